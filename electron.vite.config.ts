@@ -1,0 +1,129 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+
+const fromRoot = (path: string): string => resolve(import.meta.dirname, path);
+
+/**
+ * Packages that are found on disk at run time rather than bundled, besides the `dependencies` of
+ * package.json, which are external anyway. Whatever stands here must be a runtime dependency too,
+ * else the packaged app would miss it.
+ */
+const RESOLVED_AT_RUN_TIME: string[] = [];
+
+/** Entries that run in plain Node, where importing `electron` would start a download. */
+const NODE_ENTRIES = ['browser-host', 'sandbox'];
+
+/** Fails the build when a chunk that a Node entry needs imports `electron`. */
+function keepNodeEntriesFreeOfElectron(): Plugin {
+  return {
+    name: 'internal-dash:node-entries-without-electron',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      for (const entry of chunks.filter((chunk) => NODE_ENTRIES.includes(chunk.name))) {
+        const seen = new Set<string>();
+        const waiting = [entry.fileName];
+        for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+          if (seen.has(file)) continue;
+          seen.add(file);
+          const chunk = byFile.get(file);
+          const imported = [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])];
+          const found = imported.find(
+            (name) => name === 'electron' || name.startsWith('electron/'),
+          );
+          if (found) this.error(`${entry.name} must run without Electron, but ${file} imports it.`);
+          waiting.push(...imported.filter((name) => byFile.has(name)));
+        }
+      }
+    },
+  };
+}
+
+/** electron-vite presets `./`, with which assets are not found on a path like /login/123. */
+function absoluteBase(): Plugin {
+  return {
+    name: 'internal-dash:absolute-base',
+    enforce: 'post',
+    config(config) {
+      config.base = '/';
+    },
+  };
+}
+
+export default defineConfig({
+  main: {
+    plugins: [keepNodeEntriesFreeOfElectron()],
+    build: {
+      externalizeDeps: { include: RESOLVED_AT_RUN_TIME },
+      rolldownOptions: {
+        // Old packages below oidc-provider use direct eval to keep function names; not our code.
+        checks: { eval: false },
+        input: {
+          index: fromRoot('src/main/index.ts'),
+          'browser-host': fromRoot('src/main/browser-host/main.ts'),
+          sandbox: fromRoot('src/sandbox/main.ts'),
+        },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload can require nothing but electron.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: fromRoot('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: fromRoot('src/renderer'),
+    plugins: [react(), absoluteBase()],
+    server: { host: '127.0.0.1' },
+    build: {
+      minify: true,
+      // The content security policy allows no data: URLs.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: fromRoot('src/renderer/index.html'),
+        output: {
+          // What the first screen needs in few files; what only later screens need stays with them.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'react',
+                test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                priority: 40,
+              },
+              {
+                name: 'fluent',
+                test: /node_modules[\\/](@fluentui|@griffel)[\\/]/,
+                tags: ['$initial'],
+                priority: 30,
+              },
+              {
+                name: 'fluent-shared',
+                test: /node_modules[\\/](@fluentui|@griffel)[\\/]/,
+                minShareCount: 2,
+                priority: 20,
+              },
+              {
+                name: 'vendor',
+                test: /node_modules[\\/]/,
+                tags: ['$initial'],
+                priority: 10,
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { LONGEST, tooLongFiles } from './file-lengths.mjs';
+import { binOf, nodePath } from './node.mjs';
+import { fromRoot, root } from './path.mjs';
+import { run } from './run.mjs';
+
+const AT_A_TIME = 2;
+
+/** @typedef {{ name: string, ok: boolean, output: string }} CheckResult */
+
+/**
+ * @template T, R
+ * @param {T[]} items
+ * @param {(item: T) => Promise<R>} work
+ * @returns {Promise<R[]>} in the order of the items
+ */
+async function someAtATime(items, work) {
+  /** @type {R[]} */
+  const results = [];
+  const queue = [...items.entries()];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      results[next[0]] = await work(next[1]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  return results;
+}
+
+/** @returns {Promise<CheckResult>} TypeScript over each layer with what it may know */
+async function checkTypes() {
+  const configs = readdirSync(root).filter((name) => /^tsconfig\.(?!base).+\.json$/.test(name));
+  const results = await someAtATime(configs, async (config) => {
+    const args = [binOf('typescript', 'tsc'), '--noEmit', '-p', fromRoot(config)];
+    const { code, output } = await run(nodePath, args, { output: 'capture' });
+    return { ok: code === 0, output: output && `${config}\n${output}` };
+  });
+  return {
+    name: 'types',
+    ok: results.every(({ ok }) => ok),
+    output: results.map(({ output }) => output).join(''),
+  };
+}
+
+/** @returns {Promise<CheckResult>} Biome: format, lint, layers, import circles */
+async function checkLint() {
+  const args = [binOf('@biomejs/biome', 'biome'), 'ci', '--colors=off', '--max-diagnostics=50'];
+  const { code, output } = await run(nodePath, args, { output: 'capture' });
+  return { name: 'lint', ok: code === 0, output: code === 0 ? '' : output };
+}
+
+/** @returns {Promise<CheckResult>} */
+async function checkLengths() {
+  const found = tooLongFiles(['src', 'tests', 'scripts']);
+  const lines = found.map(({ file, lines }) => `${file} has ${lines} lines, ${LONGEST} at most.\n`);
+  return { name: 'lengths', ok: found.length === 0, output: lines.join('') };
+}
+
+/**
+ * Types, lint and layers, file lengths. One after the other: each uses all processors by itself.
+ * @returns {Promise<CheckResult[]>}
+ */
+export async function runChecks() {
+  return [await checkTypes(), await checkLint(), await checkLengths()];
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromRoot } from './path.mjs';
+
+const installed = fromRoot(
+  process.platform === 'win32' ? 'node_modules/node/bin/node.exe' : 'node_modules/node/bin/node',
+);
+
+/** The project's own Node; the machine's may be older than what the app needs. */
+export const nodePath = existsSync(installed) ? installed : process.execPath;
+
+/**
+ * The script behind a command of an installed package, to be run with {@link nodePath}. Unlike the
+ * links in node_modules/.bin it works on every platform.
+ * @param {string} packageName
+ * @param {string} [command] the package's own name unless given
+ * @returns {string}
+ */
+export function binOf(packageName, command = packageName) {
+  const folder = fromRoot(join('node_modules', packageName));
+  /** @type {{ bin: string | Record<string, string> }} */
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const script = typeof bin === 'string' ? bin : bin[command];
+  if (!script) throw new Error(`${packageName} has no command ${command}.`);
+  return join(folder, script);
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './path.mjs';
+
+/** How long a child may take to end after a signal before its whole group is killed. */
+const GRACE_MS = 10_000;
+const PARENT_CHECK_MS = 250;
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/** The process that started this one. */
+const parent = process.ppid;
+
+/**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [env] the whole environment; that of this process unless given
+ * @property {'inherit' | 'capture'} [output] where standard output and error go
+ * @property {boolean} [wholeGroup] signals go to all that the child started too, and nothing of it
+ *   outlives the child
+ * @property {number} [timeoutMs] after which the child and its children are killed
+ */
+
+/**
+ * @typedef {object} RunResult
+ * @property {number} code exit code; 128 + signal number for a child that a signal ended
+ * @property {string} output what it wrote, when captured
+ * @property {boolean} timedOut
+ */
+
+/**
+ * Sends a signal to a child and all that it started.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(child, signal) {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+/**
+ * Runs a command to its end. The child stands in a process group of its own, so that a Ctrl+C in
+ * the terminal reaches it once, through us, and a time-out ends its children too.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<RunResult>} rejects only when the command cannot be started
+ */
+export function run(command, args, options = {}) {
+  const { env = process.env, output = 'inherit', wholeGroup = false, timeoutMs } = options;
+  return new Promise((done, fail) => {
+    const sink = output === 'capture' ? 'pipe' : 'inherit';
+    /** @type {import('node:child_process').SpawnOptions} */
+    const spawnOptions = {
+      cwd: root,
+      env,
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', sink, sink],
+    };
+    const child = spawn(command, args, spawnOptions);
+    let text = '';
+    let timedOut = false;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+    }
+    /** @type {NodeJS.Timeout[]} */
+    const timers = [];
+    if (timeoutMs !== undefined) {
+      timers.push(
+        setTimeout(() => {
+          timedOut = true;
+          signalGroup(child, 'SIGKILL');
+        }, timeoutMs),
+      );
+    }
+    /** @param {NodeJS.Signals} signal */
+    const forward = (signal) => {
+      if (wholeGroup) signalGroup(child, signal);
+      else child.kill(signal);
+      timers.push(setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS));
+    };
+    for (const signal of SIGNALS) process.on(signal, forward);
+    // npm passes a signal to the shell between it and us, and the shell dies without passing it on.
+    const parentCheck = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(parentCheck);
+      forward('SIGTERM');
+    }, PARENT_CHECK_MS);
+    const cleanUp = () => {
+      clearInterval(parentCheck);
+      for (const timer of timers) clearTimeout(timer);
+      for (const signal of SIGNALS) process.off(signal, forward);
+    };
+    child.on('error', (error) => {
+      cleanUp();
+      fail(error);
+    });
+    child.on('exit', () => {
+      if (wholeGroup) signalGroup(child, 'SIGKILL');
+    });
+    child.on('close', (code, signal) => {
+      cleanUp();
+      const number = signal ? constants.signals[signal] : 0;
+      done({ code: code ?? 128 + number, output: text, timedOut });
+    });
+  });
+}

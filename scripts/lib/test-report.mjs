@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { fromRoot } from './path.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+export const vitestReport = fromRoot('test-results/vitest.json');
+export const playwrightReport = fromRoot('test-results/playwright.json');
+
+const Vitest = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+
+const Playwright = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+});
+
+/** Removes the reports of an earlier run. */
+export function forgetReports() {
+  for (const file of [vitestReport, playwrightReport]) rmSync(file, { force: true });
+}
+
+/**
+ * @template T
+ * @param {string} file
+ * @param {import('zod').ZodType<T>} schema
+ * @returns {T | undefined}
+ */
+function read(file, schema) {
+  if (!existsSync(file)) return undefined;
+  return schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+}
+
+/**
+ * A run that failed without a failed test (it crashed, found no tests, left an error behind)
+ * counts as one failure.
+ * @param {Count} count
+ * @param {number} exitCode
+ * @returns {Count}
+ */
+const withExitCode = (count, exitCode) =>
+  exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+
+/**
+ * @param {number} exitCode of the vitest run
+ * @returns {Count} a test file that could not be loaded is one failure
+ */
+export function countVitest(exitCode) {
+  const report = read(vitestReport, Vitest);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const notLoaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return withExitCode(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + notLoaded.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    exitCode,
+  );
+}
+
+/**
+ * @param {number} exitCode of the Playwright run
+ * @returns {Count} a flaky test is a failure
+ */
+export function countPlaywright(exitCode) {
+  const report = read(playwrightReport, Playwright);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+}
+
+/**
+ * @param {Count[]} counts
+ * @returns {Count}
+ */
+export function sum(counts) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const count of counts) {
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+  }
+  return total;
+}
+
+/**
+ * @param {Count} count
+ * @returns {string} the last line of `npm test`
+ */
+export function summaryLine({ passed, failed, skipped }) {
+  const line = `${passed} passed, ${failed} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasTestKeychain } from './ensure-test-tools.mjs';
+import { run } from './run.mjs';
+
+/** Set inside a keychain session, so that tests know that they may use it. */
+export const KEYCHAIN_MARK = 'INTERNAL_DASH_TEST_KEYCHAIN';
+
+/**
+ * Unlocks a keychain with a password of no importance, then becomes the command. The bus itself has
+ * nothing to say that a reader of test results needs, so its standard error goes nowhere; the
+ * command gets the real one back through file descriptor 3.
+ */
+const SESSION = `
+exec 3>&2
+exec dbus-run-session -- sh -c '
+  printf "test\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null
+  exec "$@" 2>&3 3>&-
+' sh "$@" 2>/dev/null
+`;
+
+/**
+ * @param {string} home
+ * @returns {NodeJS.ProcessEnv} nothing of the user's own home but Playwright's browsers
+ */
+function environmentFor(home) {
+  const runtime = join(home, 'run');
+  mkdirSync(runtime, { mode: 0o700 });
+  return {
+    ...process.env,
+    HOME: home,
+    XDG_CACHE_HOME: join(home, '.cache'),
+    XDG_CONFIG_HOME: join(home, '.config'),
+    XDG_DATA_HOME: join(home, '.local/share'),
+    XDG_STATE_HOME: join(home, '.local/state'),
+    XDG_RUNTIME_DIR: runtime,
+    PLAYWRIGHT_BROWSERS_PATH:
+      process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache/ms-playwright'),
+    [KEYCHAIN_MARK]: '1',
+  };
+}
+
+/**
+ * Runs a command where it has a fresh, unlocked keychain and a fresh home. On Linux that is a
+ * session bus with gnome-keyring; on macOS and Windows it is the user's own keychain.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('./run.mjs').RunOptions} [options] `env` is not used on Linux
+ * @returns {Promise<import('./run.mjs').RunResult>}
+ */
+export async function runWithKeychain(command, args, options = {}) {
+  if (process.platform !== 'linux' || process.env[KEYCHAIN_MARK] || !hasTestKeychain()) {
+    return run(command, args, options);
+  }
+  // Short, because a socket's path below it may have 107 characters at most.
+  const home = mkdtempSync(join(tmpdir(), 'idash-'));
+  try {
+    const env = environmentFor(home);
+    return await run('sh', ['-c', SESSION, 'sh', command, ...args], {
+      ...options,
+      env,
+      wholeGroup: true,
+    });
+  } finally {
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

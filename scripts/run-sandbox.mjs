@@ -1,0 +1,9 @@
+// npm run sandbox [-- flags]: the staff API of the sandbox by itself.
+import { ensureBuiltOrExit } from './lib/build.mjs';
+import { nodePath } from './lib/node.mjs';
+import { fromRoot } from './lib/path.mjs';
+import { run } from './lib/run.mjs';
+
+await ensureBuiltOrExit();
+const { code } = await run(nodePath, [fromRoot('out/main/sandbox.js'), ...process.argv.slice(2)]);
+process.exitCode = code;

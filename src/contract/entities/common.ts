@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/**
+ * Ids are integers or text of digits; both are accepted and shown alike (checklist J8).
+ * Fifteen digits are the most that a JSON number holds exactly.
+ */
+export const Id = z.union([
+  z.int().nonnegative(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+export type Id = z.infer<typeof Id>;
+
+/** Text that may be absent: null, missing and '' all mean "none" (section 3 names no optional keys). */
+export const OptionalText = z.string().nullish();
+
+/** ISO 8601 text, kept as it came; a value that is no date is shown as it is. */
+export const OptionalDate = z.string().nullish();
+
+/** A yes/no flag; the API spells it as a boolean, 0/1 or leaves it out. */
+export const Flag = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.literal('')])
+  .nullish()
+  .transform(Boolean);
+
+/** A count; numbers, text of digits, or absent. */
+export const OptionalCount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d*$/)
+      .transform((text) => (text === '' ? null : Number(text))),
+  ])
+  .nullish();
+
+/** Plan codes (20, 30, 50, 60) come as numbers or text; kept as text. '' and null are "no plan". */
+export const PlanCode = z.union([z.string(), z.number().transform(String)]).nullish();
+
+/** Lists that may be absent are empty lists. */
+export const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Flag, Id, list, OptionalDate, OptionalText } from './common';
+import { TeamSummary } from './team';
+
+/** A member's place in a team. */
+export const Membership = z.object({ id: Id, isAdmin: Flag, team: TeamSummary });
+export type Membership = z.infer<typeof Membership>;
+
+/** The membership whose team's plan is in force; some answers only say that there is one. */
+const ActiveMembership = z.union([Membership, z.boolean()]).nullish();
+
+/** 0 Free, 1 Pro, 2 Pro + (section 3). */
+export const ProLevel = z
+  .union([z.int(), z.boolean().transform(Number)])
+  .nullish()
+  .transform((level) => level ?? 0);
+
+const identity = {
+  id: Id,
+  email: z.string(),
+  hash: OptionalText,
+  slug: OptionalText,
+  registeredDate: OptionalDate,
+  app_last_open: OptionalDate,
+  dashboard_last_open: OptionalDate,
+  isPro: ProLevel,
+};
+
+/** A row of the search's member table: only what its columns need, as there can be 10,000 of them. */
+export const MemberRow = z.object({
+  ...identity,
+  activeTeamsMember: z
+    .union([
+      z.object({
+        id: Id,
+        team: z.object({
+          id: Id,
+          enterprisePlan: TeamSummary.shape.enterprisePlan,
+          subscriptionTier: OptionalText,
+        }),
+      }),
+      z.boolean(),
+    ])
+    .nullish(),
+});
+export type MemberRow = z.infer<typeof MemberRow>;
+
+/** Section 3, Member. `exchange` '0' means that the lead capture form is off. */
+export const Member = z.object({
+  ...identity,
+  uid: OptionalText,
+  name: OptionalText,
+  emailVerified: Flag,
+  activeTeamsMember: ActiveMembership,
+  textFollowUp: Flag,
+  emailFollowUp: Flag,
+  exchange: z.union([z.string(), z.number().transform(String)]).nullish(),
+  memberTeams: list(Membership),
+});
+export type Member = z.infer<typeof Member>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { quoteLimits } from '../limits';
+import { Id } from './common';
+
+/** Section 3, quote request. */
+export const QuoteRequest = z.object({
+  companyName: z.string().trim().min(1).max(quoteLimits.companyName),
+  clientName: z.string().trim().min(1).max(quoteLimits.clientName),
+  clientEmail: z.string().regex(/^\S+$/).max(quoteLimits.clientEmail),
+  memberQuantity: z.int().min(1),
+  sourcePriceId: z.string().min(1),
+  customMemo: z.string().max(quoteLimits.customMemo),
+  discountId: z.union([z.string(), Id]).nullable(),
+  includeCheckout: z.boolean(),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { Id } from './entities/common';
+import { QuoteRequest } from './entities/quote';
+import { JournalEntry } from './journal';
+import type { Access } from './permissions';
+import { Session, TokenStoreKind } from './session';
+import { PostFlow, Settings } from './settings';
+import { type ExposedRouteId, type RouteId, staffRoutes } from './staff-api/routes';
+
+/** A row of the bridge's table. */
+export interface MethodRow {
+  readonly kind: 'query' | 'action';
+  readonly access: Access;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+}
+
+const row = <const R extends MethodRow>(value: R): R => value;
+const nothing = z.object({});
+const done = z.null();
+
+/** A file that was saved, and the ticket with which the renderer may have it opened or shown. */
+export const SavedFile = z.object({ id: z.string(), path: z.string(), fileName: z.string() });
+export type SavedFile = z.infer<typeof SavedFile>;
+
+export const AppInfo = z.object({
+  version: z.string(),
+  host: z.enum(['electron', 'browser']),
+  environment: z.object({
+    name: z.string(),
+    label: z.string(),
+    kind: z.enum(['sandbox', 'staging', 'production']),
+  }),
+  tokenStore: TokenStoreKind,
+  /** Messages that the user should read once after the start (no keychain, damaged settings). */
+  notices: z.array(z.string()),
+  downloadsFolder: z.string(),
+  canChooseFolder: z.boolean(),
+});
+export type AppInfo = z.infer<typeof AppInfo>;
+
+/** The card provider's script and publishable keys; the live key counts in production mode. */
+export const CardProvider = z.object({
+  scriptUrl: z.string(),
+  liveKey: z.string(),
+  testKey: z.string(),
+});
+export type CardProvider = z.infer<typeof CardProvider>;
+
+/** Values as they were when the user's screen loaded them, to notice that somebody changed them since. */
+const text = z.string();
+const guard = {
+  /** Save although the value changed since it was loaded: the user saw both and chose. */
+  overwrite: z.boolean().optional(),
+};
+
+/** Methods that are more than one call of the staff API; each has a service in core. */
+const serviceMethods = {
+  'app.info': row({ kind: 'query', access: 'public', input: nothing, output: AppInfo }),
+  /** Does nothing: measures the bridge. */
+  'app.ping': row({ kind: 'query', access: 'public', input: nothing, output: done }),
+
+  'session.get': row({ kind: 'query', access: 'public', input: nothing, output: Session }),
+  /** Ends when the sign-in ends; while one is under way it brings its page up again. */
+  'session.signIn': row({ kind: 'action', access: 'public', input: nothing, output: Session }),
+  'session.cancelSignIn': row({ kind: 'action', access: 'public', input: nothing, output: done }),
+  'session.signOut': row({ kind: 'action', access: 'public', input: nothing, output: done }),
+
+  'settings.get': row({ kind: 'query', access: 'public', input: nothing, output: Settings }),
+  'settings.setTheme': row({
+    kind: 'action',
+    access: 'public',
+    input: z.object({ theme: Settings.shape.theme }),
+    output: done,
+  }),
+  /** An absolute path of an existing, writable folder, or null for the system's Downloads. */
+  'settings.setDownloadsFolder': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ path: z.string().min(1).nullable() }),
+    output: z.object({ downloadsFolder: z.string() }),
+  }),
+  /** Lets the user pick a folder in the system's dialog; null when they changed their mind. */
+  'settings.chooseDownloadsFolder': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: nothing,
+    output: z.object({ downloadsFolder: z.string().nullable() }),
+  }),
+  'searches.recent': row({
+    kind: 'query',
+    access: ['search'],
+    input: nothing,
+    output: z.array(z.string()),
+  }),
+  'searches.remember': row({
+    kind: 'action',
+    access: ['search'],
+    input: z.object({ query: z.string().trim().min(1) }),
+    output: z.array(z.string()),
+  }),
+  'searches.forget': row({ kind: 'action', access: ['search'], input: nothing, output: done }),
+
+  'postFlow.get': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: nothing,
+    output: PostFlow.nullable(),
+  }),
+  'postFlow.set': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ postFlow: PostFlow.nullable() }),
+    output: done,
+  }),
+
+  /**
+   * Admin Login (`admin`) or Staging Login (`staging`): writes the journal line, gets a login token
+   * for the member's uid and opens the team app's sign-in page in the system browser. `reason` is
+   * needed once per member and session; without one where it is needed: `validation`, field `reason`.
+   */
+  'member.openTeamApp': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({
+      memberId: Id,
+      target: z.enum(['admin', 'staging']),
+      reason: z.string().trim().max(300).optional(),
+    }),
+    output: z.object({ host: z.string() }),
+  }),
+  /** Whether openTeamApp would need a reason for this member, and the reasons given before. */
+  'member.loginReason': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({ memberId: Id }),
+    output: z.object({ needed: z.boolean(), suggestions: z.array(z.string()) }),
+  }),
+  /** `base.email` is the address that the user saw; a different one on the server is a `conflict`. */
+  'member.setEmail': row({
+    kind: 'action',
+    access: ['search', 'admin', 'sales', 'ops'],
+    input: z.object({
+      memberId: Id,
+      email: text.trim().min(1, 'Enter an email address.'),
+      base: z.object({ email: text }),
+      ...guard,
+    }),
+    output: done,
+  }),
+  'member.setFlag': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({
+      memberId: Id,
+      flag: z.enum(['textFollowUp', 'emailFollowUp']),
+      value: z.boolean(),
+    }),
+    output: done,
+  }),
+  /** Both halves of the toggle (links-data mode and `exchange`); a half that fails undoes the other. */
+  'member.setLeadCapture': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({ memberId: Id, on: z.boolean() }),
+    output: done,
+  }),
+  'businessCard.update': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({
+      memberId: Id,
+      id: Id,
+      exchangeText: text.optional(),
+      mid: Id.optional(),
+      base: z.object({ exchangeText: text.nullish(), mid: Id.nullish() }),
+      ...guard,
+    }),
+    output: done,
+  }),
+  'team.setEmail': row({
+    kind: 'action',
+    access: ['search', 'admin', 'sales', 'ops'],
+    input: z.object({
+      teamId: Id,
+      email: text.trim().min(1, 'Enter an email address.'),
+      base: z.object({ email: text.nullish() }),
+      ...guard,
+    }),
+    output: done,
+  }),
+  'team.setFlag': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({
+      teamId: Id,
+      flag: z.enum(['textFollowUp', 'emailFollowUp', 'sendWeeklyInviteReminders']),
+      value: z.boolean(),
+    }),
+    output: done,
+  }),
+  /** Subscription ID (`subItem%sub`) and enterprise plan level (e.g. 60, 50); only what changed. */
+  'team.setSubscription': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({
+      teamId: Id,
+      stripeSubscription: text.optional(),
+      enterprisePlan: text.optional(),
+      base: z.object({ stripeSubscription: text.nullish(), enterprisePlan: text.nullish() }),
+      ...guard,
+    }),
+    output: done,
+  }),
+  /** Apart from `app.info`, which the first screen needs before the sandbox's addresses are known. */
+  'billing.cardProvider': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: nothing,
+    output: CardProvider,
+  }),
+  /** Opens the provider's dashboard page of a customer, live or test, in the system browser. */
+  'billing.openCustomer': row({
+    kind: 'action',
+    access: ['search', 'admin', 'sales', 'ops'],
+    input: z.object({ stripeCustomerId: z.string().regex(/^[A-Za-z0-9_]+$/) }),
+    output: done,
+  }),
+
+  /** Makes the PDF and saves it in the downloads folder; progress comes as `save.progress`. */
+  'quote.save': row({
+    kind: 'action',
+    access: ['sales'],
+    input: QuoteRequest,
+    output: SavedFile,
+  }),
+  'file.open': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ id: z.string() }),
+    output: done,
+  }),
+  'file.showInFolder': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ id: z.string() }),
+    output: done,
+  }),
+
+  /** The caller's public address, from the environment's look-up service. */
+  'firewall.currentIp': row({
+    kind: 'query',
+    access: ['firewall'],
+    input: nothing,
+    output: z.object({ ip: z.string() }),
+  }),
+
+  /** Newest first. `text` filters over every column. */
+  'journal.list': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: z.object({ text: z.string().optional() }),
+    output: z.array(JournalEntry),
+  }),
+  /** Every line of the filter as CSV, in the downloads folder; cells are safe for spreadsheets. */
+  'journal.export': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ text: z.string().optional() }),
+    output: SavedFile,
+  }),
+} as const;
+
+const exposedRoutes = Object.fromEntries(
+  Object.entries(staffRoutes).filter(([, value]) => value.exposed),
+) as Pick<typeof staffRoutes, ExposedRouteId>;
+
+/** THE table: every method that the renderer can call. */
+export const methods = { ...exposedRoutes, ...serviceMethods } as const;
+
+type Methods = typeof methods;
+export type MethodName = keyof Methods;
+export type ServiceMethodName = keyof typeof serviceMethods;
+export type MethodInput<M extends MethodName> = z.input<Methods[M]['input']>;
+/** The input after parsing, as a service gets it. */
+export type MethodRequest<M extends MethodName> = z.output<Methods[M]['input']>;
+export type MethodOutput<M extends MethodName> = z.output<Methods[M]['output']>;
+
+/** Own keys only: `constructor` and the like are no methods. */
+export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name);
+export const isExposedRoute = (name: MethodName): name is ExposedRouteId & RouteId =>
+  Object.hasOwn(exposedRoutes, name);

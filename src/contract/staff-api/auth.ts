@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { StaffUser } from '../entities/staff-user';
+import { route } from './route';
+
+export const authRoutes = {
+  /** Section 7: the Google ID token for a bearer token. Only core sees either. */
+  'auth.loginSso': route({
+    http: 'POST',
+    path: '/internal/auth/login_sso',
+    kind: 'action',
+    access: 'public',
+    input: z.object({ google_credential: z.string() }),
+    output: z.object({
+      token: z.string().min(1),
+      user: StaffUser,
+      isProd: z.boolean().nullish().transform(Boolean),
+    }),
+    answer: { fields: ['token', 'user', 'isProd'] },
+    exposed: false,
+  }),
+} as const;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { Id } from '../entities/common';
+import { Member } from '../entities/member';
+import {
+  BusinessCard,
+  CrmExportLog,
+  Device,
+  IntegrationConnection,
+} from '../entities/member-details';
+import { route } from './route';
+
+/** The staff who reach member and team screens (section 6: other controls are shown to all of them). */
+export const deskStaff = ['search', 'admin', 'sales', 'ops'] as const;
+
+const byId = z.object({ id: Id });
+
+/** Most answers to a write carry nothing that the spec names. */
+export const Acknowledged = z.unknown().transform(() => null);
+
+export const memberRoutes = {
+  'member.getById': route({
+    http: 'POST',
+    path: '/internal/member/get_by_id',
+    kind: 'query',
+    access: deskStaff,
+    input: z.object({ memberId: Id }),
+    output: Member,
+    answer: { key: 'member' },
+    exposed: true,
+  }),
+  'member.linksData': route({
+    http: 'GET',
+    path: '/internal/member/{id}/links-data',
+    kind: 'query',
+    access: deskStaff,
+    input: byId,
+    output: z.array(BusinessCard),
+    answer: { key: 'data' },
+    exposed: true,
+  }),
+  /** Lead capture mode: 1 on, 0 off (section 9). */
+  'member.setLeadCaptureMode': route({
+    http: 'PATCH',
+    path: '/internal/member/{id}/links-data',
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({ id: Id, leadCaptureMode: z.union([z.literal(0), z.literal(1)]) }),
+    output: Acknowledged,
+    answer: 'none',
+    exposed: true,
+  }),
+  'member.devices': route({
+    http: 'GET',
+    path: '/internal/member/{id}/popls',
+    kind: 'query',
+    access: deskStaff,
+    input: byId,
+    output: z.array(Device),
+    answer: { key: 'data' },
+    exposed: true,
+  }),
+  'member.integrationConnections': route({
+    http: 'GET',
+    path: '/internal/member/{id}/integration-connections',
+    kind: 'query',
+    access: deskStaff,
+    input: byId,
+    output: z.array(IntegrationConnection),
+    answer: { key: 'data' },
+    exposed: true,
+  }),
+  'member.crmExportLogs': route({
+    http: 'GET',
+    path: '/internal/member/{id}/crm-export-logs',
+    query: ['query'],
+    kind: 'query',
+    access: deskStaff,
+    input: z.object({ id: Id, query: z.string().optional() }),
+    output: z.array(CrmExportLog),
+    answer: { key: 'data' },
+    exposed: true,
+  }),
+  /** Only the keys that changed are sent. `exchange` is '' (form on) or '0' (off). */
+  'member.update': route({
+    http: 'PATCH',
+    path: '/internal/member/{id}',
+    kind: 'action',
+    access: deskStaff,
+    input: z.object({
+      id: Id,
+      email: z.string().trim().min(1, 'Enter an email address.').optional(),
+      textFollowUp: z.boolean().optional(),
+      emailFollowUp: z.boolean().optional(),
+      exchange: z.enum(['', '0']).optional(),
+    }),
+    output: Acknowledged,
+    answer: 'none',
+    exposed: false,
+  }),
+  'member.delete': route({
+    http: 'DELETE',
+    path: '/internal/member/{id}',
+    bodyAlso: ['id'],
+    kind: 'action',
+    access: deskStaff,
+    input: z.object({ id: Id, email: z.string() }),
+    output: Acknowledged,
+    answer: 'none',
+    exposed: true,
+  }),
+  'member.changeAdmin': route({
+    http: 'POST',
+    path: '/internal/member/change_admin',
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({ memberId: Id, teamId: Id, isAdmin: z.boolean() }),
+    output: Acknowledged,
+    answer: 'none',
+    exposed: true,
+  }),
+  'member.verifyEmail': route({
+    http: 'POST',
+    path: '/internal/member/verify_email',
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({ memberId: Id, emailVerified: z.boolean() }),
+    output: Acknowledged,
+    answer: 'none',
+    exposed: true,
+  }),
+  /** The login token opens the member's account: core alone sees it, and only to open the browser. */
+  'member.getLoginToken': route({
+    http: 'POST',
+    path: '/internal/member/get_login_token',
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({ uid: z.string() }),
+    output: z.string().min(1),
+    answer: { key: 'loginToken' },
+    exposed: false,
+  }),
+} as const;

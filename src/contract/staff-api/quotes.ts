@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { QuoteRequest } from '../entities/quote';
+import { route } from './route';
+
+export const quoteRoutes = {
+  /** The answer is a PDF; core writes it to disk, it never crosses the bridge. */
+  'quote.makePdf': route({
+    http: 'POST',
+    path: '/internal/quotes/make_pdf',
+    kind: 'action',
+    access: ['sales'],
+    input: QuoteRequest,
+    output: z.instanceof(Uint8Array),
+    answer: 'pdf',
+    exposed: false,
+  }),
+} as const;

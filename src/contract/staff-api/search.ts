@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { MemberRow } from '../entities/member';
+import { TeamRow } from '../entities/team';
+import { route } from './route';
+
+export const searchRoutes = {
+  /** Section 7. ID, email, slug, hash or device id; trimmed. */
+  'search.query': route({
+    http: 'POST',
+    path: '/internal/search/query',
+    kind: 'query',
+    access: ['search'],
+    input: z.object({ query: z.string().trim().min(1, 'Enter something to search for.') }),
+    output: z.object({ members: z.array(MemberRow), teams: z.array(TeamRow) }),
+    answer: { key: 'results' },
+    exposed: true,
+  }),
+} as const;

@@ -1,0 +1,19 @@
+import type { Result } from '../../contract/errors';
+import type { BridgeEvent } from '../../contract/events';
+
+/**
+ * The app without a window, as the hosts see it. `call` takes a raw envelope from the wire
+ * (`CallEnvelope`), `cancel` the id of one under way.
+ */
+export interface Core {
+  call(envelope: unknown, client: string): Promise<Result<unknown>>;
+  /** `client` keeps the ids of two windows apart. */
+  cancel(id: string, client: string): void;
+  /** Ends every call of a window that went away. */
+  forget(client: string): void;
+  subscribe(listener: (event: BridgeEvent) => void): () => void;
+  /** `internal-dash://…`; anything that is no link of ours is logged and dropped. */
+  openLink(link: string): void;
+  /** Ends sign-in, calls and timers. */
+  close(): Promise<void>;
+}

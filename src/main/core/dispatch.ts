@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { ZodError } from 'zod';
+import { type AppError, AppFailure, fail, ok, type Result } from '../../contract/errors';
+import {
+  isMethodName,
+  type MethodName,
+  type MethodOutput,
+  type MethodRequest,
+  methods,
+} from '../../contract/methods';
+import type { Access } from '../../contract/permissions';
+import type { CallEnvelope } from '../../contract/wire';
+import type { Log } from './ports';
+
+/** What a service gets beside its parsed input. */
+export interface CallContext {
+  /** Id of the call; `save.progress` names it. */
+  readonly call: string;
+  readonly signal: AbortSignal;
+  /** The user's intent; becomes the `Idempotency-Key`. */
+  readonly intent: string;
+}
+
+/** One handler a method; a missing or superfluous one does not compile. */
+export type Handlers = {
+  readonly [M in MethodName]: (
+    input: MethodRequest<M>,
+    context: CallContext,
+  ) => Promise<MethodOutput<M>>;
+};
+
+export interface DispatchDependencies {
+  readonly handlers: Handlers;
+  /** Null where the session allows it, else why not. */
+  readonly refusal: (access: Access) => AppError | null;
+  readonly log: Log;
+}
+
+export type Dispatch = (envelope: CallEnvelope, signal: AbortSignal) => Promise<Result<unknown>>;
+
+/** Names the first thing wrong with an input, for the person who typed it. */
+const inputError = (error: ZodError): AppError => {
+  const issue = error.issues[0];
+  const field = issue?.path.join('.');
+  return {
+    code: 'validation',
+    message: issue?.message ?? 'The input is not valid.',
+    ...(field ? { field } : {}),
+  };
+};
+
+/**
+ * The only entry from the wire: own method of the table? input? permission? service; output?
+ * Never throws, never answers with a stack, a token or an address with a token in it.
+ */
+export const createDispatch = ({ handlers, refusal, log }: DispatchDependencies): Dispatch => {
+  const internal = (method: string, cause: unknown): AppError => {
+    const correlationId = randomUUID();
+    log.error('call failed', { method, correlationId, cause });
+    return {
+      code: 'internal',
+      message: `Something went wrong in the app itself (reference ${correlationId}).`,
+      correlationId,
+    };
+  };
+
+  return async ({ id, method, input, intent }, signal) => {
+    if (!isMethodName(method)) {
+      log.error('unknown method', { method: method.slice(0, 100) });
+      return fail({ code: 'not-found', message: 'The app does not know this method.' });
+    }
+    const row = methods[method];
+    const request = row.input.safeParse(input ?? {});
+    if (!request.success) return fail(inputError(request.error));
+    const refused = refusal(row.access);
+    if (refused) return fail(refused);
+    try {
+      const handler = handlers[method] as (
+        input: unknown,
+        context: CallContext,
+      ) => Promise<unknown>;
+      const value = await handler(request.data, {
+        call: id,
+        signal,
+        intent: intent ?? randomUUID(),
+      });
+      const answer = row.output.safeParse(value);
+      if (!answer.success) return fail(internal(method, answer.error));
+      return ok(answer.data);
+    } catch (error) {
+      if (signal.aborted) return fail({ code: 'cancelled', message: 'Cancelled.' });
+      if (error instanceof AppFailure) return fail(error.error);
+      return fail(internal(method, error));
+    }
+  };
+};

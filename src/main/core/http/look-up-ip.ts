@@ -1,0 +1,61 @@
+import { isIP } from 'node:net';
+import ky from 'ky';
+import { z } from 'zod';
+import { AppFailure } from '../../../contract/errors';
+import type { HostPorts } from '../ports';
+import { createDeadline } from './deadline';
+import { httpError, networkError } from './errors';
+import { readText } from './read-body';
+
+const Answer = z.object({ ip: z.string().trim() });
+
+const wrongAnswer = (): AppFailure =>
+  new AppFailure({
+    code: 'invalid-response',
+    field: 'ip',
+    message: 'The IP look-up service did not answer with an address.',
+  });
+
+const largestAnswer = 100_000;
+
+/**
+ * The caller's public address from the environment's look-up service (section 7): JSON with an `ip`
+ * field, IPv4 or IPv6. No token goes there. Throws an AppFailure.
+ */
+export const lookUpIp = async (
+  url: string,
+  { fetch, clock }: Pick<HostPorts, 'fetch' | 'clock'>,
+  signal: AbortSignal,
+  timeoutMs = 15_000,
+): Promise<string> => {
+  const deadline = createDeadline(clock, signal, 'query');
+  deadline.start(timeoutMs);
+  try {
+    const response = await ky(url, {
+      headers: { accept: 'application/json' },
+      fetch,
+      signal: deadline.signal,
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+    });
+    const text = await readText(response, largestAnswer);
+    if (!response.ok) throw new AppFailure(httpError(response, text, clock.now()));
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      throw wrongAnswer();
+    }
+    const parsed = Answer.safeParse(body);
+    if (!parsed.success || isIP(parsed.data.ip) === 0) throw wrongAnswer();
+    return parsed.data.ip;
+  } catch (error) {
+    throw deadline.failure(
+      error,
+      () => new AppFailure(networkError(error, 'query'), { cause: error }),
+    );
+  } finally {
+    deadline.end();
+  }
+};

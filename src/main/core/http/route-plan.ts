@@ -1,0 +1,74 @@
+import { type RouteId, staffRoutes } from '../../../contract/staff-api/routes';
+import type { StaffRoute } from '../../../contract/staff-api/route';
+
+/** What goes over the wire for one call of a route. */
+export interface RouteMessage {
+  /** Relative to the API's address, without a slash in front. */
+  readonly path: string;
+  /** JSON text; missing where the route takes no payload. */
+  readonly body?: string;
+}
+
+/** A route with its path in force, and how an input becomes a message. */
+export interface RoutePlan {
+  readonly id: RouteId;
+  readonly route: StaffRoute;
+  message(input: Readonly<Record<string, unknown>>): RouteMessage;
+}
+
+const placeholder = /\{([^{}]*)\}/g;
+
+const createPlan = (id: RouteId, route: StaffRoute, path: string): RoutePlan => {
+  const known = new Set(Object.keys(route.input.shape));
+  const inPath = new Set([...path.matchAll(placeholder)].map((match) => match[1] ?? ''));
+  for (const key of inPath) {
+    if (!known.has(key)) {
+      throw new Error(`The path "${path}" of route "${id}" names {${key}}, which it does not take.`);
+    }
+  }
+  const inQuery = new Set(route.http === 'GET' ? known : (route.query ?? []));
+  const inBody = [...known].filter(
+    (key) => route.bodyAlso?.includes(key) || !(inPath.has(key) || inQuery.has(key)),
+  );
+  const queryKeys = [...inQuery].filter((key) => !inPath.has(key));
+
+  return {
+    id,
+    route,
+    message(input) {
+      const filled = path.slice(1).replace(placeholder, (_whole, key: string) => {
+        const value = input[key];
+        if (value === undefined || value === null) throw new Error(`${id}: {${key}} is missing.`);
+        return encodeURIComponent(String(value));
+      });
+      const query = new URLSearchParams();
+      for (const key of queryKeys) {
+        const value = input[key];
+        if (value !== undefined && value !== null) query.append(key, String(value));
+      }
+      const address = query.size > 0 ? `${filled}?${query}` : filled;
+      if (route.http === 'GET' || inBody.length === 0) return { path: address };
+      const body = Object.fromEntries(inBody.map((key) => [key, input[key]]));
+      return { path: address, body: JSON.stringify(body) };
+    },
+  };
+};
+
+export type RoutePlans = Readonly<Record<RouteId, RoutePlan>>;
+
+/**
+ * The route table with the environment's paths (checklist J1). Throws an Error that names the key
+ * for an unknown route id or a placeholder that the route does not take.
+ */
+export const planRoutes = (overrides: Readonly<Record<string, string>> = {}): RoutePlans => {
+  for (const id of Object.keys(overrides)) {
+    if (!Object.hasOwn(staffRoutes, id)) {
+      throw new Error(`The environment overrides the path of "${id}", which is no known route.`);
+    }
+  }
+  const plans = Object.entries(staffRoutes).map(([id, route]): [RouteId, RoutePlan] => {
+    const known = id as RouteId;
+    return [known, createPlan(known, route, overrides[id] ?? route.path)];
+  });
+  return Object.fromEntries(plans) as RoutePlans;
+};

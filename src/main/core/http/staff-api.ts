@@ -1,0 +1,77 @@
+import { AppFailure } from '../../../contract/errors';
+import type { RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
+import type { Download, FileRouteId, JsonRouteId, RouteClient } from './route-client';
+
+/** Where the bearer token comes from, and who is told that it was refused. */
+export interface BearerSource {
+  /**
+   * The token; waits while a new one is being fetched. `turn` keeps the order of the calls that
+   * wait. Throws `unauthorized` when nobody is signed in.
+   */
+  token(turn: number, signal: AbortSignal): Promise<string>;
+  /** A token other than the refused one: fetched once, however many calls ask (checklist J2). */
+  renewed(refused: string, turn: number, signal: AbortSignal): Promise<string>;
+  /** The new token was refused as well: the session is over. */
+  rejected(token: string, message: string): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  /** The user's intent; needed for actions. */
+  readonly intent?: string;
+}
+
+/** The staff API for whoever is signed in. Every failure is an AppFailure. */
+export interface StaffApi {
+  /** Input and output are the parsed ones of the route's row. */
+  callRoute<K extends JsonRouteId>(
+    id: K,
+    input: RouteRequest<K>,
+    options: CallOptions,
+  ): Promise<RouteOutput<K>>;
+  openFile<K extends FileRouteId>(
+    id: K,
+    input: RouteRequest<K>,
+    options: CallOptions,
+  ): Promise<Download>;
+}
+
+const isRefusal = (error: unknown): error is AppFailure =>
+  error instanceof AppFailure && error.error.code === 'unauthorized';
+
+/**
+ * Puts the bearer token on every call and handles 401: one renewal at a time, each call sent once
+ * more, in the order in which the calls were made (checklist A10).
+ */
+export const createStaffApi = (client: RouteClient, bearer: BearerSource): StaffApi => {
+  let turns = 0;
+
+  const withToken = async <T>(
+    signal: AbortSignal,
+    send: (token: string) => Promise<T>,
+  ): Promise<T> => {
+    turns += 1;
+    const turn = turns;
+    const token = await bearer.token(turn, signal);
+    try {
+      return await send(token);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+    const fresh = await bearer.renewed(token, turn, signal);
+    try {
+      return await send(fresh);
+    } catch (error) {
+      if (isRefusal(error)) await bearer.rejected(fresh, error.message);
+      throw error;
+    }
+  };
+
+  return {
+    callRoute: (id, input, options) =>
+      withToken(options.signal, (token) => client.send(id, input, { ...options, token })),
+    openFile: (id, input, options) =>
+      withToken(options.signal, (token) => client.open(id, input, { ...options, token })),
+  };
+};
+

@@ -1,0 +1,64 @@
+import type { TokenStoreKind } from '../../contract/session';
+import type { Settings } from '../../contract/settings';
+
+/** What a host provides to core: everything that differs between Electron, the browser host and tests. */
+
+/** Where secrets live (OS keychain, safeStorage, memory). Values never reach a log or a file in clear. */
+export interface TokenStore {
+  readonly kind: TokenStoreKind;
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** Opens a page in the system's browser. Core checks the address before it calls this. */
+export type OpenExternal = (url: string) => Promise<void>;
+
+export interface Shell {
+  openExternal: OpenExternal;
+  /** Opens a file with the program that the system has for it. */
+  openFile(path: string): Promise<void>;
+  showInFolder(path: string): Promise<void>;
+  /** The system's folder dialog; missing where the host has none. */
+  chooseFolder?(current: string): Promise<string | null>;
+  /** Brings the app's window to the front (after the sign-in in the browser). */
+  focusApp(): void;
+}
+
+export interface SettingsStore {
+  read(): Settings;
+  /** Writes the whole document atomically. */
+  write(settings: Settings): void;
+  /** What went wrong at reading, said to the user once (a damaged file was set aside). */
+  readonly notice: string | null;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back after so many milliseconds, unless cancelled by the function that it returns. */
+  after(milliseconds: number, callback: () => void): () => void;
+}
+
+export interface Log {
+  info(message: string, details?: Record<string, unknown>): void;
+  warn(message: string, details?: Record<string, unknown>): void;
+  error(message: string, details?: Record<string, unknown>): void;
+}
+
+export interface HostPorts {
+  readonly host: 'electron' | 'browser';
+  readonly version: string;
+  /** A promise where it takes a probe to know which: the login screen does not wait for it. */
+  readonly tokenStore: TokenStore | Promise<TokenStore>;
+  readonly settings: SettingsStore;
+  readonly shell: Shell;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The network: Electron's `net.fetch`, Node's `fetch`. */
+  readonly fetch: typeof globalThis.fetch;
+  /** The system's Downloads folder. */
+  readonly systemDownloads: string;
+  /** The user-data folder; the journal lives in it. */
+  readonly userData: string;
+}

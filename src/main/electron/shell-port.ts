@@ -1,0 +1,39 @@
+import type { App, Dialog, Shell as ElectronShell } from 'electron';
+import type { Shell } from '../core/ports';
+import type { AppWindows } from './windows';
+
+export interface ShellParts {
+  readonly app: Pick<App, 'focus'>;
+  readonly shell: Pick<ElectronShell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
+  readonly dialog: Pick<Dialog, 'showOpenDialog'>;
+}
+
+/** The desktop's programs. Addresses and paths were checked by core. */
+export const createShell = (
+  { app, shell, dialog }: ShellParts,
+  windows: Pick<AppWindows, 'focus'>,
+): Shell => ({
+  openExternal: (url) => shell.openExternal(url),
+  async openFile(path) {
+    // Electron answers with the system's message; an empty one means that it went well.
+    const problem = await shell.openPath(path);
+    if (problem) throw new Error(problem);
+  },
+  async showInFolder(path) {
+    shell.showItemInFolder(path);
+  },
+  async chooseFolder(current) {
+    const { canceled, filePaths } = await dialog.showOpenDialog({
+      title: 'Folder for quotes and invoices',
+      defaultPath: current,
+      buttonLabel: 'Choose',
+      properties: ['openDirectory', 'createDirectory'],
+    });
+    return canceled ? null : (filePaths[0] ?? null);
+  },
+  focusApp() {
+    windows.focus();
+    // macOS leaves the browser in front otherwise.
+    app.focus({ steal: true });
+  },
+});

@@ -1,0 +1,23 @@
+import type { ContextBridge, IpcRenderer, IpcRendererEvent } from 'electron';
+import type { BridgeEvent } from '../contract/events';
+import type { PreloadApi, PreloadApiName } from '../contract/preload-api';
+
+export interface PreloadParts {
+  readonly contextBridge: Pick<ContextBridge, 'exposeInMainWorld'>;
+  readonly ipcRenderer: Pick<IpcRenderer, 'invoke' | 'send' | 'on' | 'off'>;
+}
+
+/** Gives the page three functions and nothing else: no channel names, no IPC events, no senders. */
+export const exposeBridge = ({ contextBridge, ipcRenderer }: PreloadParts): void => {
+  const api: PreloadApi = {
+    call: (envelope) => ipcRenderer.invoke('bridge:call', envelope),
+    cancel: (id) => ipcRenderer.send('bridge:cancel', id),
+    subscribe(listener) {
+      const relay = (_event: IpcRendererEvent, event: BridgeEvent) => listener(event);
+      ipcRenderer.on('bridge:event', relay);
+      ipcRenderer.send('bridge:listen');
+      return () => void ipcRenderer.off('bridge:event', relay);
+    },
+  };
+  contextBridge.exposeInMainWorld('internalDash' satisfies PreloadApiName, api);
+};

@@ -1,0 +1,4 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { exposeBridge } from './expose-bridge';
+
+exposeBridge({ contextBridge, ipcRenderer });

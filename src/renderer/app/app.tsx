@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { LoginScreen } from '../features/login/login-screen';
+import { LoadingOverlay } from '../ui/loading';
+import { useApp } from '../ui/use-app';
+import { useTheme } from './use-theme';
+
+const loadShell = () => import('./shell');
+const Shell = lazy(() => loadShell().then((module) => ({ default: module.Shell })));
+
+/**
+ * Signed out, every path shows the login screen (checklist A1), which needs nothing of what the
+ * shell brings along: that loads while the user is in the browser.
+ */
+export const App = () => {
+  const status = useApp((state) => state.session.session.status);
+  const waiting = useApp((state) => state.login.waiting);
+  useTheme();
+
+  useEffect(() => {
+    // A chunk that does not load now is asked for again when it is needed.
+    if (waiting) loadShell().catch(() => undefined);
+  }, [waiting]);
+
+  if (status === 'restoring') return <LoadingOverlay />;
+  if (status !== 'signed-in') return <LoginScreen />;
+  return (
+    <Suspense fallback={<LoadingOverlay />}>
+      <Shell />
+    </Suspense>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Result } from '../../contract/errors';
+import type { BridgeEvent } from '../../contract/events';
+import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
+import type { CallEnvelope } from '../../contract/wire';
+
+/** What carries envelopes to core: IPC in Electron, HTTP in the browser host, memory in tests. */
+export interface Transport {
+  /** Rejects only when core itself cannot be reached. */
+  send(envelope: CallEnvelope): Promise<Result<unknown>>;
+  cancel(id: string): void;
+  subscribe(listener: (event: BridgeEvent) => void): () => void;
+}
+
+export interface CallOptions {
+  /** Ends the call in core too; the answer is then `cancelled`. */
+  signal?: AbortSignal;
+  /** The user's intent (a UUID), kept by who may have to try again after an unknown outcome. */
+  intent?: string;
+  /** Told before the call goes out: events such as `save.progress` name it. */
+  onCall?: (id: string) => void;
+}
+
+/** The renderer's only way to the world. Never throws: every answer is a Result. */
+export interface Bridge {
+  call<M extends MethodName>(
+    method: M,
+    input: MethodInput<M>,
+    options?: CallOptions,
+  ): Promise<Result<MethodOutput<M>>>;
+  subscribe(listener: (event: BridgeEvent) => void): () => void;
+}
+
+const cancelled: Result<never> = {
+  ok: false,
+  error: { code: 'cancelled', message: 'Cancelled.' },
+};
+
+export const createBridge = (transport: Transport): Bridge => {
+  const client = crypto.randomUUID().slice(0, 8);
+  let count = 0;
+  return {
+    async call(method, input, { signal, intent, onCall } = {}) {
+      if (signal?.aborted) return cancelled;
+      count += 1;
+      const id = `${client}-${count}`;
+      onCall?.(id);
+      const onAbort = () => transport.cancel(id);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      try {
+        const answer = await transport.send({ id, method, input, ...(intent ? { intent } : {}) });
+        // An answer that was overtaken by the cancellation is not shown.
+        if (signal?.aborted) return cancelled;
+        // The wire carries what core parsed against the same table; the type is the table's.
+        return answer as Result<never>;
+      } catch {
+        if (signal?.aborted) return cancelled;
+        return {
+          ok: false,
+          error: {
+            code: 'offline',
+            message: 'The app itself does not answer. Close and start it again.',
+            outcome: 'unknown',
+          },
+        };
+      } finally {
+        signal?.removeEventListener('abort', onAbort);
+      }
+    },
+    subscribe: transport.subscribe,
+  };
+};

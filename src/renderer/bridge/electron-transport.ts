@@ -1,0 +1,16 @@
+import type { PreloadApi } from '../../contract/preload-api';
+import type { Transport } from './client';
+
+declare global {
+  interface Window {
+    /** There in Electron only, put there by the preload script. */
+    readonly internalDash?: PreloadApi;
+  }
+}
+
+/** Electron's transport: the three functions of the preload script. */
+export const createElectronTransport = (api: PreloadApi): Transport => ({
+  send: (envelope) => api.call(envelope),
+  cancel: (id) => api.cancel(id),
+  subscribe: (listener) => api.subscribe(listener),
+});

@@ -1,0 +1,115 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../ui/busy-button';
+import { ErrorState } from '../../ui/error-state';
+import { InlineLoading } from '../../ui/loading';
+import { useApp } from '../../ui/use-app';
+import { useStaff } from '../../ui/use-staff';
+import { loadCardProvider } from './stripe-client';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
+  element: {
+    padding: '10px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  hidden: { display: 'none' },
+  error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
+});
+
+type Provider =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'ready'; stripe: Stripe; card: StripeCardElement };
+
+interface CardFormProps {
+  readonly stripeCustomerId: string;
+  readonly onAdded: () => void;
+}
+
+/**
+ * A card input and an Add Card button (D8): the provider's own card element, card only; the number
+ * goes to the provider and never to us. While it is busy, the indicator replaces the form.
+ */
+export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
+  const styles = useStyles();
+  const { isProd } = useStaff();
+  const settings = useApp((state) => state.session.info?.stripe);
+  const addCard = useApp((state) => state.card.add);
+  const busy = useApp((state) => state.card.busy);
+  const [provider, setProvider] = useState<Provider>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const [inputError, setInputError] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  const scriptUrl = settings?.scriptUrl;
+  const key = isProd ? settings?.liveKey : settings?.testKey;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
+  useEffect(() => {
+    if (!scriptUrl || !key) return;
+    let over = false;
+    let mounted: StripeCardElement | null = null;
+    setProvider({ state: 'loading' });
+    void loadCardProvider(scriptUrl, key).then((stripe) => {
+      if (over) return;
+      if (!stripe || !place.current) {
+        setProvider({ state: 'missing' });
+        return;
+      }
+      const card = stripe.elements().create('card', { disableLink: true });
+      card.mount(place.current);
+      card.on('change', (event) => setInputError(event.error?.message ?? null));
+      mounted = card;
+      setProvider({ state: 'ready', stripe, card });
+    });
+    return () => {
+      over = true;
+      mounted?.destroy();
+    };
+  }, [scriptUrl, key, attempt]);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (provider.state !== 'ready') return;
+    const { stripe, card } = provider;
+    const added = await addCard(stripeCustomerId, async () => {
+      const made = await stripe.createPaymentMethod({ type: 'card', card });
+      return made.error
+        ? { error: made.error.message ?? 'The card was refused.' }
+        : { id: made.paymentMethod.id };
+    });
+    if (added) onAdded();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-busy={busy}>
+      {provider.state === 'missing' && (
+        <ErrorState
+          error="The card provider's script could not be loaded. Check the connection and that nothing blocks it, then try again."
+          onRetry={() => setAttempt((now) => now + 1)}
+        />
+      )}
+      {(provider.state === 'loading' || busy) && (
+        <InlineLoading label={busy ? 'Adding the card…' : 'Loading the card form…'} />
+      )}
+      <div className={provider.state === 'missing' || busy ? styles.hidden : undefined}>
+        <div ref={place} className={provider.state === 'ready' ? styles.element : undefined} />
+      </div>
+      {inputError && !busy && (
+        <p role="alert" className={styles.error}>
+          {inputError}
+        </p>
+      )}
+      {provider.state === 'ready' && !busy && (
+        <div>
+          <BusyButton type="submit" appearance="primary" busy={false}>
+            Add Card
+          </BusyButton>
+        </div>
+      )}
+    </form>
+  );
+};

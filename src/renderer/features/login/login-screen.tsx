@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import icon from '../../assets/icon.svg';
+import spinner from '../../assets/spinner.svg';
+import { EnvironmentBadge, ProductionBar } from '../../ui/environment-badge';
+import { useApp } from '../../ui/use-app';
+import './login-screen.css';
+
+// Plain elements: the first thing that a cold start shows should not wait for a component library.
+
+/** Checklist A1: one single sign-on button, and what has to be said beside it. */
+export const LoginScreen = () => {
+  const session = useApp((state) => state.session.session);
+  const environment = useApp((state) => state.session.info?.environment);
+  const { waiting, message, signIn, cancel } = useApp((state) => state.login);
+
+  useEffect(() => {
+    document.title = 'Internal Dash';
+  }, []);
+
+  const underWay = waiting || session.status === 'signing-in';
+  const reason = session.status === 'signed-out' ? session.reason : undefined;
+  const said = message ?? reason;
+
+  return (
+    <div className="login">
+      {environment && <ProductionBar environment={environment} />}
+      <main className="login-middle">
+        <div className="login-card">
+          <img className="login-mark" src={icon} alt="" />
+          <h1 className="login-title">Internal Dash</h1>
+          <div className="login-environment">
+            {environment && <EnvironmentBadge environment={environment} />}
+          </div>
+          {/* Usable while waiting: a second click brings the browser's page up again. */}
+          <button type="button" className="login-button" onClick={() => void signIn()}>
+            Sign in with Google
+          </button>
+          <div className="login-status">
+            <div role="status">
+              {underWay && (
+                <p className="login-waiting">
+                  <img src={spinner} alt="" />
+                  Continue in your browser
+                </p>
+              )}
+            </div>
+            {underWay && (
+              <button type="button" className="login-cancel" onClick={() => void cancel()}>
+                Cancel
+              </button>
+            )}
+            {!underWay && said && (
+              <p role="alert" className="login-message">
+                {said}
+              </p>
+            )}
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { SliceContext } from '../../app/slice';
+import { errorText } from '../../ui/messages';
+
+/** The sign-in under way, as the login screen shows it. */
+export interface LoginSlice {
+  waiting: boolean;
+  message: string | null;
+  /** A second call while one is under way brings the browser's page up again (core sees to it). */
+  signIn(): Promise<void>;
+  cancel(): Promise<void>;
+}
+
+export const createLoginSlice = ({ bridge, get, patch }: SliceContext<'login'>): LoginSlice => {
+  let underWay = 0;
+  return {
+    waiting: false,
+    message: null,
+    signIn: async () => {
+      underWay += 1;
+      patch({ waiting: true, message: null });
+      const result = await bridge.call('session.signIn', {});
+      underWay -= 1;
+      if (result.ok) get().session.setSession(result.value);
+      if (underWay > 0) return;
+      patch({ waiting: false });
+      if (!result.ok && result.error.code !== 'cancelled') patch({ message: errorText(result.error) });
+    },
+    cancel: async () => {
+      await bridge.call('session.cancelSignIn', {});
+    },
+  };
+};

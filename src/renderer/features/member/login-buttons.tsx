@@ -1,0 +1,91 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { OpenRegular } from '@fluentui/react-icons/svg/open';
+import { useId, useState } from 'react';
+import type { Member } from '../../../contract/entities/member';
+import { memberName } from '../../../rules/member-form';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useApp } from '../../ui/use-app';
+import { useDraft } from '../../ui/use-draft';
+import { useStaff } from '../../ui/use-staff';
+
+type Target = 'admin' | 'staging';
+
+/**
+ * Admin Login, and Staging Login in production mode (C1). Before the first one of a member in a
+ * session the reason is asked, and stands in the journal before the browser opens.
+ */
+export const LoginButtons = ({ member }: { member: Member }) => {
+  const listId = useId();
+  const { isProd } = useStaff();
+  const login = useApp((state) => state.memberLogin);
+  const asked = login.asking?.memberId === member.id ? login.asking : null;
+  const reason = useDraft(`member/${member.id}/login-reason`);
+  const [tried, setTried] = useState(false);
+  const busy = login.opening !== null;
+
+  const start = (target: Target) => {
+    setTried(false);
+    void login.start(member.id, target);
+  };
+  const text = (reason.text ?? '').trim();
+  const missing = tried && text === '';
+  const open = () => {
+    setTried(true);
+    if (text === '') return;
+    void login.open(member.id, text).then((opened) => {
+      if (opened) reason.drop();
+    });
+  };
+
+  return (
+    <>
+      <Button icon={<OpenRegular />} disabledFocusable={busy} onClick={() => start('admin')}>
+        Admin Login
+      </Button>
+      {isProd && (
+        <Button icon={<OpenRegular />} disabledFocusable={busy} onClick={() => start('staging')}>
+          Staging Login
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={asked.target === 'admin' ? 'Admin Login' : 'Staging Login'}
+          message={`You are about to act as ${memberName(member)}. The reason is kept in the journal.`}
+          confirmLabel="Open in browser"
+          cancelLabel="Cancel"
+          busy={busy}
+          onConfirm={open}
+          onCancel={login.cancel}
+        >
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              open();
+            }}
+            noValidate
+          >
+            <Field
+              label="Reason"
+              required
+              validationState={missing ? 'error' : 'none'}
+              validationMessage={missing ? 'Say why, such as a ticket number.' : null}
+            >
+              <Input
+                input={{ 'data-initial-focus': '' } as never}
+                maxLength={300}
+                list={listId}
+                value={reason.text ?? ''}
+                onChange={(_event, data) => reason.set(data.value)}
+              />
+            </Field>
+            <datalist id={listId}>
+              {asked.suggestions.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            </datalist>
+          </form>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import type { FormEvent } from 'react';
+import { deviceFormComplete } from '../../../rules/member-form';
+import { BusyButton } from '../../ui/busy-button';
+import { CopyText } from '../../ui/copy-text';
+import { DateTime } from '../../ui/date-time';
+import { EmptyState } from '../../ui/empty-state';
+import { messages } from '../../ui/messages';
+import { ResourceList } from '../../ui/resource-list';
+import { Section } from '../../ui/section';
+import { useApp } from '../../ui/use-app';
+import { useDraft } from '../../ui/use-draft';
+import { useResource } from '../../ui/use-resource';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
+  row: { display: 'grid', gridTemplateColumns: '1.2fr 1.5fr 1fr', columnGap: '12px' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** Member Devices (C3): the list, and registering with Device ID and Device Nickname. */
+export const MemberDevices = ({ memberId }: { memberId: number }) => {
+  const styles = useStyles();
+  const devices = useResource('member.devices', { id: memberId });
+  const name = useDraft(`member/${memberId}/device/name`);
+  const nickname = useDraft(`member/${memberId}/device/nickname`);
+  const run = useApp((state) => state.writes.run);
+  const key = `member/${memberId}/device`;
+  const busy = useApp((state) => state.writes.pending[key] === true);
+  const form = { name: name.text ?? '', nickname: nickname.text ?? '' };
+  const complete = deviceFormComplete(form);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete) return;
+    const result = await run(
+      key,
+      'device.register',
+      { name: form.name.trim(), nickname: form.nickname.trim(), mid: memberId },
+      { success: messages.registeredDevice },
+    );
+    if (result?.ok) {
+      name.drop();
+      nickname.drop();
+    }
+  };
+  return (
+    <Section title="Member Devices" level={4}>
+      <ResourceList
+        label="Member Devices"
+        resource={devices}
+        itemKey={(device) => device.id}
+        maxHeight={200}
+        empty={<EmptyState title={messages.noDevices} />}
+      >
+        {(device) => (
+          <div className={styles.row}>
+            <span>{device.name && <CopyText value={device.name} label="device ID" mono />}</span>
+            <span>{device.nickname}</span>
+            <span className={styles.quiet}>
+              {device.createdAt && <DateTime iso={device.createdAt} />}
+            </span>
+          </div>
+        )}
+      </ResourceList>
+      <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        <Field label="Device ID" required>
+          <Input value={form.name} onChange={(_event, data) => name.set(data.value)} />
+        </Field>
+        <Field label="Device Nickname" required>
+          <Input value={form.nickname} onChange={(_event, data) => nickname.set(data.value)} />
+        </Field>
+        <BusyButton type="submit" busy={busy} disabled={!complete}>
+          Register Device
+        </BusyButton>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,115 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Member, Membership } from '../../../contract/entities/member';
+import { planLabel } from '../../../rules/plan';
+import { CopyText } from '../../ui/copy-text';
+import { EmptyState } from '../../ui/empty-state';
+import { messages } from '../../ui/messages';
+import { Section } from '../../ui/section';
+import { useApp } from '../../ui/use-app';
+import { useStaff } from '../../ui/use-staff';
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th': {
+      textAlign: 'left',
+      fontSize: tokens.fontSizeBase200,
+      color: tokens.colorNeutralForeground3,
+      fontWeight: tokens.fontWeightSemibold,
+      padding: '6px 12px 6px 0',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+    '& td': {
+      padding: '6px 12px 6px 0',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+      overflowWrap: 'anywhere',
+    },
+  },
+  actions: { textAlign: 'right', whiteSpace: 'nowrap', '& > * + *': { marginLeft: '8px' } },
+});
+
+const MembershipRow = ({ member, membership }: { member: Member; membership: Membership }) => {
+  const styles = useStyles();
+  const { may } = useStaff();
+  const { team } = membership;
+  const key = `membership/${membership.id}/isAdmin`;
+  const wish = useApp((state) => state.toggles.wishes[key]);
+  const set = useApp((state) => state.toggles.set);
+  const patchMember = useApp((state) => state.records.patchMember);
+  const openModal = useApp((state) => state.navigation.openModal);
+  const prices = useApp((state) => state.prices.priceConfig);
+  const isAdmin = wish ?? membership.isAdmin;
+  return (
+    <tr>
+      <td>
+        <CopyText value={String(team.id)} label="Team ID" />
+      </td>
+      <td>{team.companyName || team.email || null}</td>
+      <td>{planLabel(team, prices)}</td>
+      <td>{isAdmin ? 'Yes' : 'No'}</td>
+      <td className={styles.actions}>
+        {may('admin') && (
+          <Button
+            size="small"
+            onClick={() =>
+              void set({
+                key,
+                value: !isAdmin,
+                current: membership.isAdmin,
+                method: 'member.changeAdmin',
+                input: (value) => ({ memberId: member.id, teamId: team.id, isAdmin: value }),
+                apply: (value) =>
+                  patchMember(member.id, {
+                    memberTeams: member.memberTeams.map((each) =>
+                      each.id === membership.id ? { ...each, isAdmin: value } : each,
+                    ),
+                  }),
+                success: messages.updatedMemberTeams,
+              })
+            }
+          >
+            {isAdmin ? 'Remove Admin' : 'Make Admin'}
+          </Button>
+        )}
+        <Button
+          size="small"
+          appearance="primary"
+          onClick={() => openModal({ kind: 'team', id: team.id })}
+        >
+          Open Team
+        </Button>
+      </td>
+    </tr>
+  );
+};
+
+/** Team section (C5): each membership with its team and admin rights. */
+export const Memberships = ({ member }: { member: Member }) => {
+  const styles = useStyles();
+  return (
+    <Section title="Teams">
+      {member.memberTeams.length === 0 ? (
+        <EmptyState title="This member is in no team" />
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Team ID</th>
+              <th scope="col">Company</th>
+              <th scope="col">Plan</th>
+              <th scope="col">Is Admin</th>
+              <th scope="col" aria-label="Actions" />
+            </tr>
+          </thead>
+          <tbody>
+            {member.memberTeams.map((membership) => (
+              <MembershipRow key={membership.id} member={member} membership={membership} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,92 @@
+import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import type { Member } from '../../../contract/entities/member';
+import { transferReady } from '../../../rules/member-form';
+import { EmptyState } from '../../ui/empty-state';
+import { GuardedSave } from '../../ui/guarded-save';
+import { messages } from '../../ui/messages';
+import { Section } from '../../ui/section';
+import { useDraft } from '../../ui/use-draft';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
+  team: { width: '160px' },
+});
+
+/** Moves one membership to another team (section 5: its own confirmation, naming both teams). */
+export const TeamTransfer = ({ member }: { member: Member }) => {
+  const styles = useStyles();
+  const draft = useDraft(`member/${member.id}/transfer`);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  const membership =
+    member.memberTeams.find((each) => each.id === chosen) ?? member.memberTeams[0] ?? null;
+  const text = draft.text ?? '';
+  const ready = transferReady(text);
+
+  if (!membership) {
+    return (
+      <Section title="Team Transfer" level={4}>
+        <EmptyState title="This member is in no team to transfer from" />
+      </Section>
+    );
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) setAsking(true);
+  };
+  return (
+    <Section title="Team Transfer" level={4}>
+      <form className={styles.form} onSubmit={onSubmit}>
+        {member.memberTeams.length > 1 && (
+          <Field label="From team">
+            <Select
+              value={String(membership.id)}
+              onChange={(_event, data) => setChosen(Number(data.value))}
+            >
+              {member.memberTeams.map((each) => (
+                <option key={each.id} value={each.id}>
+                  #{each.team.id} {each.team.companyName ?? ''}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Team ID" className={styles.team}>
+          <Input
+            inputMode="numeric"
+            value={text}
+            onChange={(_event, data) => draft.set(data.value)}
+          />
+        </Field>
+        <Button type="submit" disabled={!ready}>
+          Transfer
+        </Button>
+      </form>
+      {asking && (
+        <GuardedSave
+          request={{
+            key: `membership/${membership.id}/transfer`,
+            method: 'memberTeam.transfer',
+            input: { id: membership.id, teamId: Number(text.trim()) },
+            title: 'Team Transfer',
+            question: messages.confirmTransfer,
+            confirmLabel: 'Transfer',
+            danger: true,
+            changes: [
+              {
+                field: 'teamId',
+                label: 'Team ID',
+                before: String(membership.team.id),
+                after: text.trim(),
+              },
+            ],
+            success: messages.updatedMemberTeams,
+            onSaved: draft.drop,
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,212 @@
+import {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  makeStyles,
+  ProgressBar,
+  Select,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { DocumentPdfRegular } from '@fluentui/react-icons';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { quoteLimits } from '../../../contract/limits';
+import { acceptQuoteInput, quoteErrors, quotePlanChoices } from '../../../rules/quote';
+import { useApp } from '../../ui/use-app';
+import type { QuoteForm } from './quote-slice';
+
+const useStyles = makeStyles({
+  screen: { maxWidth: '880px', margin: '0 auto', width: '100%' },
+  intro: { color: tokens.colorNeutralForeground3, marginTop: '4px', marginBottom: '20px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gap: '16px 20px',
+    padding: '24px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  wide: { gridColumn: '1 / -1' },
+  actions: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '32px',
+  },
+  error: { color: tokens.colorPaletteRedForeground1, overflowWrap: 'anywhere' },
+  progress: { width: '200px' },
+  grow: { flexGrow: 1 },
+});
+
+type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
+
+/** Create a Quote (F2): the PDF goes straight to the downloads folder. */
+export const QuoteScreen = () => {
+  const styles = useStyles();
+  const errorId = useId();
+  const { form, saving, progress, error, setField, save, cancel, clear } = useApp(
+    (state) => state.quote,
+  );
+  const { priceConfig, couponConfig, load } = useApp((state) => state.prices);
+  const ensurePrices = useApp((state) => state.prices.ensure);
+  const folder = useApp((state) => state.session.info?.downloadsFolder);
+  // Errors show for a field once it was left, and for all of them once a save was tried.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+
+  useEffect(() => {
+    document.title = 'Internal Dash - Create a Quote';
+    void ensurePrices();
+  }, [ensurePrices]);
+
+  const plans = quotePlanChoices(priceConfig);
+  const errors = quoteErrors(form);
+  const shown = (field: TextField): string | undefined =>
+    tried || left.has(field) ? errors[field] : undefined;
+
+  const field = (
+    name: TextField,
+    label: string,
+    control: ReactNode,
+    options: { required?: boolean; wide?: boolean; hint?: string } = {},
+  ) => (
+    <Field
+      label={label}
+      required={options.required ?? false}
+      className={options.wide ? styles.wide : undefined}
+      hint={options.hint}
+      validationState={shown(name) ? 'error' : 'none'}
+      validationMessage={shown(name)}
+      onBlur={() => setLeft((before) => new Set(before).add(name))}
+    >
+      {control as never}
+    </Field>
+  );
+
+  const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
+    if (acceptQuoteInput(name, data.value)) setField(name, data.value);
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(errors).length === 0) void save();
+  };
+
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Create a Quote</h1>
+      <p className={styles.intro}>
+        The PDF is saved in {folder ? <strong>{folder}</strong> : 'your downloads folder'}.
+      </p>
+      <form className={styles.card} onSubmit={onSubmit} noValidate aria-busy={saving}>
+        {field(
+          'companyName',
+          'Company name',
+          <Input value={form.companyName} onChange={typed('companyName')} />,
+          { required: true, wide: true },
+        )}
+        {field(
+          'clientName',
+          'Client name',
+          <Input value={form.clientName} onChange={typed('clientName')} />,
+          { required: true },
+        )}
+        {field(
+          'clientEmail',
+          'Client email',
+          <Input type="email" value={form.clientEmail} onChange={typed('clientEmail')} />,
+          { required: true },
+        )}
+        {field(
+          'sourcePriceId',
+          'Plan',
+          <Select value={form.sourcePriceId} onChange={typed('sourcePriceId')}>
+            <option value="">{load === 'loading' ? 'Loading plans…' : 'Choose a plan'}</option>
+            {plans.map((plan) => (
+              <option key={plan.priceId} value={plan.priceId}>
+                {plan.label}
+              </option>
+            ))}
+          </Select>,
+          { required: true },
+        )}
+        {field(
+          'memberQuantity',
+          'Members',
+          <Input
+            inputMode="numeric"
+            value={form.memberQuantity}
+            onChange={typed('memberQuantity')}
+          />,
+          { required: true },
+        )}
+        {field(
+          'discountId',
+          'Discount',
+          <Select value={form.discountId} onChange={typed('discountId')}>
+            <option value="">No discount</option>
+            {couponConfig.map((coupon) => (
+              <option key={coupon.id} value={coupon.id}>
+                {coupon.name || coupon.id}
+              </option>
+            ))}
+          </Select>,
+        )}
+        <Field label="Checkout">
+          <Checkbox
+            label="Include checkout"
+            checked={form.includeCheckout}
+            onChange={(_event, data) => setField('includeCheckout', data.checked === true)}
+          />
+        </Field>
+        {field(
+          'customMemo',
+          'Custom memo',
+          <Textarea rows={4} value={form.customMemo} onChange={typed('customMemo')} />,
+          { wide: true, hint: `${form.customMemo.length} of ${quoteLimits.customMemo} characters` },
+        )}
+        {error && (
+          <div id={errorId} role="alert" className={`${styles.wide} ${styles.error}`}>
+            {error}
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            appearance="primary"
+            icon={<DocumentPdfRegular />}
+            disabledFocusable={saving}
+            aria-describedby={error ? errorId : undefined}
+          >
+            Create a Quote
+          </Button>
+          {saving && progress && (
+            <ProgressBar
+              className={styles.progress}
+              aria-label="Saving the quote"
+              {...(progress.total ? { value: progress.received, max: progress.total } : {})}
+            />
+          )}
+          {saving && <Button onClick={cancel}>Cancel</Button>}
+          <span className={styles.grow} />
+          <Button
+            appearance="subtle"
+            disabled={saving}
+            onClick={() => {
+              clear();
+              setTried(false);
+              setLeft(new Set());
+            }}
+          >
+            Clear
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+};

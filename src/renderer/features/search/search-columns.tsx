@@ -1,0 +1,108 @@
+import type { PriceConfigEntry } from '../../../contract/entities/billing';
+import type { MemberRow } from '../../../contract/entities/member';
+import type { TeamRow } from '../../../contract/entities/team';
+import { lastLogin, relativeTime } from '../../../rules/last-login';
+import { memberPlanLabel, planLabel } from '../../../rules/plan';
+import { byDate, byNumber, byText } from '../../../rules/sorting';
+import { CopyCell, DateCell, OpenCell } from '../../ui/table-cells';
+import type { Column } from '../../ui/virtual-table';
+
+type Prices = readonly PriceConfigEntry[];
+
+const hashAndSlug = (row: MemberRow): string =>
+  [row.hash, row.slug].filter((part) => part).join(' / ');
+
+/** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
+export const memberColumns = (prices: Prices, nowMs: number): readonly Column<MemberRow>[] => [
+  {
+    id: 'id',
+    header: 'ID',
+    track: '76px',
+    cell: (row) => <CopyCell value={String(row.id)} label="ID" />,
+    sort: byNumber((row) => row.id),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    track: 'minmax(130px, 2.2fr)',
+    cell: (row) => <CopyCell value={row.email} label="email" />,
+    sort: byText((row) => row.email),
+  },
+  {
+    id: 'created',
+    header: 'Created Date',
+    track: '96px',
+    cell: (row) => <DateCell iso={row.registeredDate} />,
+    sort: byDate((row) => row.registeredDate),
+  },
+  {
+    id: 'last-login',
+    header: 'Last Login',
+    track: '96px',
+    cell: (row) => {
+      const iso = lastLogin(row);
+      return iso ? (
+        <span title={new Date(iso).toLocaleString()}>{relativeTime(iso, nowMs)}</span>
+      ) : null;
+    },
+    sort: byDate((row: MemberRow) => lastLogin(row)),
+  },
+  {
+    id: 'plan',
+    header: 'Plan',
+    track: 'minmax(64px, 1fr)',
+    cell: (row) => memberPlanLabel(row, prices),
+    sort: byText((row) => memberPlanLabel(row, prices)),
+  },
+  {
+    id: 'hash',
+    header: 'Hash / Slug',
+    track: 'minmax(80px, 1.2fr)',
+    cell: (row) => <span title={hashAndSlug(row)}>{hashAndSlug(row)}</span>,
+    sort: byText(hashAndSlug),
+  },
+  {
+    id: 'open',
+    header: 'Open',
+    track: '48px',
+    cell: (row) => <OpenCell label={`Open member ${row.id}`} />,
+  },
+];
+
+/** Section 2: ID, Email, Created Date, Plan, Open. */
+export const teamColumns = (prices: Prices): readonly Column<TeamRow>[] => [
+  {
+    id: 'id',
+    header: 'ID',
+    track: '70px',
+    cell: (row) => <CopyCell value={String(row.id)} label="ID" />,
+    sort: byNumber((row) => row.id),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    track: 'minmax(120px, 2fr)',
+    cell: (row) => (row.email ? <CopyCell value={row.email} label="email" /> : null),
+    sort: byText((row) => row.email),
+  },
+  {
+    id: 'created',
+    header: 'Created Date',
+    track: '96px',
+    cell: (row) => <DateCell iso={row.createdAt} />,
+    sort: byDate((row) => row.createdAt),
+  },
+  {
+    id: 'plan',
+    header: 'Plan',
+    track: 'minmax(64px, 1fr)',
+    cell: (row) => planLabel(row, prices),
+    sort: byText((row) => planLabel(row, prices)),
+  },
+  {
+    id: 'open',
+    header: 'Open',
+    track: '48px',
+    cell: (row) => <OpenCell label={`Open team ${row.id}`} />,
+  },
+];

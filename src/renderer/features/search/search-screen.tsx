@@ -1,0 +1,187 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { exactHit } from '../../../rules/search-target';
+import { useApp } from '../../ui/use-app';
+import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
+import { memberColumns, teamColumns } from './search-columns';
+import { SearchForm } from './search-form';
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    height: '100%',
+    minHeight: 0,
+    boxSizing: 'border-box',
+  },
+  tables: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.55fr) minmax(0, 1fr)',
+    columnGap: '16px',
+    flexGrow: 1,
+    minHeight: 0,
+  },
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'hidden',
+  },
+  heading: {
+    margin: 0,
+    padding: '12px 12px 6px',
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  count: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  empty: {
+    padding: '40px 12px',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+  },
+  hint: {
+    minHeight: '20px',
+    marginTop: '-8px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  key: {
+    padding: '0 5px',
+    borderRadius: tokens.borderRadiusSmall,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase100,
+  },
+});
+
+/** Relative times ("3 minutes ago") move on even when nobody searches. */
+const useNow = (): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
+export const SearchScreen = () => {
+  const styles = useStyles();
+  const { load, members, teams, query } = useApp((state) => state.search);
+  const submit = useApp((state) => state.search.submit);
+  const setText = useApp((state) => state.search.setText);
+  const prices = useApp((state) => state.prices.priceConfig);
+  const ensurePrices = useApp((state) => state.prices.ensure);
+  const openModal = useApp((state) => state.navigation.openModal);
+  const input = useRef<HTMLInputElement>(null);
+  const memberTable = useRef<VirtualTableHandle>(null);
+  const teamTable = useRef<VirtualTableHandle>(null);
+  const now = useNow();
+
+  useEffect(() => {
+    document.title = 'Internal Dash - Search';
+    input.current?.focus();
+    void ensurePrices();
+  }, [ensurePrices]);
+
+  // A reload keeps the place: the query stands in the address.
+  const restored = useRef(false);
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (!restored.current) {
+      restored.current = true;
+      const asked = address.searchParams.get('q');
+      if (load === 'idle' && asked) {
+        setText(asked);
+        void submit(asked);
+        return;
+      }
+    }
+    if (load === 'ready' && address.searchParams.get('q') !== query) {
+      address.searchParams.set('q', query);
+      window.history.replaceState(window.history.state, '', address);
+    }
+  }, [load, query, setText, submit]);
+
+  const hit = useMemo(
+    () => (load === 'ready' ? exactHit(query, { members, teams }) : null),
+    [load, query, members, teams],
+  );
+
+  const memberTableColumns = useMemo(() => memberColumns(prices, now), [prices, now]);
+  const teamTableColumns = useMemo(() => teamColumns(prices), [prices]);
+  const openMember = useCallback(
+    (row: { id: number }) => openModal({ kind: 'member', id: row.id }),
+    [openModal],
+  );
+  const openTeam = useCallback(
+    (row: { id: number }) => openModal({ kind: 'team', id: row.id }),
+    [openModal],
+  );
+
+  const searched = load === 'ready' || query !== '';
+  const empty = (what: string) => (
+    <div className={styles.empty}>{searched ? 'No results' : `Search to see ${what} here.`}</div>
+  );
+
+  return (
+    <div className={styles.screen}>
+      <SearchForm
+        inputRef={input}
+        onEnterAgain={() => {
+          if (!hit) return false;
+          openModal(hit);
+          return true;
+        }}
+        onArrowDown={() => {
+          if (members.length > 0) memberTable.current?.focusFirstRow();
+          else if (teams.length > 0) teamTable.current?.focusFirstRow();
+        }}
+      />
+      <div className={styles.hint} aria-live="polite">
+        {hit && (
+          <>
+            <kbd className={styles.key}>Enter</kbd> opens {hit.kind} {hit.id}
+          </>
+        )}
+      </div>
+      <div className={styles.tables}>
+        <section className={styles.panel} aria-labelledby="members-heading">
+          <h2 id="members-heading" className={styles.heading}>
+            Members <span className={styles.count}>({members.length})</span>
+          </h2>
+          <VirtualTable
+            ref={memberTable}
+            label="Members"
+            rows={members}
+            columns={memberTableColumns}
+            rowKey={(row) => row.id}
+            onOpen={openMember}
+            stale={load === 'loading'}
+            empty={empty('members')}
+          />
+        </section>
+        <section className={styles.panel} aria-labelledby="teams-heading">
+          <h2 id="teams-heading" className={styles.heading}>
+            Teams <span className={styles.count}>({teams.length})</span>
+          </h2>
+          <VirtualTable
+            ref={teamTable}
+            label="Teams"
+            rows={teams}
+            columns={teamTableColumns}
+            rowKey={(row) => row.id}
+            onOpen={openTeam}
+            stale={load === 'loading'}
+            empty={empty('teams')}
+          />
+        </section>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
+import { BusyButton } from '../../ui/busy-button';
+import { messages } from '../../ui/messages';
+import { Section } from '../../ui/section';
+import { useApp } from '../../ui/use-app';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '16px 20px', maxWidth: '720px' },
+  wide: { gridColumn: '1 / -1' },
+});
+
+const fields: readonly { name: keyof OrderForm; label: string; digits?: true }[] = [
+  { name: 'shopifyOrderId', label: 'Shopify Order ID' },
+  { name: 'fulfillOrderId', label: 'Fulfilment Order ID' },
+  { name: 'newStandardDevices', label: 'Standard Devices', digits: true },
+  { name: 'newCustomDevices', label: 'Custom Devices', digits: true },
+];
+
+/** Add Order (ops): four required fields, counts integers. What is typed stays until it is saved. */
+export const AddOrder = ({ teamId, onDone }: { teamId: number; onDone: () => void }) => {
+  const styles = useStyles();
+  const prefix = `team/${teamId}/order/`;
+  const texts = useApp((state) => state.drafts.texts);
+  const setDraft = useApp((state) => state.drafts.set);
+  const dropDrafts = useApp((state) => state.drafts.drop);
+  const run = useApp((state) => state.writes.run);
+  const key = `team/${teamId}/order`;
+  const busy = useApp((state) => state.writes.pending[key] === true);
+  const [tried, setTried] = useState(false);
+  const form: OrderForm = {
+    shopifyOrderId: texts[`${prefix}shopifyOrderId`] ?? '',
+    fulfillOrderId: texts[`${prefix}fulfillOrderId`] ?? '',
+    newStandardDevices: texts[`${prefix}newStandardDevices`] ?? '',
+    newCustomDevices: texts[`${prefix}newCustomDevices`] ?? '',
+  };
+  const errors = orderInputErrors(form);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const payload = orderPayload(form);
+    if (!payload) return;
+    const result = await run(
+      key,
+      'team.addOrder',
+      { teamId, ...payload },
+      { success: messages.updatedTeam },
+    );
+    if (result?.ok) {
+      dropDrafts(prefix);
+      onDone();
+    }
+  };
+  return (
+    <Section title="Add Order">
+      <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+        {fields.map(({ name, label, digits }) => (
+          <Field
+            key={name}
+            label={label}
+            required
+            validationState={tried && errors[name] ? 'error' : 'none'}
+            validationMessage={tried ? errors[name] : null}
+          >
+            <Input
+              inputMode={digits ? 'numeric' : 'text'}
+              value={form[name]}
+              onChange={(_event, data) => setDraft(`${prefix}${name}`, data.value)}
+            />
+          </Field>
+        ))}
+        <div className={styles.wide}>
+          <BusyButton type="submit" appearance="primary" busy={busy}>
+            Add Order
+          </BusyButton>
+        </div>
+      </form>
+    </Section>
+  );
+};

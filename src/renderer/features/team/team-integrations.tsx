@@ -1,0 +1,34 @@
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { IntegrationsPanel } from '../../ui/integrations-panel';
+import { KeyValueTable } from '../../ui/key-value-table';
+import { InlineLoading } from '../../ui/loading';
+import { Section } from '../../ui/section';
+import { useResource } from '../../ui/use-resource';
+
+const asText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** Connections, CRM data, CRM export logs (D7). */
+export const TeamIntegrations = ({ teamId }: { teamId: number }) => {
+  const crm = useResource('team.salesforce', { id: teamId });
+  const entries = Object.entries(crm.value ?? {}).map(
+    ([key, value]) => [key, asText(value)] as const,
+  );
+  return (
+    <>
+      <Section title="CRM Data" level={4}>
+        {crm.error && <ErrorState error={crm.error} onRetry={crm.reload} />}
+        {crm.load === 'loading' && !crm.value && <InlineLoading />}
+        {entries.length > 0 ? (
+          <KeyValueTable label="CRM Data" entries={entries} />
+        ) : (
+          crm.load === 'ready' && <EmptyState title="No CRM data available" />
+        )}
+      </Section>
+      <IntegrationsPanel owner="team" id={teamId} />
+    </>
+  );
+};

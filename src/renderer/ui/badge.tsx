@@ -1,0 +1,63 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  badge: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '6px',
+    padding: '0 8px',
+    borderRadius: tokens.borderRadiusCircular,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '20px',
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+  dot: { width: '6px', height: '6px', borderRadius: '50%', backgroundColor: 'currentColor' },
+  neutral: {
+    backgroundColor: tokens.colorNeutralBackground5,
+    color: tokens.colorNeutralForeground2,
+  },
+  brand: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  success: {
+    backgroundColor: tokens.colorStatusSuccessBackground2,
+    color: tokens.colorStatusSuccessForeground1,
+  },
+  warning: {
+    backgroundColor: tokens.colorStatusWarningBackground2,
+    color: tokens.colorStatusWarningForeground1,
+  },
+  danger: {
+    backgroundColor: tokens.colorStatusDangerBackground2,
+    color: tokens.colorStatusDangerForeground1,
+  },
+});
+
+export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger';
+
+/** A status in a word; the dot keeps it apart from a button. */
+export const StatusBadge = ({
+  tone,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+}) => {
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.badge, styles[tone])}>
+      <span aria-hidden="true" className={styles.dot} />
+      {children}
+    </span>
+  );
+};
+
+/** A plan's label (section 4). */
+export const PlanBadge = ({ label }: { readonly label: string }) => {
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.badge, label === 'Free' ? styles.neutral : styles.brand)}>
+      {label}
+    </span>
+  );
+};

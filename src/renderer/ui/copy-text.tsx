@@ -1,0 +1,93 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { useEffect, useRef, useState } from 'react';
+import { copyText } from './copy';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', maxWidth: '100%' },
+  text: { minWidth: 0, overflowWrap: 'anywhere' },
+  mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  button: {
+    position: 'relative',
+    flexShrink: 0,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '24px',
+    height: '24px',
+    margin: '-2px 0',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    background: 'none',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '16px',
+    cursor: 'pointer',
+    ':hover': {
+      backgroundColor: tokens.colorSubtleBackgroundHover,
+      color: tokens.colorBrandForeground1,
+    },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  done: { color: tokens.colorStatusSuccessForeground1 },
+  // Beside the button and out of the flow, so that nothing moves.
+  flag: {
+    position: 'absolute',
+    left: 'calc(100% + 4px)',
+    top: '50%',
+    transform: 'translateY(-50%)',
+    zIndex: 1,
+    padding: '1px 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackgroundInverted,
+    color: tokens.colorNeutralForegroundInverted,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
+});
+
+/** Milliseconds for which `Copied` stays. */
+const copiedTime = 1200;
+
+interface CopyTextProps {
+  readonly value: string;
+  /** Names the button: `Copy {label}`. */
+  readonly label: string;
+  readonly mono?: boolean;
+}
+
+/** A value that one click copies. */
+export const CopyText = ({ value, label, mono = false }: CopyTextProps) => {
+  const styles = useStyles();
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const onCopy = async (button: HTMLButtonElement) => {
+    if (!(await copyText(value, button))) return;
+    clearTimeout(timer.current);
+    setCopied(true);
+    timer.current = setTimeout(() => setCopied(false), copiedTime);
+  };
+
+  return (
+    <span className={styles.root}>
+      <span className={mergeClasses(styles.text, mono && styles.mono)}>{value}</span>
+      <button
+        type="button"
+        className={mergeClasses(styles.button, copied && styles.done)}
+        aria-label={`Copy ${label}`}
+        title={`Copy ${label}`}
+        onClick={(event) => void onCopy(event.currentTarget)}
+      >
+        {copied ? <CheckmarkRegular /> : <CopyRegular />}
+        <span role="status" className={copied ? styles.flag : undefined}>
+          {copied ? 'Copied' : ''}
+        </span>
+      </button>
+    </span>
+  );
+};

@@ -1,0 +1,57 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { relativeTime } from '../../rules/last-login';
+import { Hint } from './hint';
+import { useNow } from './use-now';
+
+const useStyles = makeStyles({
+  time: {
+    borderRadius: tokens.borderRadiusSmall,
+    fontVariantNumeric: 'tabular-nums',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+});
+
+const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+const exact = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+
+interface TimeProps {
+  readonly iso: string;
+  readonly text: (time: Date) => string;
+}
+
+const Time = ({ iso, text }: TimeProps) => {
+  const styles = useStyles();
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return <span>{iso}</span>;
+  return (
+    <Hint content={exact.format(time)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is for keyboard users too */}
+      <time dateTime={iso} className={styles.time} tabIndex={0}>
+        {text(time)}
+      </time>
+    </Hint>
+  );
+};
+
+interface MomentProps {
+  /** ISO 8601; text that is no date shows as it came, none shows nothing. */
+  readonly iso: string | null | undefined;
+}
+
+/** The local day; its exact time and time zone on hover and focus. */
+export const DateTime = ({ iso }: MomentProps) =>
+  iso ? <Time iso={iso} text={(time) => day.format(time)} /> : null;
+
+/** `3 days ago`, moving on with the minutes; the exact time on hover and focus. */
+export const Relative = ({ iso }: MomentProps) => {
+  const now = useNow();
+  return iso ? <Time iso={iso} text={() => relativeTime(iso, now)} /> : null;
+};

@@ -1,0 +1,53 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Fragment, type ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
+    columnGap: '20px',
+    rowGap: '6px',
+    alignItems: 'baseline',
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  two: {
+    gridTemplateColumns:
+      'minmax(120px, max-content) minmax(0, 1fr) minmax(120px, max-content) minmax(0, 1fr)',
+  },
+  label: { color: tokens.colorNeutralForeground3 },
+  value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  none: { color: tokens.colorNeutralForeground3 },
+});
+
+export interface FieldListItem {
+  readonly label: string;
+  /** Nothing (null, undefined, '') shows as a dash. */
+  readonly value: ReactNode;
+}
+
+interface FieldListProps {
+  readonly items: readonly FieldListItem[];
+  /** Pairs of label and value in a line. */
+  readonly columns?: 1 | 2;
+}
+
+const isNothing = (value: ReactNode): boolean =>
+  value === null || value === undefined || value === '';
+
+/** Labels and values in two aligned columns, or twice two. */
+export const FieldList = ({ items, columns = 1 }: FieldListProps) => {
+  const styles = useStyles();
+  return (
+    <dl className={mergeClasses(styles.list, columns === 2 && styles.two)}>
+      {items.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={mergeClasses(styles.value, isNothing(value) && styles.none)}>
+            {isNothing(value) ? '–' : value}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,74 @@
+import type { AppError } from '../../contract/errors';
+
+/** THE catalogue of what the user reads (section 8), letter for letter, odd spellings included. */
+export const messages = {
+  serverError:
+    'Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
+  searching: (message: string) => `Error searching: ${message}`,
+  downloadQuote: (message: string) => `Error download quote: ${message}`,
+  downloadingQuote: (message: string) => `Error downloading quote: ${message}`,
+  addingIp: (message: string) => `Error adding IP: ${message}`,
+  createTeamFailed: 'Server error - please refresh',
+  badEmails: 'Bad email(s) detected',
+  tooManyCharacters: 'Too many characters',
+  requiredFields: 'Must fill out all required fields',
+  copiedCheckoutLink: 'Copied Checkout Link!',
+  invalidTeamId: 'Invalid team ID',
+  userNotFound: 'User not found',
+  userNotInGroup: 'User is not part of this group',
+  directoryOverviewFailed: 'Internal Server Error',
+  directoryUnhandled: 'Unhadled error',
+  stripeFailed: 'Failed to load Stripe.js',
+  stripeUnavailable: 'Stripe.js not available',
+  updatedDemoTeam: 'Successfully updated internal demo team!',
+  deletedMember: (name: string) => `Successfully deleted member ${name}!`,
+  updatedMember: 'Successfully updated member!',
+  updatedTeam: 'Successfully updated team!',
+  updatedLinksData: 'Successfully updated links data!',
+  updatedMemberTeams: 'Successfully updated members teams data!',
+  registeredDevice: 'Successfully registered device!',
+  updatedLeadCapture: 'Successfully updated lead capture mode!',
+  confirmDeleteMember: 'Are you sure you want to delete this member?',
+  confirmTransfer:
+    'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
+  confirmSubscription:
+    'Are you sure you want to update this info? Incorrect updates may cause issues',
+  noConnections: 'No integration connections available',
+  noLogs: 'No CRM export logs available',
+  noDevices: 'No devices registered for this member',
+  noBusinessCards: 'No business card data available',
+  noResults: 'No results',
+} as const;
+
+/**
+ * What the user reads of an error: the server's own message (checklist A11), or the sentence of
+ * section 8 for a status above 500 (500 itself is not above, checklist J3).
+ */
+export const errorText = (error: AppError): string =>
+  error.code === 'server' && error.status > 500 ? messages.serverError : error.message;
+
+/** What to do about it, where there is something to do; stands below the message. */
+export const nextStep = (error: AppError): string | null => {
+  switch (error.code) {
+    case 'offline':
+      return error.outcome === 'unknown'
+        ? 'It may have been done all the same. Look before you try again.'
+        : 'Nothing was sent. Check the connection and try again.';
+    case 'timeout':
+      return 'It may have been done all the same. Look before you try again.';
+    case 'forbidden':
+      return 'Ask an administrator for the permission that this needs.';
+    case 'rate-limited':
+      return error.retryAfterSeconds === undefined
+        ? 'Wait a moment and try again.'
+        : `Try again in ${Math.ceil(error.retryAfterSeconds)} seconds.`;
+    case 'invalid-response':
+      return `The server's answer could not be read (${error.field}). Tell support.`;
+    case 'file':
+      return 'Check the downloads folder in Settings and try again.';
+    case 'internal':
+      return `Tell support this number: ${error.correlationId}`;
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,46 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', rowGap: '10px' },
+  head: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '28px' },
+  title: {
+    margin: 0,
+    flexGrow: 1,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  actions: { display: 'flex', columnGap: '8px' },
+});
+
+/** Level of a heading: 3 below the title of a modal, 2 on a page. */
+export type Level = 2 | 3 | 4;
+
+interface SectionProps {
+  readonly title: ReactNode;
+  /** Buttons at the right end of the heading. */
+  readonly actions?: ReactNode;
+  /** Level of the heading; 3 below a modal's title (default), 2 on a page. */
+  readonly level?: Level;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen with its heading; a landmark of that name. */
+export const Section = ({ title, actions, level = 3, children }: SectionProps) => {
+  const styles = useStyles();
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <Heading id={id} className={styles.title}>
+          {title}
+        </Heading>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+};

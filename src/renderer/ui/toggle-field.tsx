@@ -1,0 +1,83 @@
+import { Checkbox, makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+import { Hint } from './hint';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', flexDirection: 'column' },
+  wrap: { display: 'inline-flex', borderRadius: tokens.borderRadiusMedium },
+  description: {
+    marginLeft: '8px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+interface ToggleFieldProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly kind?: 'switch' | 'checkbox';
+  readonly disabled?: boolean;
+  /** Why it is disabled; shows on hover and is read with the control. */
+  readonly disabledReason?: string;
+  /** A line below the control. */
+  readonly description?: string;
+}
+
+/** A yes/no control that takes effect at once. */
+export const ToggleField = ({
+  label,
+  checked,
+  onChange,
+  kind = 'switch',
+  disabled = false,
+  disabledReason,
+  description,
+}: ToggleFieldProps) => {
+  const styles = useStyles();
+  const id = useId();
+  const reason = disabled ? disabledReason : undefined;
+  const describedBy =
+    [reason && `${id}-reason`, description && `${id}-description`].filter(Boolean).join(' ') ||
+    undefined;
+  const control =
+    kind === 'switch' ? (
+      <Switch
+        label={label}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(_event, data) => onChange(data.checked)}
+      />
+    ) : (
+      <Checkbox
+        label={label}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(_event, data) => onChange(data.checked === true)}
+      />
+    );
+  return (
+    <span className={styles.root}>
+      {reason ? (
+        <Hint content={reason} relationship="inaccessible">
+          <span className={styles.wrap}>{control}</span>
+        </Hint>
+      ) : (
+        <span className={styles.wrap}>{control}</span>
+      )}
+      {reason && (
+        <span id={`${id}-reason`} hidden>
+          {reason}
+        </span>
+      )}
+      {description && (
+        <span id={`${id}-description`} className={styles.description}>
+          {description}
+        </span>
+      )}
+    </span>
+  );
+};

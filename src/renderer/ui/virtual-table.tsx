@@ -1,0 +1,366 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+
+/** A column of a VirtualTable. `sortBy` gives the sorted rows for ascending order. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** A CSS grid track such as `90px` or `minmax(120px, 2fr)`. */
+  readonly track: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Makes the header a sort button. */
+  readonly sort?: (rows: readonly Row[], direction: SortDirection) => readonly Row[];
+  readonly align?: 'end';
+}
+
+export type SortDirection = 'ascending' | 'descending';
+
+export interface VirtualTableHandle {
+  /** Moves the keyboard focus to the first row. */
+  focusFirstRow(): void;
+}
+
+interface VirtualTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => number | string;
+  readonly onOpen: (row: Row) => void;
+  readonly empty: ReactNode;
+  /** Dims the rows while a newer answer is under way. */
+  readonly stale?: boolean;
+  readonly ref?: Ref<VirtualTableHandle>;
+}
+
+/** Pixels; every row is one line, so that 10,000 rows need no measuring. */
+const rowHeight = 34;
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    flexGrow: 1,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  line: { display: 'grid', columnGap: '12px', paddingLeft: '12px', paddingRight: '12px' },
+  header: {
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    // The rows' scroll bar takes its width whether it shows or not, so the columns stay aligned.
+    overflowY: 'hidden',
+    scrollbarGutter: 'stable',
+  },
+  headerCell: { display: 'flex', alignItems: 'center', minWidth: 0, height: '32px' },
+  end: { justifyContent: 'flex-end', textAlign: 'right' },
+  sort: {
+    border: 'none',
+    padding: '0',
+    margin: '0',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    boxSizing: 'border-box',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    fontWeight: tokens.fontWeightSemibold,
+    borderRadius: tokens.borderRadiusSmall,
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  scroll: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    overflowX: 'hidden',
+    scrollbarGutter: 'stable',
+    contain: 'strict',
+  },
+  stale: { opacity: 0.55 },
+  rows: { position: 'relative', width: '100%' },
+  row: {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    height: `${rowHeight}px`,
+    alignItems: 'center',
+    cursor: 'pointer',
+    boxSizing: 'border-box',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    contain: 'layout style',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+    },
+    '& [data-on-hover]': { opacity: 0 },
+    ':hover [data-on-hover]': { opacity: 1 },
+    ':focus-within [data-on-hover]': { opacity: 1 },
+  },
+  cell: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    lineHeight: `${rowHeight - 1}px`,
+  },
+});
+
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly start: number;
+  readonly active: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly template: string;
+}
+
+const TableRowInner = <Row,>({ row, index, start, active, columns, template }: RowProps<Row>) => {
+  const styles = useStyles();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: absolutely placed rows cannot be table rows
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      tabIndex={active ? 0 : -1}
+      className={mergeClasses(styles.line, styles.row)}
+      style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+    >
+      {columns.map((column) => (
+        // biome-ignore lint/a11y/useSemanticElements: see above
+        // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
+        <div
+          key={column.id}
+          role="gridcell"
+          className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}
+        >
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+};
+const TableRow = memo(TableRowInner) as typeof TableRowInner;
+
+const rowIndexOf = (target: EventTarget): number | null => {
+  const row = target instanceof Element ? target.closest('[data-index]') : null;
+  const index = row?.getAttribute('data-index');
+  return index == null ? null : Number(index);
+};
+
+/**
+ * A quiet table for any number of rows: only what is in view is in the document. One row takes the
+ * focus (arrows, Page Up / Down, Home, End move it), Enter or a click opens it, headers sort.
+ */
+export const VirtualTable = <Row,>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  onOpen,
+  empty,
+  stale = false,
+  ref,
+}: VirtualTableProps<Row>) => {
+  const styles = useStyles();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [sorting, setSorting] = useState<{ column: string; direction: SortDirection } | null>(null);
+  const [active, setActive] = useState(0);
+  const focusWanted = useRef(false);
+
+  const sorted = useMemo(() => {
+    const column = columns.find((each) => each.id === sorting?.column);
+    return sorting && column?.sort ? column.sort(rows, sorting.direction) : rows;
+  }, [rows, columns, sorting]);
+
+  const activeIndex = Math.min(active, Math.max(sorted.length - 1, 0));
+  const template = useMemo(() => columns.map((column) => column.track).join(' '), [columns]);
+
+  const virtualizer = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    useFlushSync: false,
+    initialRect: { width: 600, height: 400 },
+    getItemKey: (index) => {
+      const row = sorted[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    // The focused row stays in the document, or the focus would fall to the body.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const inView = defaultRangeExtractor(range);
+        if (range.count === 0 || inView.includes(activeIndex)) return inView;
+        return [...inView, activeIndex].sort((a, b) => a - b);
+      },
+      [activeIndex],
+    ),
+  });
+
+  // A new answer starts at its top: staying at row 4,000 of another search helps nobody.
+  const lastRows = useRef(rows);
+  useEffect(() => {
+    const before = lastRows.current;
+    lastRows.current = rows;
+    if (before !== rows && before.length !== rows.length) {
+      setActive(0);
+      scroller.current?.scrollTo({ top: 0 });
+    }
+  }, [rows]);
+
+  const focusRow = (index: number) => {
+    const next = Math.max(0, Math.min(index, sorted.length - 1));
+    focusWanted.current = true;
+    setActive(next);
+    virtualizer.scrollToIndex(next, { align: 'auto' });
+  };
+
+  useEffect(() => {
+    if (!focusWanted.current) return;
+    focusWanted.current = false;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"]`);
+    row?.focus({ preventScroll: true });
+  });
+
+  useImperativeHandle(ref, () => ({ focusFirstRow: () => focusRow(0) }));
+
+  const openAt = (target: EventTarget) => {
+    const index = rowIndexOf(target);
+    const row = index === null ? undefined : sorted[index];
+    if (row !== undefined && index !== null) {
+      setActive(index);
+      onOpen(row);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target instanceof HTMLElement && event.target.getAttribute('role') !== 'row') return;
+    const page = Math.max(
+      1,
+      Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1,
+    );
+    const moves: Record<string, number> = {
+      ArrowDown: activeIndex + 1,
+      ArrowUp: activeIndex - 1,
+      PageDown: activeIndex + page,
+      PageUp: activeIndex - page,
+      Home: 0,
+      End: sorted.length - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      focusRow(to);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      openAt(event.target);
+    }
+  };
+
+  const sortBy = (column: Column<Row>) => {
+    setSorting((now) => {
+      if (now?.column !== column.id) return { column: column.id, direction: 'ascending' };
+      // Third click: back to the order of the answer (exact hits first).
+      return now.direction === 'ascending' ? { ...now, direction: 'descending' } : null;
+    });
+    setActive(0);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+    <div
+      role="grid"
+      aria-label={label}
+      aria-rowcount={sorted.length + 1}
+      aria-colcount={columns.length}
+      aria-busy={stale}
+      className={styles.root}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={mergeClasses(styles.line, styles.header)}
+        style={{ gridTemplateColumns: template }}
+      >
+        {columns.map((column) => {
+          const direction = sorting?.column === column.id ? sorting.direction : 'none';
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-sort={column.sort ? direction : undefined}
+              className={mergeClasses(styles.headerCell, column.align === 'end' && styles.end)}
+            >
+              {column.sort ? (
+                <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
+                  {column.header}
+                  <span aria-hidden="true">
+                    {direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}
+                  </span>
+                </button>
+              ) : (
+                column.header
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {sorted.length === 0 && empty}
+      {/* biome-ignore lint/a11y/useSemanticElements: a row group of divs */}
+      <div
+        role="rowgroup"
+        ref={scroller}
+        tabIndex={-1}
+        className={mergeClasses(styles.scroll, stale && styles.stale)}
+        onClick={(event) => openAt(event.target)}
+        onKeyDown={onKeyDown}
+        hidden={sorted.length === 0}
+      >
+        <div
+          role="presentation"
+          className={styles.rows}
+          style={{ height: `${virtualizer.getTotalSize()}px` }}
+        >
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = sorted[item.index];
+            return row === undefined ? null : (
+              <TableRow
+                key={item.key}
+                row={row}
+                index={item.index}
+                start={item.start}
+                active={item.index === activeIndex}
+                columns={columns}
+                template={template}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+/** By key in lower case without punctuation, as the API spells the same one in several ways. */
+const names: ReadonlyMap<string, string> = new Map([
+  // Section 3, HR connections.
+  ['microsoftteams', 'Azure Active Directory'],
+  ['bamboohr', 'BambooHR'],
+  ['googleworkspace', 'Google Workspace'],
+  ['workday', 'Workday'],
+  // The makers' own spelling.
+  ['activecampaign', 'ActiveCampaign'],
+  ['attio', 'Attio'],
+  ['copper', 'Copper'],
+  ['dynamics365', 'Microsoft Dynamics 365'],
+  ['freshsales', 'Freshsales'],
+  ['googlesheets', 'Google Sheets'],
+  ['hubspot', 'HubSpot'],
+  ['insightly', 'Insightly'],
+  ['keap', 'Keap'],
+  ['mailchimp', 'Mailchimp'],
+  ['marketo', 'Marketo'],
+  ['microsoftdynamics', 'Microsoft Dynamics 365'],
+  ['microsoftdynamics365', 'Microsoft Dynamics 365'],
+  ['monday', 'monday.com'],
+  ['mondaycom', 'monday.com'],
+  ['netsuite', 'NetSuite'],
+  ['okta', 'Okta'],
+  ['outreach', 'Outreach'],
+  ['pardot', 'Pardot'],
+  ['pipedrive', 'Pipedrive'],
+  ['salesforce', 'Salesforce'],
+  ['salesloft', 'Salesloft'],
+  ['slack', 'Slack'],
+  ['sugarcrm', 'SugarCRM'],
+  ['webhook', 'Webhook'],
+  ['zapier', 'Zapier'],
+  ['zoho', 'Zoho CRM'],
+  ['zohocrm', 'Zoho CRM'],
+]);
+
+/** The name of an integration as staff know it (section 3); the key itself where there is none. */
+export const integrationName = (key: string): string =>
+  names.get(key.toLowerCase().replace(/[^a-z0-9]/g, '')) ?? key;

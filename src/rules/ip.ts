@@ -1,0 +1,144 @@
+// Written here instead of taken from a library: rules import nothing but the contract, and ipaddr.js,
+// the well-kept one, reads 127.1, 0x7f.0.0.1 and 010.0.0.1 as addresses and lets host bits of a range
+// pass. The tests compare this with Node's parser and with the URL standard's.
+import { formatIpv4, formatIpv6, isIpv4Mapped, parseIpv4, parseIpv6 } from './ip-address';
+
+/** An address or a range of the firewall's allow-list. */
+export interface IpRange {
+  readonly ok: true;
+  readonly version: 4 | 6;
+  /** Bits that are fixed; 32 or 128 for a single address. */
+  readonly prefix: number;
+  /** The canonical spelling, which is what is sent: a single address has no prefix in it. */
+  readonly normalized: string;
+  /** How many addresses it opens. */
+  readonly addresses: bigint;
+  /** Wider than /24 (IPv4) or /48 (IPv6): to be asked once more. */
+  readonly wide: boolean;
+}
+
+export interface IpError {
+  readonly ok: false;
+  /** A whole sentence that names what is wrong. */
+  readonly message: string;
+  /** What was probably meant, ready to be put into the field; null where that is a guess. */
+  readonly suggestion: string | null;
+}
+
+const families = {
+  4: { bits: 32, widest: 24, format: formatIpv4 },
+  6: { bits: 128, widest: 48, format: formatIpv6 },
+} as const;
+
+const examples = 'an IPv4 address looks like 203.0.113.7, an IPv6 address like 2001:db8::7.';
+const slashHint = 'a range is written with a slash, as in 203.0.113.0/24.';
+
+const isAddress = (text: string): boolean => parseIpv4(text).ok || parseIpv6(text).ok;
+
+/** Spellings that people copy from other places, each with what to do about it. */
+const familiarMistake = (text: string): { why: string; suggestion?: string } | null => {
+  if (/[\s,;]/.test(text)) return { why: 'enter one address or range, without spaces.' };
+  if (text.includes('://')) return { why: 'it is a web address.' };
+  if (text.includes('*')) return { why: slashHint };
+  const zone = /^([^%/]+)(%[^/]*)/.exec(text);
+  if (zone?.[1] !== undefined) {
+    return {
+      why: `${zone[2]} names a network card of one machine, which a firewall cannot know.`,
+      ...(isAddress(zone[1]) && { suggestion: zone[1] }),
+    };
+  }
+  const bracketed = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1];
+  if (bracketed !== undefined) {
+    return {
+      why: 'leave out the brackets and the port.',
+      ...(isAddress(bracketed) && { suggestion: bracketed }),
+    };
+  }
+  const beforePort = /^([\d.]+):\d*$/.exec(text)?.[1];
+  if (beforePort !== undefined && isAddress(beforePort)) {
+    return { why: 'leave out the port.', suggestion: beforePort };
+  }
+  const ends = text.split('-');
+  if (ends.length === 2 && ends.every(isAddress)) return { why: slashHint };
+  return null;
+};
+
+const parsePrefix = (text: string, bits: number): number | string => {
+  if (text === '') return 'the number after the slash is missing.';
+  if (parseIpv4(text).ok) {
+    return 'write the number of fixed bits after the slash, as in /24, not a network mask.';
+  }
+  if (!/^\d+$/.test(text)) return `${text} after the slash is not a whole number.`;
+  if (text.length > 1 && text.startsWith('0')) return `/${text} has a leading zero.`;
+  if (text.length > 3 || Number(text) > bits) {
+    return `/${text} is more than the ${bits} bits of such an address.`;
+  }
+  return Number(text);
+};
+
+/** Pasted pages of text are not repeated in a message. */
+const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/**
+ * Reads an IPv4 or IPv6 address or a CIDR range (issue "Support desk", firewall), strictly: what
+ * two systems could read as two different addresses is refused, with a message that names what is
+ * wrong.
+ */
+export const parseIpOrRange = (input: string): IpRange | IpError => {
+  const text = input.trim();
+  const refuse = (
+    kind: 'an IP address' | 'a range',
+    why: string,
+    suggestion?: string,
+  ): IpError => ({
+    ok: false,
+    message: `${quoted(text)} is not ${kind}: ${why}`,
+    suggestion: suggestion ?? null,
+  });
+
+  if (text === '') return { ok: false, message: 'Enter an IP address.', suggestion: null };
+  const mistake = familiarMistake(text);
+  if (mistake) return refuse('an IP address', mistake.why, mistake.suggestion);
+
+  const [address = '', prefixText, ...more] = text.split('/');
+  if (more.length > 0) return refuse('a range', 'it has more than one slash.');
+  const version = address.includes(':') ? 6 : 4;
+  if (version === 4 && !/^[\d.]+$/.test(address) && address.split('.').length !== 4) {
+    return refuse('an IP address', examples);
+  }
+  const parsed = version === 6 ? parseIpv6(address) : parseIpv4(address);
+  if (!parsed.ok) return refuse('an IP address', parsed.why);
+
+  const { bits, widest, format } = families[version];
+  const prefix = prefixText === undefined ? bits : parsePrefix(prefixText, bits);
+  if (typeof prefix === 'string') return refuse('a range', prefix);
+
+  const addresses = 1n << BigInt(bits - prefix);
+  const network = parsed.value - (parsed.value % addresses);
+  const spelled = (value: bigint) =>
+    prefix === bits ? format(value) : `${format(value)}/${prefix}`;
+  if (network !== parsed.value) {
+    return refuse(
+      'a range',
+      `${format(parsed.value)} lies inside of it, the range begins at ${format(network)}. Enter ${spelled(network)}, or the address alone.`,
+      spelled(network),
+    );
+  }
+  if (version === 6 && isIpv4Mapped(parsed.value) && prefix >= 96) {
+    const inner = formatIpv4(parsed.value & 0xffff_ffffn);
+    const meant = prefix === bits ? inner : `${inner}/${prefix - 96}`;
+    return refuse('an IP address', `it is IPv4 written as IPv6. Enter ${meant}.`, meant);
+  }
+  return {
+    ok: true,
+    version,
+    prefix,
+    normalized: spelled(parsed.value),
+    addresses,
+    wide: prefix < widest,
+  };
+};
+
+/** '1 address', '65,536 addresses': for the question before a wide range is opened. */
+export const addressCountText = (addresses: bigint): string =>
+  `${addresses.toLocaleString('en-US')} ${addresses === 1n ? 'address' : 'addresses'}`;

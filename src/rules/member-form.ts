@@ -1,0 +1,19 @@
+import type { Member } from '../contract/entities/member';
+
+/** Section 5: an email is required to save it; null when there is one. */
+export const emailError = (text: string): string | null =>
+  text.trim() === '' ? 'Enter an email address.' : null;
+
+/** Section 5: Device ID (`name`) and Device Nickname are both needed to register a device. */
+export const deviceFormComplete = (form: {
+  readonly name: string;
+  readonly nickname: string;
+}): boolean => form.name.trim() !== '' && form.nickname.trim() !== '';
+
+/** Section 5: the transfer button waits for a team ID, which is digits (15 fit into a JSON number). */
+export const transferReady = (teamIdText: string): boolean =>
+  /^\d{1,15}$/.test(teamIdText.trim()) && Number(teamIdText) > 0;
+
+/** What messages call a member: their name, or their email without one. */
+export const memberName = (member: Pick<Member, 'name' | 'email'>): string =>
+  member.name?.trim() || member.email;

@@ -1,0 +1,49 @@
+const format = new Map<string, Intl.NumberFormat>();
+
+/** Integer cents as US dollars, such as $1,234.56 (section 9: the provider's money is in cents). */
+export const formatCents = (cents: number, locale = 'en-US'): string => {
+  let dollars = format.get(locale);
+  if (dollars === undefined) {
+    dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+    format.set(locale, dollars);
+  }
+  const whole = roundCents(cents);
+  const digits = String(Math.abs(whole)).padStart(3, '0');
+  // As decimal text: dividing by 100 loses the last cent of amounts beyond 2^53 / 100.
+  const exact = `${whole < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return dollars.format(exact as `${number}`);
+};
+
+/** The one place where parts of a cent are rounded: half a cent goes away from zero. */
+export const roundCents = (cents: number): number => {
+  if (Number.isInteger(cents)) return cents;
+  // Decimal digits as people read them: 1.005 dollars are 100.5 cents, not the 100.49999… of binary.
+  const rounded = Math.round(Number(Math.abs(cents).toPrecision(15)));
+  return cents < 0 && rounded !== 0 ? -rounded : rounded;
+};
+
+/** Grouped or plain digits with an optional decimal part and dollar sign. */
+const dollarText = /^(-)?\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
+
+/**
+ * Dollars, as the API's numbers or text or as typed ('1,234.5', '$12'), in integer cents; null for
+ * anything that is no amount. Decided on decimal digits, as binary fractions lose half cents.
+ */
+export const centsFromDollars = (dollars: string | number): number | null => {
+  if (typeof dollars === 'number' && !Number.isFinite(dollars)) return null;
+  // Numbers beyond 1e21 or below 1e-6 print with an exponent: too large, or nothing at all.
+  if (typeof dollars === 'number' && Math.abs(dollars) < 1e-6) return 0;
+  const match = dollarText.exec(String(dollars).trim());
+  if (match === null) return null;
+  const [, minus, whole, fraction] = match;
+  if (whole === undefined && !fraction) return null;
+  const digits = `${(whole ?? '').replaceAll(',', '')}${(fraction ?? '').padEnd(2, '0').slice(0, 2)}`;
+  const up = (fraction?.charAt(2) ?? '') >= '5' ? 1 : 0;
+  const cents = Number(digits) + up;
+  if (!Number.isSafeInteger(cents)) return null;
+  return minus && cents !== 0 ? -cents : cents;
+};
+
+/** Cents after a discount of so many percent (section 9: factor 1 - percent/100). */
+export const discounted = (cents: number, percent: number): number =>
+  roundCents((cents * (100 - percent)) / 100);

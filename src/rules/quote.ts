@@ -1,0 +1,113 @@
+import type { PriceConfigEntry } from '../contract/entities/billing';
+import { quoteLimits } from '../contract/limits';
+import { fitFileName } from './file-name';
+import { planCode } from './plan';
+import { parseWholeNumber } from './whole-number';
+
+type LimitedField = keyof typeof quoteLimits;
+
+/** Section 9. */
+export const defaultQuoteMembers = 1;
+
+/** Create a Quote as typed. `discountId` is '' for no discount. */
+export interface QuoteForm {
+  readonly companyName: string;
+  readonly clientName: string;
+  readonly clientEmail: string;
+  readonly memberQuantity: string;
+  readonly sourcePriceId: string;
+  readonly customMemo: string;
+  readonly discountId: string;
+  readonly includeCheckout: boolean;
+}
+
+export interface QuotePlanChoice {
+  readonly priceId: string;
+  readonly label: string;
+}
+
+const withTier = (entry: PriceConfigEntry): string => {
+  const name = entry.title || entry.displayName || entry.priceId;
+  return entry.tierLevel ? `${name} - ${entry.tierLevel}` : name;
+};
+
+/**
+ * Section 5: current, yearly prices with an enterprise plan, in the order of the price config. Two
+ * that would read alike carry their price id as well.
+ */
+export const quotePlanChoices = (
+  priceConfig: readonly PriceConfigEntry[],
+): readonly QuotePlanChoice[] => {
+  const entries = priceConfig.filter(
+    (entry) =>
+      entry.isCurrent && entry.period === 'year' && planCode(entry.enterprisePlan) !== null,
+  );
+  const uses = new Map<string, number>();
+  for (const entry of entries) uses.set(withTier(entry), (uses.get(withTier(entry)) ?? 0) + 1);
+  return entries.map((entry) => {
+    const label = withTier(entry);
+    const alone = uses.get(label) === 1;
+    return { priceId: entry.priceId, label: alone ? label : `${label} (${entry.priceId})` };
+  });
+};
+
+/** Section 5: members parsed as integer; null unless it is one of at least 1. */
+export const parseMemberQuantity = (text: string): number | null => {
+  const members = parseWholeNumber(text);
+  return members !== null && members >= 1 ? members : null;
+};
+
+const textError = (field: LimitedField, text: string, what: string): string | undefined => {
+  if (text.trim() === '') return `Enter ${what}.`;
+  return overLong(field, text);
+};
+
+const overLong = (field: LimitedField, text: string): string | undefined =>
+  text.length > quoteLimits[field]
+    ? `Use at most ${quoteLimits[field].toLocaleString('en-US')} characters.`
+    : undefined;
+
+const emailError = (text: string): string | undefined =>
+  textError('clientEmail', text, "the client's email address") ??
+  (/\s/.test(text) ? 'An email address has no spaces.' : undefined);
+
+/** What is wrong with the form, by field (section 5); no key means that the field is right. */
+export const quoteErrors = (form: QuoteForm): Partial<Record<keyof QuoteForm, string>> => {
+  const found: Partial<Record<keyof QuoteForm, string | undefined>> = {
+    companyName: textError('companyName', form.companyName, "the company's name"),
+    clientName: textError('clientName', form.clientName, "the client's name"),
+    clientEmail: emailError(form.clientEmail),
+    memberQuantity:
+      parseMemberQuantity(form.memberQuantity) === null
+        ? 'Enter a whole number of members, 1 or more.'
+        : undefined,
+    sourcePriceId: form.sourcePriceId === '' ? 'Choose a plan.' : undefined,
+    customMemo: overLong('customMemo', form.customMemo),
+  };
+  const errors: Partial<Record<keyof QuoteForm, string>> = {};
+  for (const [field, message] of Object.entries(found)) {
+    if (message !== undefined) errors[field as keyof QuoteForm] = message;
+  }
+  return errors;
+};
+
+const isLimited = (field: keyof QuoteForm): field is LimitedField =>
+  Object.hasOwn(quoteLimits, field);
+
+/**
+ * Whether a field takes `text` as its new value. False means that the input is ignored and the
+ * field keeps what it had: longer than its limit, or an email with a space (section 5).
+ */
+export const acceptQuoteInput = (field: keyof QuoteForm, text: string): boolean => {
+  if (field === 'clientEmail' && /\s/.test(text)) return false;
+  return !isLimited(field) || text.length <= quoteLimits[field];
+};
+
+/**
+ * Section 5 and checklist J10: the product's prefix, the company's name with an underscore for each
+ * character that is not A-Z, a-z or 0-9, and '.pdf'. A character is a Unicode code point: an emoji
+ * is one underscore, not one for each half of its surrogate pair. Long names are cut to what file
+ * systems take.
+ */
+export const quoteFileName = (companyName: string): string =>
+  fitFileName(`Popl Teams Quote - ${companyName.replace(/[^A-Za-z0-9]/gu, '_')}`, '.pdf');

@@ -1,0 +1,161 @@
+import type { PaymentCustomer, Subscription } from '../contract/entities/billing';
+import type { DemoTeam, Team } from '../contract/entities/team';
+import { currentDemoTeam, isOnTrial, isTrialOnYearly } from './demo-team';
+import { isLegacyPlan, isNewBillingPlan, planCode } from './plan';
+
+/** What Subscription Details shows of a subscription at the provider. */
+export interface SubscriptionDetails {
+  readonly id: string;
+  /** The provider's word, such as active, trialing, past_due, canceled. */
+  readonly status: string;
+  /** ISO 8601; the provider has unix seconds. Null when it says nothing usable. */
+  readonly currentPeriodStart: string | null;
+  /** 'month' or 'year', as the provider has it. */
+  readonly interval: string | null;
+  /** Leads included; null when nobody says. */
+  readonly leads: number | null;
+}
+
+/** The three kinds of billing, told by the plan code: 60, 20 or 30, any other. */
+export type Billing = 'classic' | 'new-billing' | 'legacy';
+
+/**
+ * Every state of the team modal's Subscription Details. `plan` is the plan code (its label comes
+ * from `planLabel`).
+ */
+export type SubscriptionKind =
+  | {
+      readonly kind: 'classic' | 'new-billing';
+      readonly plan: string | null;
+      readonly subscription: SubscriptionDetails;
+    }
+  | {
+      readonly kind: 'legacy';
+      readonly plan: string;
+      /** Null for the old teams that were never billed through the provider. */
+      readonly subscription: SubscriptionDetails | null;
+    }
+  | {
+      readonly kind: 'trial-on-yearly';
+      readonly plan: string | null;
+      readonly billing: Billing;
+      readonly subscription: SubscriptionDetails;
+      /** Null when only the provider knows of the trial: there is nothing to extend then. */
+      readonly demoTeam: DemoTeam | null;
+    }
+  | { readonly kind: 'trial'; readonly plan: string | null; readonly demoTeam: DemoTeam }
+  | {
+      readonly kind: 'none';
+      readonly plan: string | null;
+      /** The subscription that ended, where the provider still tells of it. */
+      readonly ended: SubscriptionDetails | null;
+    };
+
+/** The subscription's id: the second percent-separated segment (section 3); null without one. */
+export const subscriptionIdOf = (stripeSubscription: string | null | undefined): string | null =>
+  stripeSubscription?.split('%')[1]?.trim() || null;
+
+/** The team's own subscription among its customer's, in force or not. */
+export const subscriptionOf = (
+  team: Pick<Team, 'stripeSubscription'>,
+  customer: PaymentCustomer | null,
+): Subscription | null => {
+  const id = subscriptionIdOf(team.stripeSubscription);
+  if (id === null) return null;
+  return customer?.subscriptions?.data.find((each) => each.id === id) ?? null;
+};
+
+/** The provider's words for a subscription that is over or never began; all others are in force. */
+const overStatuses: ReadonlySet<string> = new Set(['canceled', 'incomplete', 'incomplete_expired']);
+
+/** Whether the team has a subscription in force; one that is late in paying counts. */
+export const hasActiveSubscription = (
+  team: Pick<Team, 'stripeSubscription'>,
+  customer: PaymentCustomer | null,
+): boolean => {
+  const subscription = subscriptionOf(team, customer);
+  return subscription !== null && !overStatuses.has(subscription.status);
+};
+
+/** Unix seconds to ISO 8601; null where there is no such date. */
+const isoFromUnixSeconds = (seconds: number | null | undefined): string | null => {
+  const date = new Date((seconds ?? Number.NaN) * 1000);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+};
+
+/** `leadsQty` stands in the metadata of an item or of the subscription; the team's own count is the last resort. */
+const subscriptionDetails = (
+  team: Pick<Team, 'stripeSubscription' | 'leadsPaid'>,
+  subscription: Subscription,
+): SubscriptionDetails => {
+  const itemId = team.stripeSubscription?.split('%')[0]?.trim();
+  const own = subscription.items.find((item) => item.id && item.id === itemId);
+  const items = own ? [own, ...subscription.items] : subscription.items;
+  const interval = items.map((item) => item.price?.recurring?.interval).find(Boolean);
+  const leads = [
+    ...items.map((item) => item.metadata?.leadsQty),
+    subscription.metadata?.leadsQty,
+    team.leadsPaid,
+  ].find((count) => count !== null && count !== undefined);
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    currentPeriodStart: isoFromUnixSeconds(subscription.current_period_start),
+    interval: interval ?? null,
+    leads: leads ?? null,
+  };
+};
+
+const billingOf = (plan: string | null): Billing => {
+  if (isNewBillingPlan(plan)) return 'new-billing';
+  return isLegacyPlan(plan) ? 'legacy' : 'classic';
+};
+
+/** What the rules need of a team to tell its subscription's state. */
+export type SubscribedTeam = Pick<
+  Team,
+  'enterprisePlan' | 'stripeSubscription' | 'leadsPaid' | 'internalDemoTeams'
+>;
+
+/**
+ * The state of a team's subscription (sections 2 and 4). `customer` is null while it is not loaded
+ * or when the team has none.
+ */
+export const subscriptionKind = (
+  team: SubscribedTeam,
+  customer: PaymentCustomer | null,
+  nowMs: number,
+): SubscriptionKind => {
+  const plan = planCode(team.enterprisePlan);
+  const found = subscriptionOf(team, customer);
+  const details = found && subscriptionDetails(team, found);
+  const demoTeam = currentDemoTeam(team);
+
+  if (details && hasActiveSubscription(team, customer)) {
+    const billing = billingOf(plan);
+    if (isTrialOnYearly(team, nowMs, details)) {
+      return { kind: 'trial-on-yearly', plan, billing, subscription: details, demoTeam };
+    }
+    if (billing === 'legacy' && plan !== null) {
+      return { kind: 'legacy', plan, subscription: details };
+    }
+    return {
+      kind: billing === 'new-billing' ? 'new-billing' : 'classic',
+      plan,
+      subscription: details,
+    };
+  }
+  if (demoTeam && isOnTrial(team, nowMs, false)) return { kind: 'trial', plan, demoTeam };
+  if (plan !== null && isLegacyPlan(plan) && details === null) {
+    return { kind: 'legacy', plan, subscription: null };
+  }
+  return { kind: 'none', plan, ended: details };
+};
+
+/** The provider's dashboard page of a customer: live path in production mode, else the test path. */
+export const stripeDashboardCustomerUrl = (
+  dashboardUrl: string,
+  customerId: string,
+  isProd: boolean,
+): string =>
+  `${dashboardUrl.replace(/\/+$/, '')}${isProd ? '' : '/test'}/customers/${encodeURIComponent(customerId)}`;

@@ -1,0 +1,149 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/**
+ * Measures that run inside the page, on its own clock: from the input event to the frame in which
+ * the result was painted (the frame after the change, told by a task behind its animation frame).
+ */
+export const installMeasures = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const painted = (): Promise<number> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => resolve(performance.now());
+          channel.port2.postMessage(null);
+        });
+      });
+
+    const until = (done: () => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        if (done()) {
+          resolve();
+          return;
+        }
+        const observer = new MutationObserver(() => {
+          if (done()) {
+            observer.disconnect();
+            resolve();
+          }
+        });
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
+      });
+
+    const lastAnswer = (since: number): number => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const answers = entries.filter(
+        (each) => each.name.endsWith('/bridge') && each.startTime >= since,
+      );
+      return answers[0]?.responseEnd ?? Number.NaN;
+    };
+
+    Object.assign(window, { bench: { painted, until, lastAnswer } });
+  });
+
+export interface Painted {
+  /** From the input to the painted frame. */
+  total: number;
+  /** From the end of the first answer to the painted frame. */
+  afterData: number;
+}
+
+interface BenchWindow {
+  bench: {
+    painted(): Promise<number>;
+    until(done: () => boolean): Promise<void>;
+    lastAnswer(since: number): number;
+  };
+}
+
+/** Types nothing: sets the field's text before, then presses Enter and waits for the rows. */
+export const searchAndPaint = async (page: Page, query: string): Promise<Painted> => {
+  const field = page.getByLabel('ID / Email / Slug / Hash / DeviceID');
+  await field.fill('');
+  await field.fill(query);
+  await page.keyboard.press('Escape');
+  const measured = page.evaluate((wanted) => {
+    const { bench } = window as unknown as BenchWindow;
+    performance.clearResourceTimings();
+    return new Promise<Painted>((resolve) => {
+      const onKey = async (event: KeyboardEvent) => {
+        if (event.key !== 'Enter') return;
+        window.removeEventListener('keydown', onKey, true);
+        const start = performance.now();
+        const grid = document.querySelector('[role="grid"][aria-label="Members"]');
+        await bench.until(() => {
+          const row = grid?.querySelector('[role="row"][data-index="0"]');
+          return (
+            grid?.getAttribute('aria-busy') === 'false' &&
+            Boolean(row?.textContent?.startsWith(wanted))
+          );
+        });
+        const end = await bench.painted();
+        resolve({ total: end - start, afterData: end - bench.lastAnswer(start) });
+      };
+      window.addEventListener('keydown', onKey, true);
+    });
+  }, query);
+  await field.press('Enter');
+  return measured;
+};
+
+/** Clicks the first row and waits until the member's details are painted. */
+export const openAndPaint = async (page: Page, detail: string): Promise<Painted> => {
+  const measured = page.evaluate((text) => {
+    const { bench } = window as unknown as BenchWindow;
+    performance.clearResourceTimings();
+    return new Promise<Painted>((resolve) => {
+      const onClick = async () => {
+        const start = performance.now();
+        await bench.until(() =>
+          Boolean(document.querySelector('[role="dialog"]')?.textContent?.includes(text)),
+        );
+        const end = await bench.painted();
+        resolve({ total: end - start, afterData: end - bench.lastAnswer(start) });
+      };
+      window.addEventListener('click', onClick, { capture: true, once: true });
+    });
+  }, detail);
+  await page.locator('[role="grid"][aria-label="Members"] [data-index="0"]').click();
+  return measured;
+};
+
+/** Frame times in ms while a scroll container goes through its whole content. */
+export const scrollFrames = (page: Page, selector: string, seconds: number): Promise<number[]> =>
+  page.evaluate(
+    ({ selector, seconds }) =>
+      new Promise<number[]>((resolve) => {
+        const element = document.querySelector(selector);
+        if (!element) {
+          resolve([]);
+          return;
+        }
+        const distance = element.scrollHeight - element.clientHeight;
+        const frames: number[] = [];
+        const start = performance.now();
+        let last = start;
+        const step = (now: number) => {
+          frames.push(now - last);
+          last = now;
+          const part = (now - start) / (seconds * 1000);
+          element.scrollTop = distance * Math.min(part, 1);
+          if (part < 1) requestAnimationFrame(step);
+          else resolve(frames.slice(2));
+        };
+        requestAnimationFrame(step);
+      }),
+    { selector, seconds },
+  );
+
+/** Bytes of JS heap in use after a full collection. */
+export const heapBytes = async (cdp: CDPSession): Promise<number> => {
+  for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize;
+};

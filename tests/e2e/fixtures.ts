@@ -1,0 +1,90 @@
+import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Host, type HostOptions, startHost } from './host';
+import { type SandboxClient, sandboxClient } from './sandbox-client';
+
+/** The six people of the sandbox, by what they may do. */
+export type Person = 'all' | 'sales' | 'ops' | 'search' | 'firewall' | 'refused';
+
+export const people: Record<Person, { email: string; name: string }> = {
+  all: { email: '', name: '' },
+  sales: { email: '', name: '' },
+  ops: { email: '', name: '' },
+  search: { email: '', name: '' },
+  firewall: { email: '', name: '' },
+  refused: { email: '', name: '' },
+};
+
+/** The running app: its host, its window, and a stand-in for the system's browser. */
+export interface App {
+  readonly host: Host;
+  readonly page: Page;
+  /** A context of its own, as the system's browser has its own cookies. */
+  readonly browser: BrowserContext;
+  sandbox(): SandboxClient;
+  /** Clicks the one button, chooses the account in the browser, waits for the home screen. */
+  signIn(person?: Person): Promise<void>;
+  /** Clicks the button and answers the page that opens in the system's browser. */
+  openSignInPage(): Promise<Page>;
+  /** The next page that the app opened in the system's browser. */
+  nextExternal(): Promise<string>;
+}
+
+interface Options {
+  hostOptions: HostOptions;
+}
+
+export const openApp = async (host: Host, chromium: Browser): Promise<App> => {
+  const context = await chromium.newContext({
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const browser = await chromium.newContext();
+  const page = await context.newPage();
+  await page.goto(host.url);
+  let origin: string | null = null;
+
+  const nextExternal = async (): Promise<string> => (await host.next('open-external')).url ?? '';
+  const openSignInPage = async (): Promise<Page> => {
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    const url = await nextExternal();
+    origin = new URL(url).origin;
+    const tab = await browser.newPage();
+    await tab.goto(url);
+    return tab;
+  };
+  return {
+    host,
+    page,
+    browser,
+    nextExternal,
+    openSignInPage,
+    sandbox: () => {
+      if (!origin) throw new Error('the sandbox is known after the first sign-in');
+      return sandboxClient(origin);
+    },
+    signIn: async (person = 'all') => {
+      const tab = await openSignInPage();
+      await tab.getByRole('button', { name: new RegExp(people[person].email) }).click();
+      await expect(tab.getByText(/back to Internal Dash|return to/i)).toBeVisible();
+      await tab.close();
+      await expect(page.getByText(`Welcome ${people[person].email}!`)).toBeVisible();
+    },
+  };
+};
+
+export const test = base.extend<Options & { app: App }>({
+  hostOptions: [{}, { option: true }],
+  app: async ({ browser, hostOptions }, use, testInfo) => {
+    const host = await startHost(hostOptions);
+    const app = await openApp(host, browser);
+    await use(app);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('host log', { body: host.log(), contentType: 'text/plain' });
+    }
+    await app.page.context().close();
+    await app.browser.close();
+    await host.stop();
+  },
+});
+
+export { expect };

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A line that the host prints on standard output when it runs with `--no-open`. */
+export interface HostLine {
+  event: string;
+  url?: string;
+  path?: string;
+}
+
+export interface HostOptions {
+  /** Members in the sandbox; the named records are there at any size. */
+  members?: number;
+  prod?: boolean;
+  /** Folders to use again (a restart); made anew where missing. */
+  userData?: string;
+  downloads?: string;
+  extraArgs?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+}
+
+export interface Host {
+  readonly url: string;
+  readonly userData: string;
+  readonly downloads: string;
+  readonly process: ChildProcess;
+  /** Everything it wrote to standard error. */
+  log(): string;
+  /** The next line of this kind that was not taken yet. */
+  next(event: string, timeoutMs?: number): Promise<HostLine>;
+  /** Lines of this kind so far. */
+  seen(event: string): readonly HostLine[];
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/** Starts the built browser host on folders of its own, as `npm start` does, and reads its lines. */
+export const startHost = async (options: HostOptions = {}): Promise<Host> => {
+  const userData = options.userData ?? (await mkdtemp(path.join(tmpdir(), 'dash-data-')));
+  const downloads = options.downloads ?? (await mkdtemp(path.join(tmpdir(), 'dash-downloads-')));
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(root, 'out/main/browser-host.js'),
+      '--no-open',
+      '--user-data',
+      userData,
+      '--downloads',
+      downloads,
+      '--sandbox-members',
+      String(options.members ?? 400),
+      ...(options.prod ? ['--prod'] : []),
+      ...(options.extraArgs ?? []),
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } },
+  );
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const lines: HostLine[] = [];
+  const taken = new Set<HostLine>();
+  const waiters = new Set<() => void>();
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    try {
+      lines.push(JSON.parse(text) as HostLine);
+    } catch {
+      log += `${text}\n`;
+    }
+    for (const wake of [...waiters]) wake();
+  });
+  child.once('exit', () => {
+    for (const wake of [...waiters]) wake();
+  });
+
+  const next = (event: string, timeoutMs = 20_000): Promise<HostLine> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => finish(() => reject(new Error(`no "${event}" from the host in time\n${log}`))),
+        timeoutMs,
+      );
+      const finish = (settle: () => void) => {
+        clearTimeout(timer);
+        waiters.delete(look);
+        settle();
+      };
+      const look = () => {
+        const line = lines.find((each) => each.event === event && !taken.has(each));
+        if (line) {
+          taken.add(line);
+          finish(() => resolve(line));
+        } else if (child.exitCode !== null) {
+          finish(() => reject(new Error(`the host ended before "${event}"\n${log}`)));
+        }
+      };
+      waiters.add(look);
+      look();
+    });
+
+  const ready = await next('ready', 60_000);
+  return {
+    url: ready.url ?? '',
+    userData,
+    downloads,
+    process: child,
+    log: () => log,
+    next,
+    seen: (event) => lines.filter((each) => each.event === event),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended(child);
+      if (!options.userData) await rm(userData, { recursive: true, force: true });
+      if (!options.downloads) await rm(downloads, { recursive: true, force: true });
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+  };
+};

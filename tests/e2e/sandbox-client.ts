@@ -1,0 +1,43 @@
+/** What a test may ask of the sandbox beside the API: faults, its log, its audit. */
+export interface Fault {
+  route: string;
+  latencyMs?: number;
+  status?: number;
+  body?: unknown;
+  drop?: 'before' | 'after';
+  truncate?: boolean;
+  times?: number;
+}
+
+export interface SandboxRequest {
+  method: string;
+  path: string;
+  status: number;
+  hasAuth: boolean;
+  idempotencyKey: string | null;
+}
+
+export const sandboxClient = (origin: string) => {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${origin}/__sandbox/${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return (await response.json()) as T;
+  };
+  return {
+    origin,
+    fault: (fault: Fault) => call<unknown>('POST', 'faults', fault),
+    clearFaults: () => call<unknown>('DELETE', 'faults'),
+    requests: () => call<{ requests: SandboxRequest[] }>('GET', 'requests'),
+    unknown: () => call<{ requests: unknown[] }>('GET', 'unknown'),
+    audit: () => call<{ audit: { route: string; subject: string }[] }>('GET', 'audit'),
+    expireTokens: (email?: string) =>
+      call<unknown>('POST', 'faults', { tokens: 'expire', ...(email ? { email } : {}) }),
+    revokeIdentity: (email: string) => call<unknown>('POST', 'identity', { revoke: email }),
+  };
+};
+export type SandboxClient = ReturnType<typeof sandboxClient>;

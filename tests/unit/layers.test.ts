@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lintFixtures } from '../support/lint-fixtures';
+
+/** Folder of the importing file, a line of its source. */
+type Line = readonly [folder: string, source: string];
+
+const forbidden: readonly Line[] = [
+  ['src/contract', "import { x } from 'ky';"],
+  ['src/contract', "import { x } from 'node:fs';"],
+  ['src/contract', "import { x } from '../rules/x';"],
+  ['src/contract/entities', "import { x } from '../../sandbox/x';"],
+  ['src/rules', "import { x } from 'zod';"],
+  ['src/rules', "import { x } from 'node:crypto';"],
+  ['src/rules', "import { x } from '../main/core/x';"],
+  ['src/rules', 'export const now = () => Date.now();'],
+  ['src/rules', 'export const chance = () => Math.random();'],
+  ['src/main/core', "import { x } from 'electron';"],
+  ['src/main/core', "export const x = () => import('electron');"],
+  ['src/main/core', "import { x } from '../electron/x';"],
+  ['src/main/core/http', "import { x } from '../../browser-host/x';"],
+  ['src/main/core', "import { x } from '../../sandbox/x';"],
+  ['src/main/core', "import { x } from '../../renderer/ui/x';"],
+  ['src/main/core', "import { x } from 'conf';"],
+  ['src/main/core/documents', "export const x = () => fetch('https://example.org');"],
+  ['src/main/browser-host', "import { x } from 'electron';"],
+  ['src/main/browser-host', "import { x } from 'electron/main';"],
+  ['src/main/browser-host', "import { x } from 'electron-store';"],
+  ['src/main/browser-host', "import { x } from '../electron/x';"],
+  ['src/main/browser-host', "import { x } from '../../renderer/app/x';"],
+  ['src/main/browser-host', "import { x } from '../../sandbox/x';"],
+  ['src/main/keychain', "import { x } from 'electron';"],
+  ['src/main/electron', "import { x } from '../browser-host/x';"],
+  ['src/main/electron', "import { x } from '../../renderer/app/x';"],
+  ['src/preload', "import { x } from 'zod';"],
+  ['src/preload', "import { x } from 'node:fs';"],
+  ['src/preload', "import { x } from '../main/core/x';"],
+  ['src/preload', "import { x } from '../contract/x';"],
+  ['src/renderer/app', "import { x } from '../../main/core/x';"],
+  ['src/renderer/app', "import { x } from 'electron';"],
+  ['src/renderer/app', "import { x } from 'node:path';"],
+  ['src/renderer/app', "export const x = () => fetch('/x');"],
+  ['src/renderer/app', "export const x = () => globalThis.fetch('/x');"],
+  ['src/renderer/app', "export const x = () => window.fetch('/x');"],
+  ['src/renderer/app', "export const x = () => new EventSource('/x');"],
+  ['src/renderer/features/member', "import { x } from '../search/x';"],
+  ['src/renderer/features/member', "import { x } from '../search';"],
+  ['src/renderer/features/member', "import { x } from '../../features/search/x';"],
+  ['src/renderer/features/member/cards', "import { x } from '../../search/x';"],
+  ['src/renderer/features/member/cards/rows', "import { x } from '../../../search/x';"],
+  ['src/renderer/features/member', "import { x } from '../../app/shell';"],
+  ['src/renderer/features/member', "import { x } from '../../../main/core/x';"],
+  ['src/renderer/features/member', "import { x } from '../../../sandbox/x';"],
+  ['src/renderer/features/member', "import { x } from 'ky';"],
+  ['src/renderer/features/member', "import { x } from '../../app/store';"],
+  ['src/renderer/features/member', "import { x } from '../../bridge/client';"],
+  ['src/renderer/ui', "import { x } from '../app/store';"],
+  ['src/renderer/ui', "import { x } from '../features/member/x';"],
+  ['src/renderer/ui', "import { x } from '../bridge/client';"],
+  ['src/renderer/bridge', "import { x } from '../app/store';"],
+  ['src/renderer/bridge', "import { x } from '../../main/core/x';"],
+  ['src/sandbox', "import { x } from '../main/core/x';"],
+  ['src/sandbox/server', "import { x } from '../../renderer/ui/x';"],
+  ['src/sandbox', "import { x } from 'electron';"],
+  ['src/sandbox', "import { x } from 'react';"],
+];
+
+const allowed: readonly Line[] = [
+  ['src/contract', "import { z } from 'zod';"],
+  ['src/contract', "import { x } from './entities/x';"],
+  ['src/contract/entities', "import { x } from '../x';"],
+  ['src/rules', "import { x } from '../contract/x';"],
+  ['src/rules', 'export const x = (now: number) => new Date(now);'],
+  ['src/main/core', "import { x } from '../../contract/x';"],
+  ['src/main/core', "import { x } from '../../rules/x';"],
+  ['src/main/core', "import { x } from 'node:fs';"],
+  ['src/main/core/http', "import ky from 'ky';"],
+  ['src/main/core/auth', "import { OAuth2Client } from 'google-auth-library';"],
+  ['src/main/core/http', "export const x = () => fetch('https://example.org');"],
+  ['src/main/core/auth', "export const x = () => fetch('https://example.org');"],
+  ['src/main/browser-host', "import { x } from '../core/x';"],
+  ['src/main/browser-host', "import { x } from '../../contract/x';"],
+  ['src/main/browser-host', "import keytar from 'keytar';"],
+  ['src/main/electron', "import { app } from 'electron';"],
+  ['src/main/electron', "import { x } from '../core/x';"],
+  ['src/main', "import { x } from './core/x';"],
+  ['src/preload', "import { ipcRenderer } from 'electron';"],
+  ['src/preload', "import type { X } from '../contract/x';"],
+  ['src/renderer', "import { x } from './app/x';"],
+  ['src/renderer/app', "import { x } from '../features/member/x';"],
+  ['src/renderer/app', "import { x } from '../bridge/client';"],
+  ['src/renderer/app', "import { createRoot } from 'react-dom/client';"],
+  ['src/renderer/features/member', "import { x } from './x';"],
+  ['src/renderer/features/member', "import { x } from '../../ui/x';"],
+  ['src/renderer/features/member', "import { x } from '../../../contract/x';"],
+  ['src/renderer/features/member', "import { x } from '../../../rules/x';"],
+  ['src/renderer/features/member', "import type { X } from '../../app/store';"],
+  ['src/renderer/features/member', "import type { X } from '../../bridge/client';"],
+  ['src/renderer/features/member', "import { Button } from '@fluentui/react-components';"],
+  ['src/renderer/features/member/cards', "import { x } from '../x';"],
+  ['src/renderer/features/member/cards', "import { x } from '../rows/x';"],
+  ['src/renderer/features/member/cards', "import { x } from '../../../ui/x';"],
+  ['src/renderer/features/member/cards/rows', "import { x } from '../../x';"],
+  ['src/renderer/ui', "import { x } from '../../rules/x';"],
+  ['src/renderer/bridge', "import { x } from '../../contract/x';"],
+  ['src/renderer/bridge', "export const x = () => fetch('/bridge');"],
+  ['src/sandbox', "import { Hono } from 'hono';"],
+  ['src/sandbox', "import { x } from '../rules/x';"],
+  ['src/sandbox', "export const x = () => fetch('http://127.0.0.1');"],
+  ['tests/unit', "import { x } from '../../src/main/electron/x';"],
+];
+
+const rules = [
+  'style/noRestrictedImports',
+  'style/noRestrictedGlobals',
+  'nursery/noJsRestrictedProperties',
+  'plugin',
+];
+
+const fileOf = (kind: string, [folder]: Line, index: number) => `${folder}/${kind}-${index}.ts`;
+
+describe('the layer table', () => {
+  let found: Set<string>;
+
+  beforeAll(async () => {
+    const sources = new Map<string, string>();
+    for (const [index, line] of forbidden.entries()) {
+      sources.set(fileOf('forbidden', line, index), `${line[1]}\n`);
+    }
+    for (const [index, line] of allowed.entries()) {
+      sources.set(fileOf('allowed', line, index), `${line[1]}\n`);
+    }
+    found = new Set((await lintFixtures(sources, rules)).map(({ file }) => file));
+  });
+
+  it.each(forbidden.map((line, index) => ({ line, index, at: line[0], source: line[1] })))(
+    'refuses in $at: $source',
+    ({ line, index }) => {
+      expect(found).toContain(fileOf('forbidden', line, index));
+    },
+  );
+
+  it.each(allowed.map((line, index) => ({ line, index, at: line[0], source: line[1] })))(
+    'accepts in $at: $source',
+    ({ line, index }) => {
+      expect(found).not.toContain(fileOf('allowed', line, index));
+    },
+  );
+});

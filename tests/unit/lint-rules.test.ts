@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type LintError, lintFixtures } from '../support/lint-fixtures';
+
+/** Files that each break one rule of the house. */
+const broken = new Map([
+  ['src/contract/any.ts', 'export const x = (value: any) => value;\n'],
+  ['src/contract/non-null.ts', 'export const x = (value?: string) => value!.length;\n'],
+  ['src/contract/WrongName.ts', 'export const x = 1;\n'],
+  ['src/contract/import-type.ts', "import { X } from './types';\nexport const x = (y: X) => y;\n"],
+  ['src/contract/circle.ts', "import { b } from './circle-back';\nexport const a = () => b();\n"],
+  ['src/contract/barrel.ts', "export * from './types';\n"],
+  [
+    'src/main/core/floating.ts',
+    'async function save(): Promise<void> {}\nexport function f(): void {\n  save();\n}\n',
+  ],
+]);
+
+const others = new Map([
+  ['src/contract/types.ts', 'export type X = string;\n'],
+  [
+    'src/contract/circle-back.ts',
+    "import { a } from './circle';\nexport const b = (): unknown => a;\n",
+  ],
+  ['tests/unit/non-null.ts', 'export const x = (value?: string) => value!.length;\n'],
+]);
+
+describe('the rules of the house', () => {
+  let errors: LintError[];
+
+  beforeAll(async () => {
+    errors = await lintFixtures(new Map([...broken, ...others]));
+  });
+
+  it.each([
+    ['src/contract/any.ts', 'suspicious/noExplicitAny'],
+    ['src/contract/non-null.ts', 'style/noNonNullAssertion'],
+    ['src/contract/WrongName.ts', 'style/useFilenamingConvention'],
+    ['src/contract/import-type.ts', 'style/useImportType'],
+    ['src/contract/circle.ts', 'suspicious/noImportCycles'],
+    ['src/contract/barrel.ts', 'performance/noBarrelFile'],
+    ['src/main/core/floating.ts', 'nursery/noFloatingPromises'],
+  ])('%s breaks %s', (file, rule) => {
+    expect(errors).toContainEqual({ file, rule });
+  });
+
+  it('lets tests say that a value is there', () => {
+    expect(errors.filter(({ file }) => file.startsWith('tests/'))).toEqual([]);
+  });
+});
