@@ -119,8 +119,12 @@ export const createSafeStorageStore = async (
           const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
             Buffer.from(sealed, 'base64'),
           );
-          // The system has a newer key.
-          if (shouldReEncrypt) await put(key, result);
+          // The system has a newer key; the old form stays readable where this fails.
+          if (shouldReEncrypt) {
+            await put(key, result).catch((cause: unknown) =>
+              log.warn('a secret was not encrypted anew', { cause }),
+            );
+          }
           return result;
         } catch (cause) {
           // The key is gone (another user, a new keyring): the user signs in again.

@@ -21,7 +21,6 @@ export type AppWindow = Pick<
   | 'close'
   | 'focus'
   | 'getNormalBounds'
-  | 'isFocused'
   | 'isMaximized'
   | 'isMinimized'
   | 'isVisible'

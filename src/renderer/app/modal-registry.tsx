@@ -34,6 +34,10 @@ export const modalRegistry: { readonly [K in Kind]: Entry<K> } = {
     () => import('../features/firewall/add-ip-modal').then((module) => module.AddIpModal),
     () => 'Firewall',
   ),
+  'add-card': entry(
+    () => import('../features/card/add-card-modal').then((module) => module.AddCardModal),
+    () => 'Add Card',
+  ),
   journal: entry(
     () => import('../features/journal/journal-modal').then((module) => module.JournalModal),
     () => 'Journal',

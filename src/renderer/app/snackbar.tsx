@@ -1,10 +1,17 @@
-import { Button, makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  useThemeClassName,
+} from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoFilled } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { type ReactElement, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useApp } from '../ui/use-app';
 import type { Severity, SnackbarAction } from './feedback-slice';
 
@@ -36,6 +43,9 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
     boxShadow: tokens.shadow28,
     pointerEvents: 'auto',
     animationName: { from: { opacity: 0, transform: 'translateY(-8px)' } },
@@ -67,6 +77,7 @@ const actionLabels: Record<SnackbarAction['kind'], string> = {
 /** Section 2: a message with a severity at top centre. It waits while the mouse or focus is on it. */
 export const Snackbar = () => {
   const styles = useStyles();
+  const theme = useThemeClassName();
   const snackbar = useApp((state) => state.feedback.snackbar);
   const close = useApp((state) => state.feedback.closeSnackbar);
   const runAction = useApp((state) => state.feedback.runAction);
@@ -76,10 +87,7 @@ export const Snackbar = () => {
 
   useEffect(() => {
     if (!snackbar || held) return;
-    const timer = setTimeout(
-      close,
-      snackbar.actions.length > 0 ? shownTimeWithActions : shownTime,
-    );
+    const timer = setTimeout(close, snackbar.actions.length > 0 ? shownTimeWithActions : shownTime);
     return () => clearTimeout(timer);
   }, [snackbar, held, close]);
 
@@ -90,52 +98,51 @@ export const Snackbar = () => {
     setFocused(false);
   }, [snackbar]);
 
-  return (
-    <Portal>
-      {/* There from the start, or screen readers miss the first message; an open dialog hides the
-          rest of the page from them, but not this (Tabster's attribute). */}
-      <div
-        className={styles.place}
-        role={snackbar?.severity === 'error' ? 'alert' : 'status'}
-        data-tabster-never-hide=""
-      >
-        {snackbar && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: hovering only makes it wait
-          <div
-            key={snackbar.key}
-            className={styles.bar}
-            data-severity={snackbar.severity}
-            onMouseEnter={() => setHovered(true)}
-            onMouseLeave={() => setHovered(false)}
-            onFocus={() => setFocused(true)}
-            onBlur={() => setFocused(false)}
-          >
-            <span className={mergeClasses(styles.icon, styles[snackbar.severity])}>
-              {icons[snackbar.severity]}
-            </span>
-            <span className={styles.text}>{snackbar.message}</span>
-            <span className={styles.actions}>
-              {snackbar.actions.map((action) => (
-                <Button
-                  key={action.kind}
-                  appearance="transparent"
-                  size="small"
-                  onClick={() => void runAction(action)}
-                >
-                  {actionLabels[action.kind]}
-                </Button>
-              ))}
+  // At the top of the document, and there from the start, or screen readers miss the first message:
+  // an open dialog hides the rest of the page from them, but not what bears Tabster's attribute.
+  return createPortal(
+    <div
+      className={mergeClasses(theme, styles.place)}
+      role={snackbar?.severity === 'error' ? 'alert' : 'status'}
+      data-tabster-never-hide=""
+    >
+      {snackbar && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hovering only makes it wait
+        <div
+          key={snackbar.key}
+          className={styles.bar}
+          data-severity={snackbar.severity}
+          onMouseEnter={() => setHovered(true)}
+          onMouseLeave={() => setHovered(false)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        >
+          <span className={mergeClasses(styles.icon, styles[snackbar.severity])}>
+            {icons[snackbar.severity]}
+          </span>
+          <span className={styles.text}>{snackbar.message}</span>
+          <span className={styles.actions}>
+            {snackbar.actions.map((action) => (
               <Button
-                appearance="subtle"
+                key={action.kind}
+                appearance="transparent"
                 size="small"
-                aria-label="Dismiss"
-                icon={<DismissRegular />}
-                onClick={close}
-              />
-            </span>
-          </div>
-        )}
-      </div>
-    </Portal>
+                onClick={() => void runAction(action)}
+              >
+                {actionLabels[action.kind]}
+              </Button>
+            ))}
+            <Button
+              appearance="subtle"
+              size="small"
+              aria-label="Dismiss"
+              icon={<DismissRegular />}
+              onClick={close}
+            />
+          </span>
+        </div>
+      )}
+    </div>,
+    document.body,
   );
 };

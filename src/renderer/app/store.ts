@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../bridge/client';
 import { type CardSlice, createCardSlice } from '../features/card/card-slice';
+import { createFirewallSlice, type FirewallSlice } from '../features/firewall/firewall-slice';
 import { createLoginSlice, type LoginSlice } from '../features/login/login-slice';
 import {
   createMemberLoginSlice,
@@ -36,6 +37,7 @@ export interface AppState {
   quote: QuoteSlice;
   memberLogin: MemberLoginSlice;
   card: CardSlice;
+  firewall: FirewallSlice;
 }
 
 export type AppStore = StoreApi<AppState>;
@@ -73,6 +75,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore & { reset(): void 
       quote: createQuoteSlice(context('quote')),
       memberLogin: createMemberLoginSlice(context('memberLogin')),
       card: createCardSlice(context('card')),
+      firewall: createFirewallSlice(context('firewall')),
     };
   });
   const initial = store.getState();

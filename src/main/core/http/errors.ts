@@ -156,7 +156,11 @@ export const networkError = (error: unknown, kind: 'query' | 'action'): AppError
   );
   const hint = redactText(reason ?? causes[0]?.message ?? String(error));
   if (notSent) {
-    return { code: 'offline', outcome: 'not-sent', message: `No connection to the server (${hint}).` };
+    return {
+      code: 'offline',
+      outcome: 'not-sent',
+      message: `No connection to the server (${hint}).`,
+    };
   }
   const message = `The connection to the server broke (${hint}).`;
   return {

@@ -33,10 +33,7 @@ export const readChunks = async function* (
 };
 
 /** A body as text. Without an honest length it is counted while it comes. */
-export const readText = async (
-  response: Response,
-  limit = largestAnswerBytes,
-): Promise<string> => {
+export const readText = async (response: Response, limit = largestAnswerBytes): Promise<string> => {
   const announced = announcedBytes(response.headers);
   if (announced !== null && announced > limit) {
     await response.body?.cancel();

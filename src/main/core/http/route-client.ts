@@ -138,7 +138,10 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
       try {
         response = await request(staffApiUrl, plan, input, options, deadline);
       } catch (error) {
-        throw deadline.failure(error, () => new AppFailure(networkError(error, kind), { cause: error }));
+        throw deadline.failure(
+          error,
+          () => new AppFailure(networkError(error, kind), { cause: error }),
+        );
       }
       try {
         return await read(response);
@@ -199,7 +202,10 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         response = await request(staffApiUrl, plan, input, options, deadline);
       } catch (error) {
         deadline.end();
-        throw deadline.failure(error, () => new AppFailure(networkError(error, kind), { cause: error }));
+        throw deadline.failure(
+          error,
+          () => new AppFailure(networkError(error, kind), { cause: error }),
+        );
       }
       const chunks = async function* (): AsyncGenerator<Uint8Array> {
         let ended = false;

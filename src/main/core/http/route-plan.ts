@@ -1,5 +1,5 @@
-import { type RouteId, staffRoutes } from '../../../contract/staff-api/routes';
 import type { StaffRoute } from '../../../contract/staff-api/route';
+import { type RouteId, staffRoutes } from '../../../contract/staff-api/routes';
 
 /** What goes over the wire for one call of a route. */
 export interface RouteMessage {
@@ -23,7 +23,9 @@ const createPlan = (id: RouteId, route: StaffRoute, path: string): RoutePlan => 
   const inPath = new Set([...path.matchAll(placeholder)].map((match) => match[1] ?? ''));
   for (const key of inPath) {
     if (!known.has(key)) {
-      throw new Error(`The path "${path}" of route "${id}" names {${key}}, which it does not take.`);
+      throw new Error(
+        `The path "${path}" of route "${id}" names {${key}}, which it does not take.`,
+      );
     }
   }
   const inQuery = new Set(route.http === 'GET' ? known : (route.query ?? []));

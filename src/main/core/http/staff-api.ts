@@ -9,10 +9,13 @@ export interface BearerSource {
    * wait. Throws `unauthorized` when nobody is signed in.
    */
   token(turn: number, signal: AbortSignal): Promise<string>;
-  /** A token other than the refused one: fetched once, however many calls ask (checklist J2). */
-  renewed(refused: string, turn: number, signal: AbortSignal): Promise<string>;
+  /**
+   * A token other than the refused one: fetched once, however many calls ask (checklist J2).
+   * `message` is the server's.
+   */
+  renewed(refused: string, message: string, turn: number, signal: AbortSignal): Promise<string>;
   /** The new token was refused as well: the session is over. */
-  rejected(token: string, message: string): Promise<void>;
+  rejected(token: string, message: string): void;
 }
 
 export interface CallOptions {
@@ -53,16 +56,18 @@ export const createStaffApi = (client: RouteClient, bearer: BearerSource): Staff
     turns += 1;
     const turn = turns;
     const token = await bearer.token(turn, signal);
+    let refusal: string;
     try {
       return await send(token);
     } catch (error) {
       if (!isRefusal(error)) throw error;
+      refusal = error.message;
     }
-    const fresh = await bearer.renewed(token, turn, signal);
+    const fresh = await bearer.renewed(token, refusal, turn, signal);
     try {
       return await send(fresh);
     } catch (error) {
-      if (isRefusal(error)) await bearer.rejected(fresh, error.message);
+      if (isRefusal(error)) bearer.rejected(fresh, error.message);
       throw error;
     }
   };
@@ -74,4 +79,3 @@ export const createStaffApi = (client: RouteClient, bearer: BearerSource): Staff
       withToken(options.signal, (token) => client.open(id, input, { ...options, token })),
   };
 };
-

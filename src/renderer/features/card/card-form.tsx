@@ -37,13 +37,18 @@ interface CardFormProps {
 export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
   const styles = useStyles();
   const { isProd } = useStaff();
-  const settings = useApp((state) => state.session.info?.stripe);
+  const settings = useApp((state) => state.card.provider);
+  const loadProvider = useApp((state) => state.card.loadProvider);
   const addCard = useApp((state) => state.card.add);
   const busy = useApp((state) => state.card.busy);
   const [provider, setProvider] = useState<Provider>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const [inputError, setInputError] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    void loadProvider();
+  }, [loadProvider]);
 
   const scriptUrl = settings?.scriptUrl;
   const key = isProd ? settings?.liveKey : settings?.testKey;

@@ -23,7 +23,8 @@ export const createLoginSlice = ({ bridge, get, patch }: SliceContext<'login'>):
       if (result.ok) get().session.setSession(result.value);
       if (underWay > 0) return;
       patch({ waiting: false });
-      if (!result.ok && result.error.code !== 'cancelled') patch({ message: errorText(result.error) });
+      if (!result.ok && result.error.code !== 'cancelled')
+        patch({ message: errorText(result.error) });
     },
     cancel: async () => {
       await bridge.call('session.cancelSignIn', {});

@@ -32,7 +32,8 @@ export const createMemberLoginSlice = ({
     }
     const { code } = result.error;
     // Section 8: login token errors are alerts. The login screen tells of a lost session itself.
-    if (code !== 'unauthorized' && code !== 'cancelled') get().feedback.alert(errorText(result.error));
+    if (code !== 'unauthorized' && code !== 'cancelled')
+      get().feedback.alert(errorText(result.error));
     return false;
   };
   return {

@@ -1,0 +1,233 @@
+import { createPublicKey, type JsonWebKey, randomBytes } from 'node:crypto';
+import type { Credentials, OAuth2Client, TokenPayload } from 'google-auth-library';
+import { z } from 'zod';
+import type { Environment } from '../../../contract/environment';
+import { AppFailure } from '../../../contract/errors';
+import { cancelled, networkError } from '../http/errors';
+import type { HostPorts } from '../ports';
+import { redactText } from '../redact';
+import type { Credential, IdentityProvider } from './identity';
+
+export interface GoogleDependencies {
+  readonly google: () => Promise<Environment['google']>;
+  readonly fetch: HostPorts['fetch'];
+  /** Milliseconds for each of Google's answers. */
+  readonly timeout?: number;
+}
+
+const refused = (message: string, cause?: unknown): AppFailure =>
+  new AppFailure({ code: 'unauthorized', message }, { cause });
+
+/** Loaded on the first sign-in: it takes 70 ms, which the start can do without. */
+const library = () => import('google-auth-library');
+
+const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** What a failed request to Google means: refused (a 400 with an OAuth error) or not to be had. */
+const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
+  if (error instanceof AppFailure) return error;
+  if (signal.aborted) return cancelled();
+  const { response, code } = error as {
+    response?: { status: number; data?: unknown };
+    code?: unknown;
+  };
+  if (response) {
+    const refusal = Refusal.safeParse(response.data);
+    if (response.status < 500 && refusal.success) {
+      const { error: name, error_description: description } = refusal.data;
+      const why = redactText(description ? `${name}: ${description}` : name);
+      return refused(`Google did not accept the sign-in (${why}).`);
+    }
+    return new AppFailure({
+      code: 'server',
+      status: response.status,
+      message: `Google could not be asked (HTTP ${response.status}).`,
+    });
+  }
+  if (code === 'TimeoutError') {
+    return new AppFailure({ code: 'timeout', message: 'Google did not answer in time.' });
+  }
+  return new AppFailure(networkError(error, 'query'));
+};
+
+/** The library's messages hold the whole token: only these beginnings say what was wrong. */
+const verificationReasons: readonly (readonly [RegExp, string])[] = [
+  [/^Invalid token signature/, 'its signature is wrong'],
+  [/^No pem found/, 'its key is unknown'],
+  [/^Token used too late/, 'it has expired'],
+  [/^Token used too early/, "it is not valid yet: check this computer's clock"],
+  [/^Expiration time too far/, 'it is valid for too long'],
+  [/^Invalid issuer/, 'it comes from another issuer'],
+  [/^Wrong recipient/, 'it is meant for another app'],
+];
+
+const verificationFailure = (error: unknown): AppFailure => {
+  const message = error instanceof Error ? error.message : '';
+  const reason = verificationReasons.find(([pattern]) => pattern.test(message))?.[1];
+  return refused(`Google's answer cannot be trusted: ${reason ?? 'it cannot be read'}.`);
+};
+
+const KeySet = z.object({
+  keys: z.array(z.looseObject({ kid: z.string().optional(), kty: z.string() })),
+});
+
+/** Google's keys as PEM by key id: in Node the library verifies with PEM alone. */
+const publicKeys = async (
+  url: string,
+  fetch: HostPorts['fetch'],
+  signal: AbortSignal,
+): Promise<Record<string, string>> => {
+  const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
+  if (!response.ok) {
+    throw new AppFailure({
+      code: 'server',
+      status: response.status,
+      message: `Google's keys cannot be had (HTTP ${response.status}).`,
+    });
+  }
+  const found = KeySet.safeParse(await response.json().catch(() => null));
+  if (!found.success) throw refused("Google's keys cannot be read.");
+  const pem: Record<string, string> = {};
+  for (const key of found.data.keys) {
+    if (key.kid === undefined || (key.kty !== 'RSA' && key.kty !== 'EC')) continue;
+    const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
+    pem[key.kid] = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  }
+  return pem;
+};
+
+const secret = (): string => randomBytes(32).toString('base64url');
+
+/** Sign-in with google-auth-library: PKCE S256, state, nonce, ID token verified (checklist A2). */
+export const createGoogleIdentity = ({
+  google,
+  fetch,
+  timeout = 30_000,
+}: GoogleDependencies): IdentityProvider => {
+  const createClient = async (
+    signal: AbortSignal | null,
+    redirectUri?: string,
+  ): Promise<OAuth2Client> => {
+    const { OAuth2Client, ClientAuthentication } = await library();
+    const { clientId, clientSecret, authorizationUrl, tokenUrl, jwksUrl, issuers } = await google();
+    return new OAuth2Client({
+      clientId,
+      ...(redirectUri === undefined ? {} : { redirectUri }),
+      issuers,
+      // Google's desktop clients have a secret that is none (checklist J9); PKCE protects the code.
+      ...(clientSecret === undefined ? {} : { clientSecret }),
+      clientAuthentication:
+        clientSecret === undefined
+          ? ClientAuthentication.None
+          : ClientAuthentication.ClientSecretPost,
+      endpoints: {
+        oauth2AuthBaseUrl: authorizationUrl,
+        oauth2TokenUrl: tokenUrl,
+        oauth2FederatedSignonPemCertsUrl: jwksUrl,
+      },
+      transporterOptions: {
+        fetchImplementation: fetch,
+        timeout,
+        ...(signal ? { signal } : {}),
+        // A code and a rotated refresh token work once: sent again after a lost answer, either
+        // would count as stolen.
+        retryConfig: { retry: 0, noResponseRetries: 0, shouldRetry: () => false },
+      },
+    });
+  };
+
+  const verify = async (
+    client: OAuth2Client,
+    idToken: string,
+    signal: AbortSignal,
+  ): Promise<TokenPayload> => {
+    const { clientId, issuers, jwksUrl } = await google();
+    let keys: Record<string, string>;
+    try {
+      keys = await publicKeys(
+        jwksUrl,
+        fetch,
+        AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+      );
+    } catch (error) {
+      throw requestFailure(error, signal);
+    }
+    try {
+      const ticket = await client.verifySignedJwtWithCertsAsync(idToken, keys, clientId, issuers);
+      const payload = ticket.getPayload();
+      if (!payload?.sub) throw new Error('no subject');
+      return payload;
+    } catch (error) {
+      throw verificationFailure(error);
+    }
+  };
+
+  const idTokenOf = ({ id_token }: Credentials): string => {
+    if (!id_token) throw refused("Google's answer has no ID token.");
+    return id_token;
+  };
+
+  return {
+    async begin(redirectUri) {
+      const { CodeChallengeMethod } = await library();
+      const client = await createClient(null, redirectUri);
+      const { codeVerifier, codeChallenge } = await client.generateCodeVerifierAsync();
+      if (codeChallenge === undefined) throw new Error('no code challenge');
+      const state = secret();
+      const nonce = secret();
+      const url = client.generateAuthUrl({
+        scope: ['openid', 'email', 'profile'],
+        // For a refresh token, which Google gives only with the user's consent.
+        access_type: 'offline',
+        prompt: 'select_account consent',
+        code_challenge_method: CodeChallengeMethod.S256,
+        code_challenge: codeChallenge,
+        state,
+        nonce,
+      });
+      return {
+        url,
+        state,
+        async finish(code, signal): Promise<Credential> {
+          const exchange = await createClient(signal, redirectUri);
+          let tokens: Credentials;
+          try {
+            ({ tokens } = await exchange.getToken({ code, codeVerifier }));
+          } catch (error) {
+            throw requestFailure(error, signal);
+          }
+          const idToken = idTokenOf(tokens);
+          const payload = await verify(exchange, idToken, signal);
+          if ((payload as { nonce?: unknown }).nonce !== nonce) {
+            throw refused(
+              "Google's answer cannot be trusted: it belongs to another sign-in (wrong nonce).",
+            );
+          }
+          return { idToken, refreshToken: tokens.refresh_token ?? null, subject: payload.sub };
+        },
+      };
+    },
+
+    async renew(refreshToken, subject, signal) {
+      const client = await createClient(signal);
+      client.setCredentials({ refresh_token: refreshToken });
+      // The library puts the old refresh token over a new one: the event has the new one.
+      let rotated: string | null = null;
+      client.on('tokens', (tokens: Credentials) => {
+        rotated = tokens.refresh_token ?? null;
+      });
+      let tokens: Credentials;
+      try {
+        ({ credentials: tokens } = await client.refreshAccessToken());
+      } catch (error) {
+        throw requestFailure(error, signal);
+      }
+      const idToken = idTokenOf(tokens);
+      const payload = await verify(client, idToken, signal);
+      if (payload.sub !== subject) {
+        throw refused('Google renewed the sign-in of another person.');
+      }
+      return { idToken, refreshToken: rotated ?? refreshToken, subject };
+    },
+  };
+};

@@ -1,0 +1,276 @@
+import type { StaffUser } from '../../../contract/entities/staff-user';
+import { type AppError, AppFailure } from '../../../contract/errors';
+import type { Access } from '../../../contract/permissions';
+import type { Session } from '../../../contract/session';
+import type { RouteOutput } from '../../../contract/staff-api/routes';
+import { mayAccess } from '../../../rules/permissions';
+import type { BearerSource } from '../http/staff-api';
+import type { Clock, Log } from '../ports';
+import type { Secrets } from '../redact';
+import type { Credential, IdentityProvider } from './identity';
+import { createRefreshQueue } from './refresh-queue';
+import { createSignIn } from './sign-in';
+import type { SessionStore, StoredSession } from './stored-session';
+
+type SignedIn = Extract<Session, { status: 'signed-in' }>;
+
+export interface SessionDependencies {
+  readonly identity: IdentityProvider;
+  readonly store: SessionStore;
+  readonly loginSso: (
+    idToken: string,
+    signal: AbortSignal,
+  ) => Promise<RouteOutput<'auth.loginSso'>>;
+  readonly openExternal: (url: string) => Promise<void>;
+  readonly focusApp: () => void;
+  readonly onChange: (session: Session) => void;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signInTimeout?: number;
+}
+
+/** Who is signed in: signs in and out, restores, renews. Tokens stay inside. */
+export interface SessionManager extends BearerSource {
+  /** Waits for the restoration at the start. */
+  get(): Promise<Session>;
+  /** As it stands; `restoring` at the start. */
+  current(): Session;
+  /** The person, or a failure `unauthorized`. */
+  person(): SignedIn;
+  signIn(): Promise<Session>;
+  cancelSignIn(): void;
+  signOut(): Promise<void>;
+  /** Null where the session allows it, else why not. Waits for the restoration. */
+  refusal(access: Access): AppError | null | Promise<AppError | null>;
+  /** Ends a sign-in and a renewal under way; waits for what is still being stored. */
+  close(): Promise<void>;
+}
+
+const signInFirst: AppError = { code: 'unauthorized', message: 'Sign in first.' };
+
+const forbidden = (access: Access): AppError => ({
+  code: 'forbidden',
+  message: `Your account does not have the permission for this (${[access].flat().join(' or ')}).`,
+});
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+export const createSession = ({
+  identity,
+  store,
+  loginSso,
+  openExternal,
+  focusApp,
+  onChange,
+  secrets,
+  clock,
+  log,
+  signInTimeout,
+}: SessionDependencies): SessionManager => {
+  let session: Session = { status: 'restoring' };
+  let stored: StoredSession | null = null;
+  /** Changes when somebody signs in or out: what was under way for another session then counts no more. */
+  let era = 0;
+  /** The tokens of this era: a call of another person's is never sent again with this one's. */
+  const lineage = new Set<string>();
+  let lastRefusal = 'it has expired';
+  const closing = new AbortController();
+
+  const set = (next: Session) => {
+    if (JSON.stringify(next) === JSON.stringify(session)) return;
+    session = next;
+    onChange(next);
+  };
+
+  const enter = (next: StoredSession) => {
+    stored = next;
+    lineage.add(next.bearer);
+    secrets.add(next.bearer);
+    if (next.refreshToken !== null) secrets.add(next.refreshToken);
+    set({ status: 'signed-in', user: next.user, isProd: next.isProd });
+  };
+
+  /** For the next start, as well as the store can; nobody waits for a slow keychain. */
+  const keep = (next: StoredSession) => {
+    store.save(next).catch((cause: unknown) => {
+      log.error('the session cannot be kept for the next start', { cause });
+    });
+  };
+
+  const newEra = () => {
+    era += 1;
+    lineage.clear();
+  };
+
+  /** Ends the session here and in the store; answers whether the store let go of it. */
+  const drop = async (reason?: string): Promise<boolean> => {
+    newEra();
+    stored = null;
+    set({ status: 'signed-out', ...(reason === undefined ? {} : { reason }) });
+    try {
+      await store.forget();
+      return true;
+    } catch (cause) {
+      log.error('the stored session cannot be deleted', { cause });
+      return false;
+    }
+  };
+
+  const login = async (credential: Credential, signal: AbortSignal): Promise<StoredSession> => {
+    secrets.add(credential.idToken);
+    const { token, user, isProd } = await loginSso(credential.idToken, signal);
+    const { refreshToken, subject } = credential;
+    return { bearer: token, refreshToken, subject, user, isProd };
+  };
+
+  const signIn = createSignIn<{ readonly email: string; readonly stored: StoredSession }>({
+    identity,
+    login: async (credential, signal) => {
+      const fresh = await login(credential, signal);
+      return { email: fresh.user.email, stored: fresh };
+    },
+    openExternal,
+    clock,
+    log,
+    ...(signInTimeout === undefined ? {} : { timeout: signInTimeout }),
+  });
+
+  const signingIn = async (): Promise<Session> => {
+    const mine = era;
+    set({ status: 'signing-in' });
+    try {
+      const { stored: fresh } = await signIn.start();
+      // Signed out meanwhile, or another who shared this sign-in was quicker.
+      if (era === mine) {
+        newEra();
+        enter(fresh);
+        keep(fresh);
+        focusApp();
+      }
+      return session;
+    } catch (error) {
+      if (session.status === 'signing-in') set({ status: 'signed-out' });
+      throw error;
+    }
+  };
+
+  const restore = async () => {
+    const mine = era;
+    let found: StoredSession | null = null;
+    let reason: string | undefined;
+    try {
+      found = await store.load();
+    } catch (cause) {
+      log.error('the stored session cannot be read', { cause });
+      reason = 'The stored session cannot be read from the keychain. Sign in again.';
+    }
+    if (era !== mine || session.status !== 'restoring') return;
+    if (found === null) {
+      set({ status: 'signed-out', ...(reason === undefined ? {} : { reason }) });
+      return;
+    }
+    enter(found);
+  };
+  const restored = restore();
+
+  const ended = (why: string): AppFailure => {
+    const reason = `Your session has ended: ${sentence(why)} Sign in again.`;
+    // The calls need not wait for the keychain; a failure is in the log.
+    void drop(reason);
+    return new AppFailure({ code: 'unauthorized', message: reason });
+  };
+
+  /** A refusal ends the session; a network that does not carry keeps it (checklist J2). */
+  const renew = async (): Promise<string> => {
+    const mine = era;
+    const before = stored;
+    if (!before) throw new AppFailure(signInFirst);
+    if (before.refreshToken === null) throw ended(lastRefusal);
+    let fresh: StoredSession;
+    try {
+      const credential = await identity.renew(before.refreshToken, before.subject, closing.signal);
+      if (era === mine && credential.refreshToken !== before.refreshToken) {
+        // The old one is void from now on, whatever the staff API says next.
+        stored = { ...before, refreshToken: credential.refreshToken };
+        keep(stored);
+      }
+      fresh = await login(credential, closing.signal);
+    } catch (error) {
+      if (era !== mine) throw new AppFailure(signInFirst);
+      const { error: refusal } = error instanceof AppFailure ? error : { error: null };
+      if (refusal?.code === 'unauthorized' || refusal?.code === 'forbidden') {
+        throw ended(refusal.message);
+      }
+      // The calls that wait were refused unheard: none of them can have acted.
+      if (refusal?.code === 'offline') throw new AppFailure({ ...refusal, outcome: 'not-sent' });
+      throw error;
+    }
+    if (era !== mine) throw new AppFailure(signInFirst);
+    enter(fresh);
+    keep(fresh);
+    return fresh.bearer;
+  };
+  const queue = createRefreshQueue(renew);
+
+  const person = (): SignedIn => {
+    if (session.status !== 'signed-in') throw new AppFailure(signInFirst);
+    return session;
+  };
+
+  const decide = (access: Access): AppError | null => {
+    const user: StaffUser | null = session.status === 'signed-in' ? session.user : null;
+    if (mayAccess(user, access)) return null;
+    return user === null ? signInFirst : forbidden(access);
+  };
+
+  return {
+    async get() {
+      await restored;
+      return session;
+    },
+    current: () => session,
+    person,
+    async signIn() {
+      await restored;
+      return session.status === 'signed-in' ? session : signingIn();
+    },
+    cancelSignIn: () => signIn.cancel(),
+    async signOut() {
+      await restored;
+      signIn.cancel();
+      const forgotten = await drop();
+      if (!forgotten) {
+        set({
+          status: 'signed-out',
+          reason:
+            'You are signed out. The keychain did not delete the stored session, though: it may come back at the next start. Sign out there again, or delete the entry "Internal Dash" in the keychain.',
+        });
+      }
+    },
+    refusal: (access) => {
+      if (access === 'public') return null;
+      return session.status === 'restoring' ? restored.then(() => decide(access)) : decide(access);
+    },
+    async token(turn, signal) {
+      if (queue.busy) return queue.wait(turn, signal);
+      if (!stored) throw new AppFailure(signInFirst);
+      return stored.bearer;
+    },
+    async renewed(refusedToken, message, turn, signal) {
+      if (!lineage.has(refusedToken)) throw new AppFailure(signInFirst);
+      lastRefusal = message;
+      if (!queue.busy && stored && stored.bearer !== refusedToken) return stored.bearer;
+      return queue.wait(turn, signal);
+    },
+    rejected(token, message) {
+      // Somebody may have signed in anew meanwhile.
+      if (stored?.bearer === token) ended(message);
+    },
+    async close() {
+      signIn.cancel();
+      closing.abort();
+      await store.settled();
+    },
+  };
+};

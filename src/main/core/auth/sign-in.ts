@@ -1,0 +1,145 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppFailure } from '../../../contract/errors';
+import { cancelled } from '../http/errors';
+import type { Clock, Log } from '../ports';
+import type { Credential, IdentityProvider, SignInPage } from './identity';
+import { type LoopbackAnswer, openLoopback } from './loopback';
+import { failedPage, signedInPage } from './loopback-page';
+
+export interface SignInDependencies<T extends { readonly email: string }> {
+  readonly identity: IdentityProvider;
+  /** Gives Google's ID token to the staff API. */
+  readonly login: (credential: Credential, signal: AbortSignal) => Promise<T>;
+  readonly openExternal: (url: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Milliseconds until a browser that says nothing counts as closed. */
+  readonly timeout?: number;
+}
+
+export interface SignIn<T> {
+  /** Starts one, or brings the page of the one under way up again and shares its end. */
+  start(): Promise<T>;
+  cancel(): void;
+}
+
+const refused = (message: string): AppFailure => new AppFailure({ code: 'unauthorized', message });
+
+const sameSecret = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** The code of an answer that belongs to this sign-in; throws what the user reads otherwise. */
+const codeOf = (parameters: URLSearchParams, { state }: SignInPage): string => {
+  if (!sameSecret(parameters.get('state') ?? '', state)) {
+    throw refused('The answer of the browser belongs to another sign-in (wrong state).');
+  }
+  const error = parameters.get('error');
+  if (error === 'access_denied') throw refused('The sign-in was declined in the browser.');
+  if (error !== null) {
+    throw refused(`Google ended the sign-in (${error.replace(/[^\w.-]/g, '').slice(0, 60)}).`);
+  }
+  const code = parameters.get('code');
+  if (!code) throw refused('The answer of the browser has no code.');
+  return code;
+};
+
+/** The installed-app flow in the system browser (checklist A2). Failures are AppFailures. */
+export const createSignIn = <T extends { readonly email: string }>({
+  identity,
+  login,
+  openExternal,
+  clock,
+  log,
+  timeout = 5 * 60_000,
+}: SignInDependencies<T>): SignIn<T> => {
+  interface UnderWay {
+    readonly controller: AbortController;
+    readonly end: Promise<T>;
+    url: string | null;
+  }
+  let underWay: UnderWay | null = null;
+
+  const waitForBrowser = (
+    answer: Promise<LoopbackAnswer>,
+    signal: AbortSignal,
+  ): Promise<LoopbackAnswer> =>
+    new Promise((resolve, reject) => {
+      const onAbort = () => settle(() => reject(cancelled()));
+      const stop = clock.after(timeout, () =>
+        settle(() =>
+          reject(
+            new AppFailure({
+              code: 'timeout',
+              message:
+                'The browser did not answer: its page was closed or left alone for too long.',
+            }),
+          ),
+        ),
+      );
+      const settle = (how: () => void) => {
+        stop();
+        signal.removeEventListener('abort', onAbort);
+        how();
+      };
+      if (signal.aborted) return onAbort();
+      signal.addEventListener('abort', onAbort, { once: true });
+      void answer.then((value) => settle(() => resolve(value)));
+    });
+
+  const run = async (mine: { url: string | null }, signal: AbortSignal): Promise<T> => {
+    const loopback = await openLoopback();
+    let browser: LoopbackAnswer | null = null;
+    try {
+      const page = await identity.begin(loopback.redirectUri);
+      if (signal.aborted) throw cancelled();
+      mine.url = page.url;
+      await openExternal(page.url);
+      browser = await waitForBrowser(loopback.answer, signal);
+      // From here on there is nothing left to bring up again.
+      mine.url = null;
+      const credential = await page.finish(codeOf(browser.parameters, page), signal);
+      const person = await login(credential, signal);
+      await browser.reply(signedInPage(person.email));
+      return person;
+    } catch (error) {
+      const failure = signal.aborted ? cancelled() : error;
+      const message =
+        failure instanceof AppFailure
+          ? failure.error.code === 'cancelled'
+            ? 'The sign-in was cancelled in Internal Dash.'
+            : failure.message
+          : 'Something went wrong in Internal Dash itself.';
+      await browser?.reply(failedPage(message));
+      log.warn('sign-in failed', { cause: failure });
+      throw failure;
+    } finally {
+      loopback.close();
+    }
+  };
+
+  return {
+    start() {
+      if (underWay) {
+        const { url } = underWay;
+        if (url !== null) {
+          openExternal(url).catch((cause: unknown) =>
+            log.warn('the sign-in page could not be opened again', { cause }),
+          );
+        }
+        return underWay.end;
+      }
+      const controller = new AbortController();
+      const mine: { url: string | null } = { url: null };
+      const end = run(mine, controller.signal).finally(() => {
+        underWay = null;
+      });
+      underWay = Object.assign(mine, { controller, end });
+      return end;
+    },
+    cancel() {
+      underWay?.controller.abort();
+    },
+  };
+};

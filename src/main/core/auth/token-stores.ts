@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, Log, TokenStore } from '../ports';
+
+/** The surface of keytar that is used here; the module itself is loaded by the hosts. */
+export interface KeytarLike {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+/** Memory of this process: the session ends with it. */
+export const createMemoryTokenStore = (): TokenStore => {
+  const values = new Map<string, string>();
+  return {
+    kind: 'memory',
+    get: async (key) => values.get(key) ?? null,
+    set: async (key, value) => {
+      values.set(key, value);
+    },
+    delete: async (key) => {
+      values.delete(key);
+    },
+  };
+};
+
+export interface KeychainDependencies {
+  readonly keytar: KeytarLike;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Under which the system lists the entries. */
+  readonly service?: string;
+  /** Milliseconds; a locked keychain asks the user, who may be away. */
+  readonly probeTimeout?: number;
+}
+
+/**
+ * The OS keychain, or null where it does not work. keytar's errors have no code, and reading may
+ * answer null where writing fails, so a value is written, read back and deleted first.
+ */
+export const createKeychainTokenStore = async ({
+  keytar,
+  clock,
+  log,
+  service = 'Internal Dash',
+  probeTimeout = 15_000,
+}: KeychainDependencies): Promise<TokenStore | null> => {
+  const probe = async (): Promise<boolean> => {
+    const account = `probe-${randomUUID()}`;
+    const value = randomUUID();
+    await keytar.setPassword(service, account, value);
+    const read = await keytar.getPassword(service, account);
+    const deleted = await keytar.deletePassword(service, account);
+    const left = await keytar.getPassword(service, account);
+    return read === value && deleted && left === null;
+  };
+  let stop: () => void = () => undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    stop = clock.after(probeTimeout, () => reject(new Error('The keychain does not answer.')));
+  });
+  try {
+    if (!(await Promise.race([probe(), tooLate]))) {
+      log.warn('keychain does not keep what is written to it');
+      return null;
+    }
+  } catch (cause) {
+    log.warn('keychain cannot be used', { cause });
+    return null;
+  } finally {
+    stop();
+  }
+  return {
+    kind: 'keychain',
+    get: (key) => keytar.getPassword(service, key),
+    set: (key, value) => keytar.setPassword(service, key, value),
+    delete: async (key) => {
+      const deleted = await keytar.deletePassword(service, key);
+      if (!deleted && (await keytar.getPassword(service, key)) !== null) {
+        throw new Error('The keychain did not delete an entry.');
+      }
+    },
+  };
+};

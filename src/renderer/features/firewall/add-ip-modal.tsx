@@ -1,0 +1,98 @@
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { addressCountText, parseIpOrRange } from '../../../rules/ip';
+import { BusyButton } from '../../ui/busy-button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Modal } from '../../ui/modal';
+import { useApp } from '../../ui/use-app';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
+  actions: { display: 'flex', columnGap: '8px', justifyContent: 'flex-end' },
+});
+
+/** 'Add an IP to the firewall' (H1): an address or a range; a wide range asks once more. */
+export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
+  const styles = useStyles();
+  const errorId = useId();
+  const { text, lookUp, busy, error, setText, prefill, add } = useApp((state) => state.firewall);
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState<{ address: string; count: string } | null>(null);
+  const parsed = parseIpOrRange(text);
+  const inputError = tried && !parsed.ok ? parsed.message : null;
+
+  useEffect(() => {
+    void prefill();
+  }, [prefill]);
+
+  const send = (address: string) => {
+    setAsking(null);
+    void add(address).then((added) => {
+      if (added) onClose();
+    });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!parsed.ok || busy) return;
+    const { normalized, wide, addresses } = parsed;
+    if (wide) setAsking({ address: normalized, count: addressCountText(addresses) });
+    else send(normalized);
+  };
+
+  return (
+    <Modal title="Add an IP to the firewall" size="small" onClose={onClose}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Field
+          label="IP"
+          required
+          hint={
+            lookUp === 'loading'
+              ? 'Looking up your public IP…'
+              : lookUp === 'failed'
+                ? 'Your public IP could not be looked up; type it in.'
+                : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
+          }
+          validationState={inputError || error ? 'error' : 'none'}
+          validationMessage={inputError ?? error}
+        >
+          <Input
+            input={{ 'data-initial-focus': '' } as never}
+            spellCheck={false}
+            autoComplete="off"
+            value={text}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(_event, data) => {
+              setTried(false);
+              setText(data.value);
+            }}
+          />
+        </Field>
+        {tried && !parsed.ok && parsed.suggestion && (
+          <div>
+            <Button size="small" onClick={() => setText(parsed.suggestion ?? text)}>
+              Use {parsed.suggestion}
+            </Button>
+          </div>
+        )}
+        <div className={styles.actions}>
+          <BusyButton type="submit" appearance="primary" busy={busy}>
+            Add IP
+          </BusyButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title="Open a wide range?"
+          message={`${asking.address} opens the firewall to ${asking.count}.`}
+          confirmLabel="Add IP"
+          cancelLabel="Cancel"
+          danger
+          onConfirm={() => send(asking.address)}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,182 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  tokens,
+} from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import type { Settings } from '../../../contract/settings';
+import { holdsAll } from '../../../rules/permissions';
+import { BusyButton } from '../../ui/busy-button';
+import { FieldList } from '../../ui/field-list';
+import { errorText } from '../../ui/messages';
+import { Modal } from '../../ui/modal';
+import { Section } from '../../ui/section';
+import { useApp } from '../../ui/use-app';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
+  grow: { flexGrow: 1, minWidth: 0 },
+  // In line with the field, whose label stands above it.
+  besideField: { marginTop: '26px' },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+const Appearance = () => {
+  const theme = useApp((state) => state.session.settings?.theme ?? 'system');
+  const setTheme = useApp((state) => state.session.setTheme);
+  return (
+    <Section title="Appearance">
+      <RadioGroup
+        layout="horizontal"
+        aria-label="Theme"
+        value={theme}
+        onChange={(_event, data) => void setTheme(data.value as Settings['theme'])}
+      >
+        <Radio value="system" label="Like the system" />
+        <Radio value="light" label="Light" />
+        <Radio value="dark" label="Dark" />
+      </RadioGroup>
+    </Section>
+  );
+};
+
+const Downloads = () => {
+  const styles = useStyles();
+  const info = useApp((state) => state.session.info);
+  const isDefault = useApp((state) => state.session.settings?.downloadsFolder == null);
+  const setFolder = useApp((state) => state.session.setDownloadsFolder);
+  const chooseFolder = useApp((state) => state.session.chooseDownloadsFolder);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const folder = info?.downloadsFolder ?? '';
+  const path = typed ?? folder;
+
+  const change = async (save: () => ReturnType<typeof setFolder>) => {
+    setBusy(true);
+    setError(null);
+    const refused = await save();
+    setBusy(false);
+    if (refused) setError(errorText(refused));
+    else setTyped(null);
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && path.trim() !== '' && path !== folder) void change(() => setFolder(path.trim()));
+  };
+
+  return (
+    <Section title="Downloads">
+      <form className={styles.line} onSubmit={onSubmit} noValidate>
+        <Field
+          className={styles.grow}
+          label="Folder for quotes and invoices"
+          validationState={error ? 'error' : 'none'}
+          validationMessage={error ?? undefined}
+          hint={isDefault ? "The system's Downloads folder" : undefined}
+        >
+          <Input
+            value={path}
+            spellCheck={false}
+            onChange={(_event, data) => setTyped(data.value)}
+          />
+        </Field>
+        {info?.canChooseFolder && (
+          <Button
+            className={styles.besideField}
+            disabled={busy}
+            onClick={() => void change(chooseFolder)}
+          >
+            Browse
+          </Button>
+        )}
+        <BusyButton
+          type="submit"
+          className={styles.besideField}
+          busy={busy}
+          disabled={path.trim() === '' || path === folder}
+        >
+          Save
+        </BusyButton>
+      </form>
+      {!isDefault && (
+        <div>
+          <Button size="small" disabled={busy} onClick={() => void change(() => setFolder(null))}>
+            Use the system's Downloads folder
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+};
+
+const RecentSearches = () => {
+  const styles = useStyles();
+  const recent = useApp((state) => state.search.recent);
+  const clear = useApp((state) => state.search.clearRecent);
+  return (
+    <Section
+      title="Recent searches"
+      actions={
+        <Button
+          size="small"
+          // Focusable still: the focus stays here after the click.
+          disabledFocusable={recent.length === 0}
+          onClick={() => void clear()}
+        >
+          Clear recent searches
+        </Button>
+      }
+    >
+      <p className={styles.quiet}>
+        {recent.length === 0
+          ? 'None are kept.'
+          : `${recent.length} kept for this environment, on this machine only.`}
+      </p>
+    </Section>
+  );
+};
+
+const tokenStores = {
+  keychain: "The system's keychain",
+  'safe-storage': 'Encrypted by the system',
+  memory: 'Not kept: sign in anew after each start',
+} as const;
+
+const About = () => {
+  const info = useApp((state) => state.session.info);
+  if (!info) return null;
+  return (
+    <Section title="About">
+      <FieldList
+        items={[
+          { label: 'Version', value: info.version },
+          { label: 'Environment', value: info.environment.label },
+          { label: 'Sign-in is kept', value: tokenStores[info.tokenStore] },
+        ]}
+      />
+    </Section>
+  );
+};
+
+/** What this machine remembers of the user's choices. */
+export const SettingsModal = () => {
+  const searches = useApp(
+    ({ session: { session } }) =>
+      session.status === 'signed-in' && holdsAll(session.user, ['search']),
+  );
+  return (
+    <Modal title="Settings">
+      <Appearance />
+      <Downloads />
+      {searches && <RecentSearches />}
+      <About />
+    </Modal>
+  );
+};

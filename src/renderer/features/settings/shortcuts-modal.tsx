@@ -1,0 +1,82 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Fragment } from 'react';
+import { Modal } from '../../ui/modal';
+import { Section } from '../../ui/section';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(150px, max-content) minmax(0, 1fr)',
+    columnGap: '20px',
+    rowGap: '8px',
+    alignItems: 'baseline',
+    margin: 0,
+  },
+  keys: { display: 'flex', columnGap: '4px', alignItems: 'baseline' },
+  key: {
+    minWidth: '14px',
+    padding: '1px 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderBottomWidth: '2px',
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    textAlign: 'center',
+  },
+  what: { margin: 0 },
+});
+
+const onMac = /mac/i.test(navigator.platform);
+const command = onMac ? '⌘' : 'Ctrl';
+
+type Shortcuts = readonly (readonly [keys: readonly string[], what: string])[];
+
+const everywhere: Shortcuts = [
+  [[command, 'K'], 'Go to the search field'],
+  [[command, '1'], 'Go to the first tab; 2 to 9 to the next ones'],
+  [['?'], 'Show these shortcuts'],
+  [['Esc'], 'Close what is on top'],
+  [['Enter'], 'Send the form that you are in'],
+];
+
+const search: Shortcuts = [
+  [['Enter'], 'Search; once more to open the one record that the query names'],
+  [['↓'], 'From the field to the first result'],
+  [['↑', '↓'], 'From row to row'],
+  [['Page Up', 'Page Down'], 'A page of rows up or down'],
+  [['Home', 'End'], 'First or last row'],
+];
+
+const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {
+  const styles = useStyles();
+  return (
+    <dl className={styles.list}>
+      {shortcuts.map(([keys, what]) => (
+        <Fragment key={what}>
+          <dt className={styles.keys}>
+            {keys.map((key) => (
+              <kbd key={key} className={styles.key}>
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd className={styles.what}>{what}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+};
+
+/** The keys of the app, as `?` shows them. */
+export const ShortcutsModal = () => (
+  <Modal title="Keyboard shortcuts">
+    <Section title="Everywhere">
+      <ShortcutList shortcuts={everywhere} />
+    </Section>
+    <Section title="Search">
+      <ShortcutList shortcuts={search} />
+    </Section>
+  </Modal>
+);

@@ -1,0 +1,15 @@
+import { generateKeyPair, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { JWK } from 'oidc-provider';
+
+/** A JWK set with private keys. JSON, to be stored by the caller; never to be served or logged. */
+export interface SigningKeys {
+  readonly keys: readonly JWK[];
+}
+
+/** One RS256 key, as Google signs ID tokens. Made once per sandbox database. */
+export const generateKeys = async (): Promise<SigningKeys> => {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const jwk = privateKey.export({ format: 'jwk' });
+  return { keys: [{ ...jwk, kid: randomUUID(), use: 'sig', alg: 'RS256' }] };
+};

@@ -1,0 +1,32 @@
+/** Text that is known to be safe to stand in a page as it is. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Html | readonly Html[] | null | undefined | false;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+const written = (part: Part): string => {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map((piece) => piece.text).join('');
+  return escapeHtml(String(part));
+};
+
+/**
+ * Template tag: whatever is put in is escaped unless it is `Html` already. Attributes must be
+ * quoted in the template.
+ */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(strings.reduce((page, text, index) => page + written(parts[index - 1]) + text));

@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Net, Protocol } from 'electron';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serveApp } from '../../src/main/electron/app-protocol';
+import { strict } from './fake-electron';
+
+const ORIGIN = 'https://app.internal-dash.invalid';
+
+describe("the app's own origin", () => {
+  let root: string;
+  let handler: (request: Request) => Response | Promise<Response>;
+  let passedOn: { request: unknown; init: unknown }[];
+  let policy: Promise<Readonly<Record<string, string>>>;
+
+  const get = async (path: string, init?: RequestInit): Promise<Response> =>
+    handler(new Request(new URL(path, ORIGIN), init));
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'dash-renderer-'));
+    await mkdir(join(root, 'renderer/assets'), { recursive: true });
+    await mkdir(join(root, 'renderer-secret'));
+    await writeFile(join(root, 'renderer/index.html'), '<h1>page</h1>');
+    await writeFile(join(root, 'renderer/assets/app.js'), 'export {};');
+    await writeFile(join(root, 'secret.json'), '"secret"');
+    await writeFile(join(root, 'renderer-secret/x.json'), '"secret"');
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  beforeEach(() => {
+    passedOn = [];
+    policy = Promise.resolve({
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    const schemes: string[] = [];
+    serveApp(
+      {
+        protocol: strict<Pick<Protocol, 'handle'>>('protocol', {
+          handle: (scheme, handle) => {
+            schemes.push(scheme);
+            handler = handle;
+          },
+        }),
+        net: strict<Pick<Net, 'fetch'>>('net', {
+          fetch: async (request, init) => {
+            passedOn.push({ request, init });
+            return new Response('network');
+          },
+        }),
+      },
+      { folder: join(root, 'renderer'), headers: () => policy },
+    );
+    expect(schemes).toEqual(['https']);
+  });
+
+  it.each(['/', '/search', '/login/123', '/login/1.5', '/stripe?x=1'])(
+    'answers %s with the page and its policy',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('<h1>page</h1>');
+      expect(Object.fromEntries(response.headers)).toEqual({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
+  it('answers a file with its type', async () => {
+    const response = await get('/assets/app.js');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect(await response.text()).toBe('export {};');
+  });
+
+  it('has no page for a file that is missing', async () => {
+    expect((await get('/assets/gone.js')).status).toBe(404);
+  });
+
+  it.each([
+    '/../secret.json',
+    '/..%2fsecret.json',
+    '/%2e%2e/secret.json',
+    '/assets/..%2f..%2fsecret.json',
+    '/..%5csecret.json',
+    '/..%2frenderer-secret%2fx.json',
+    '/%2fetc%2fhosts.json',
+    '/assets/app.js%00.json',
+    '/C:%5csecret.json',
+    '/%zz.json',
+  ])('stays in its folder for %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('');
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'])('refuses %s', async (method) => {
+    expect((await get('/', { method })).status).toBe(405);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const response = await get('/', { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('shows no page before its policy is known', async () => {
+    const known = Promise.withResolvers<Record<string, string>>();
+    policy = known.promise;
+    let answered = false;
+    const response = get('/').then((value) => {
+      answered = true;
+      return value;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answered).toBe(false);
+    known.resolve({ 'content-security-policy': "default-src 'self'" });
+    expect((await response).headers.get('content-security-policy')).toBe("default-src 'self'");
+  });
+
+  it.each([
+    'https://js.stripe.com/v3',
+    'https://app.internal-dash.invalid.evil.example/',
+    'https://app.internal-dash.invalid:8443/',
+    'https://evil.example/app.internal-dash.invalid',
+  ])('passes %s on to the network, past this very handler', async (url) => {
+    const request = new Request(url, { method: 'POST', body: 'x' });
+    expect(await (await handler(request)).text()).toBe('network');
+    expect(passedOn).toEqual([{ request, init: { bypassCustomProtocolHandlers: true } }]);
+  });
+
+  it('asks the network nothing about its own pages', async () => {
+    await get('/');
+    await get('/assets/gone.js');
+    expect(passedOn).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import type {
+  BrowserWindowConstructorOptions,
+  IpcMainInvokeEvent,
+  Rectangle,
+  WebContents,
+  WebFrameMain,
+  WindowOpenHandlerResponse,
+} from 'electron';
+import type { AppWindow } from '../../src/main/electron/windows';
+import { FakeEvents, strict } from './fake-electron';
+
+/** A frame of a page, as IPC and navigation events name it. */
+export const fakeFrame = (
+  url: string,
+  parent: WebFrameMain | null = null,
+  frameTreeNodeId = 1,
+): WebFrameMain => strict<WebFrameMain>('WebFrameMain', { url, parent, frameTreeNodeId });
+
+let lastId = 0;
+
+/** The page of a window. */
+export class FakeContents {
+  readonly events = new FakeEvents('WebContents');
+  readonly id: number;
+  url = '';
+  destroyed = false;
+  reloads = 0;
+  readonly sent: { channel: string; message: unknown }[] = [];
+  openHandler: ((details: { url: string }) => WindowOpenHandlerResponse) | null = null;
+  readonly contents: WebContents;
+
+  constructor() {
+    lastId += 1;
+    this.id = lastId;
+    const self = this;
+    this.contents = strict<WebContents>('WebContents', {
+      id: lastId,
+      on: this.events.on,
+      get mainFrame() {
+        return fakeFrame(self.url);
+      },
+      getURL: () => self.url,
+      isDestroyed: () => self.destroyed,
+      reload: () => {
+        self.reloads += 1;
+      },
+      send: (channel, message) => {
+        self.sent.push({ channel, message });
+      },
+      setWindowOpenHandler: (handler) => {
+        self.openHandler = handler as typeof self.openHandler;
+      },
+    });
+  }
+
+  /** The event of a message that the page's main frame sends. */
+  message(frame: WebFrameMain | null = fakeFrame(this.url)): IpcMainInvokeEvent {
+    return strict<IpcMainInvokeEvent>('IpcMainInvokeEvent', {
+      sender: this.contents,
+      senderFrame: frame,
+    });
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+    this.events.emit('destroyed');
+  }
+}
+
+/** A window. */
+export class FakeWindow {
+  readonly options: BrowserWindowConstructorOptions;
+  readonly events = new FakeEvents('BrowserWindow');
+  readonly page = new FakeContents();
+  readonly done: string[] = [];
+  bounds: Rectangle;
+  maximized = false;
+  minimized = false;
+  visible = false;
+  readonly window: AppWindow;
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    this.options = options;
+    this.bounds = {
+      x: options.x ?? 50,
+      y: options.y ?? 50,
+      width: options.width ?? 800,
+      height: options.height ?? 600,
+    };
+    this.window = strict<AppWindow>('BrowserWindow', {
+      webContents: this.page.contents,
+      on: this.events.on,
+      once: this.events.on,
+      close: () => this.close(),
+      focus: () => void this.done.push('focus'),
+      getNormalBounds: () => this.bounds,
+      isMaximized: () => this.maximized,
+      isMinimized: () => this.minimized,
+      isVisible: () => this.visible,
+      loadURL: async (url) => {
+        this.page.url = url;
+      },
+      maximize: () => {
+        this.maximized = true;
+      },
+      restore: () => {
+        this.minimized = false;
+      },
+      show: () => {
+        this.visible = true;
+        this.done.push('show');
+      },
+    });
+  }
+
+  /** What Electron does when a window closes. */
+  close(): void {
+    this.events.emit('close');
+    this.events.emit('closed');
+    this.page.destroy();
+  }
+}
+
+/** A stand-in for Electron's window class, and the windows that were made with it. */
+export const fakeWindows = () => {
+  const all: FakeWindow[] = [];
+  const make = (options: BrowserWindowConstructorOptions) => {
+    const made = new FakeWindow(options);
+    all.push(made);
+    return made.window;
+  };
+  return {
+    all,
+    BrowserWindow: make as unknown as new (options: BrowserWindowConstructorOptions) => AppWindow,
+    last: (): FakeWindow => all.at(-1)!,
+  };
+};
