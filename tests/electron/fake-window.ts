@@ -117,21 +117,26 @@ export class FakeWindow {
   close(): void {
     this.events.emit('close');
     this.events.emit('closed');
-    this.page.destroy();
+    this.page.destroyed = true;
+    if (this.page.events.listens('destroyed')) this.page.events.emit('destroyed');
   }
 }
 
 /** A stand-in for Electron's window class, and the windows that were made with it. */
 export const fakeWindows = () => {
   const all: FakeWindow[] = [];
-  const make = (options: BrowserWindowConstructorOptions) => {
-    const made = new FakeWindow(options);
-    all.push(made);
-    return made.window;
-  };
+  const BrowserWindow = new Proxy(class {}, {
+    construct(_target, [options]: [BrowserWindowConstructorOptions]) {
+      const made = new FakeWindow(options);
+      all.push(made);
+      return made.window;
+    },
+  });
   return {
     all,
-    BrowserWindow: make as unknown as new (options: BrowserWindowConstructorOptions) => AppWindow,
+    BrowserWindow: BrowserWindow as unknown as new (
+      options: BrowserWindowConstructorOptions,
+    ) => AppWindow,
     last: (): FakeWindow => all.at(-1)!,
   };
 };

@@ -144,10 +144,18 @@ const lockedSession = (script: string | null = PROVIDER) => {
   } = {};
   const session = strict<LockableSession>('Session', {
     on: events.on,
-    setPermissionRequestHandler: (handler) => void (set.request = handler),
-    setPermissionCheckHandler: (handler) => void (set.check = handler),
-    setDevicePermissionHandler: (handler) => void (set.device = handler),
-    setDisplayMediaRequestHandler: (handler) => void (set.display = handler),
+    setPermissionRequestHandler: (handler) => {
+      set.request = handler;
+    },
+    setPermissionCheckHandler: (handler) => {
+      set.check = handler;
+    },
+    setDevicePermissionHandler: (handler) => {
+      set.device = handler;
+    },
+    setDisplayMediaRequestHandler: (handler) => {
+      set.display = handler;
+    },
   });
   lockSession(session, policy(script));
   const contents = new FakeContents().contents as WebContents;
@@ -158,10 +166,17 @@ const lockedSession = (script: string | null = PROVIDER) => {
       set.check!(contents, permission, origin, { isMainFrame: true, requestingUrl }),
     request: (permission: Permission, requestingUrl = `${ORIGIN}/search`, isMainFrame = true) => {
       let answer: boolean | undefined;
-      set.request!(contents, permission, (granted) => void (answer = granted), {
-        requestingUrl,
-        isMainFrame,
-      });
+      set.request!(
+        contents,
+        permission,
+        (granted) => {
+          answer = granted;
+        },
+        {
+          requestingUrl,
+          isMainFrame,
+        },
+      );
       return answer;
     },
   };

@@ -32,17 +32,17 @@ export const placeWindow = (
   const { x, y } = remembered ?? {};
   const width = Math.max(remembered?.width ?? DEFAULT_SIZE.width, MINIMUM_SIZE.width);
   const height = Math.max(remembered?.height ?? DEFAULT_SIZE.height, MINIMUM_SIZE.height);
-  const fit = (area: Rectangle | undefined) => ({
+  const within = (area: Rectangle | undefined) => ({
     width: Math.max(Math.min(width, area?.width ?? width), MINIMUM_SIZE.width),
     height: Math.max(Math.min(height, area?.height ?? height), MINIMUM_SIZE.height),
   });
-  if (x === undefined || y === undefined) return fit(areas[0]);
+  if (x === undefined || y === undefined) return within(areas[0]);
   const area = areas.find(
     (each) =>
       overlap(x, width, each.x, each.width) >= REACHABLE.width &&
       overlap(y, REACHABLE.height, each.y, each.height) >= REACHABLE.height,
   );
-  return area ? { x, y, ...fit(area) } : fit(areas[0]);
+  return area ? { x, y, ...within(area) } : within(areas[0]);
 };
 
 /** The place beside an open window. */

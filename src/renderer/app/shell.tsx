@@ -77,22 +77,25 @@ export const Shell = ({ onLoggedOut = reloadAtRoot }: ShellProps) => {
   if (!user) return null;
   const onTabs = path === '/' || path === '/search';
   return (
-    <FluentProvider theme={theme === 'dark' ? darkTheme : lightTheme} className={styles.root}>
-      <TopBar
-        user={user}
-        tab={onTabs ? tab : null}
-        onSelectTab={selectTab}
-        onLoggedOut={onLoggedOut}
-      />
-      <Notices />
-      <DemoFlowBanner />
-      <main className={styles.main}>
-        <ErrorBoundary resetKey={`${path} ${tab}`}>
-          <Suspense fallback={<LoadingOverlay />}>
-            <Pages user={user} onSelectTab={selectTab} />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+    // A class on the provider would go to every portal too.
+    <FluentProvider theme={theme === 'dark' ? darkTheme : lightTheme} style={{ height: '100%' }}>
+      <div className={styles.root}>
+        <TopBar
+          user={user}
+          tab={onTabs ? tab : null}
+          onSelectTab={selectTab}
+          onLoggedOut={onLoggedOut}
+        />
+        <Notices />
+        <DemoFlowBanner />
+        <main className={styles.main}>
+          <ErrorBoundary resetKey={`${path} ${tab}`}>
+            <Suspense fallback={<LoadingOverlay />}>
+              <Pages user={user} onSelectTab={selectTab} />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
       <ModalStack />
       {alerting && (
         <Suspense fallback={null}>

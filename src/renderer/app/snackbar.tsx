@@ -30,6 +30,7 @@ const useStyles = makeStyles({
     display: 'flex',
     justifyContent: 'center',
     pointerEvents: 'none',
+    backgroundColor: 'transparent',
   },
   bar: {
     display: 'flex',

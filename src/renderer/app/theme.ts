@@ -60,6 +60,7 @@ export const darkTheme: Theme = {
   colorCompoundBrandForeground1: brand[130],
   colorCompoundBrandForeground1Hover: brand[140],
   colorCompoundBrandStroke: brand[120],
+  colorBrandBackground2: '#10353f',
   colorNeutralBackground1: '#1f2426',
   colorNeutralBackground1Hover: '#293033',
   colorNeutralBackground1Selected: '#2c3437',

@@ -74,7 +74,9 @@ export const createIdentityProvider = (options: IdentityProviderOptions): Identi
     jwks: { keys: [...keys.keys] },
   });
   provider.on('server_error', (_ctx, error) => onError(error));
-  provider.on('error', (error: Error) => onError(error));
+  // The typed events leave out Koa's own, which goes to the console when nobody listens.
+  const events: NodeJS.EventEmitter = provider;
+  events.on('error', onError);
   const callback = provider.callback();
   const chooser = createChooser({ provider, people, appName, mountPath });
 

@@ -1,6 +1,10 @@
 /** Text that is known to be safe to stand in a page as it is. */
 export class Html {
-  constructor(readonly text: string) {}
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 type Part = string | number | Html | readonly Html[] | null | undefined | false;

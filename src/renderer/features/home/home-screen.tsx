@@ -16,13 +16,13 @@ import { useApp } from '../../ui/use-app';
 const useStyles = makeStyles({
   screen: { maxWidth: '1240px', margin: '0 auto' },
   welcome: {
-    margin: '12px 0 4px',
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
+    margin: '8px 0 2px',
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },
-  lead: { margin: '0 0 24px', color: tokens.colorNeutralForeground3 },
+  lead: { margin: '0 0 20px', color: tokens.colorNeutralForeground3 },
   tiles: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',

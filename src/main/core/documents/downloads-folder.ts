@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { AppFailure } from '../../../contract/errors';
+import { fileFailure, systemCode } from './file-errors';
+import { type FileSystem, nodeFileSystem } from './file-system';
+
+const wrong = (message: string): AppFailure =>
+  new AppFailure({ code: 'validation', field: 'path', message });
+
+/**
+ * Throws unless the folder is an absolute path of an existing folder that takes files: AppFailure
+ * `validation`, field `path`, or `file`. Whether it takes them is tried, as permissions do not tell
+ * on Windows and network shares.
+ */
+export const checkFolder = async (
+  folder: string,
+  files: FileSystem = nodeFileSystem,
+): Promise<void> => {
+  if (!path.isAbsolute(folder)) throw wrong('Enter the whole path of the folder.');
+  try {
+    if (!(await files.stat(folder)).isDirectory()) throw wrong(`"${folder}" is not a folder.`);
+  } catch (error) {
+    if (error instanceof AppFailure) throw error;
+    const code = systemCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw wrong(`"${folder}" does not exist.`);
+    throw fileFailure(error, folder);
+  }
+  const probe = path.join(folder, `.internal-dash-${randomUUID()}.part`);
+  try {
+    await (await files.open(probe, 'wx')).close();
+    await files.unlink(probe);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+      throw wrong(`"${folder}" cannot be written to.`);
+    }
+    throw fileFailure(error, folder);
+  }
+};

@@ -1,0 +1,36 @@
+import { AppFailure } from '../../../contract/errors';
+
+export const systemCode = (error: unknown): string | null => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : null;
+};
+
+const messageFor = (code: string, folder: string): string => {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk is full: nothing was saved in "${folder}".`;
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return `The folder "${folder}" does not exist any more. Choose another one in the settings.`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `The folder "${folder}" cannot be written to. Choose another one in the settings.`;
+    case 'ENAMETOOLONG':
+      return 'The file name is too long for this folder.';
+    default:
+      return `The file could not be saved in "${folder}" (${code}).`;
+  }
+};
+
+/** What the user reads when the disk refuses; errors that are none of the disk's stay as they are. */
+export const fileFailure = (error: unknown, folder: string): unknown => {
+  if (error instanceof AppFailure) return error;
+  const code = systemCode(error);
+  if (code === null) return error;
+  return new AppFailure(
+    { code: 'file', reason: code, message: messageFor(code, folder) },
+    { cause: error },
+  );
+};

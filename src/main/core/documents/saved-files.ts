@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { AppFailure } from '../../../contract/errors';
+import type { SavedFile } from '../../../contract/methods';
+import { type FileSystem, nodeFileSystem } from './file-system';
+
+/** Tickets for what was saved in this session: nothing else can be opened through the bridge. */
+export interface SavedFiles {
+  add(file: { readonly path: string; readonly fileName: string }): SavedFile;
+  /** The path of a ticket whose file is still there; AppFailure `not-found` or `file` otherwise. */
+  pathOf(id: string): Promise<string>;
+  clear(): void;
+}
+
+export const createSavedFiles = (files: FileSystem = nodeFileSystem): SavedFiles => {
+  const paths = new Map<string, string>();
+  return {
+    add({ path, fileName }) {
+      const id = randomUUID();
+      paths.set(id, path);
+      return { id, path, fileName };
+    },
+    async pathOf(id) {
+      const path = paths.get(id);
+      if (path === undefined) {
+        throw new AppFailure({
+          code: 'not-found',
+          message: 'The app does not know this file any more.',
+        });
+      }
+      try {
+        await files.access(path);
+      } catch (cause) {
+        throw new AppFailure(
+          {
+            code: 'file',
+            reason: 'ENOENT',
+            message: `"${path}" is not there any more: it was moved or deleted.`,
+          },
+          { cause },
+        );
+      }
+      return path;
+    },
+    clear: () => paths.clear(),
+  };
+};

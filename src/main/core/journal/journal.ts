@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { JournalEntry } from '../../../contract/journal';
+import { type CsvCell, toCsv } from '../../../rules/csv';
+import type { Clock, Log } from '../ports';
+import type { JournalFile } from './journal-file';
+
+/** What a line says before the outcome is known. */
+export interface JournalSubject {
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: string;
+  readonly reason?: string;
+}
+
+export interface Journal {
+  /**
+   * Writes the `started` line; resolves when it is on the disk. Answers the function that writes how
+   * it ended, for which nobody has to wait. Throws an AppFailure `file`: what cannot be recorded is
+   * not done.
+   */
+  start(
+    actor: string,
+    what: JournalSubject,
+  ): Promise<(outcome: JournalEntry['outcome'], message?: string) => void>;
+  /** One entry an act, with its outcome, newest first; `text` filters over every column. */
+  list(text?: string): Promise<JournalEntry[]>;
+  /** The same as CSV, complete and safe for spreadsheets. */
+  csv(text?: string): Promise<string>;
+  /** Resolves when everything is on the disk. */
+  settled(): Promise<void>;
+}
+
+export interface JournalDependencies {
+  readonly file: JournalFile;
+  readonly environmentName: string;
+  /** Takes tokens out of messages that came from elsewhere. */
+  readonly redact: (text: string) => string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const columns = [
+  'time',
+  'environment',
+  'actor',
+  'action',
+  'subject',
+  'detail',
+  'reason',
+  'outcome',
+  'message',
+  'id',
+] as const satisfies (keyof JournalEntry)[];
+
+/** The `started` line with the outcome of the last line that has its id. */
+const merge = (lines: readonly JournalEntry[]): JournalEntry[] => {
+  const entries = new Map<string, JournalEntry>();
+  for (const line of lines) {
+    const { outcome, message } = line;
+    const started = entries.get(line.id);
+    entries.set(line.id, started ? { ...started, outcome, message } : line);
+  }
+  return [...entries.values()].reverse();
+};
+
+export const createJournal = ({
+  file,
+  environmentName,
+  redact,
+  clock,
+  log,
+}: JournalDependencies): Journal => {
+  let pending: Promise<unknown> = Promise.resolve();
+
+  const list = async (text = ''): Promise<JournalEntry[]> => {
+    const entries = merge(await file.read());
+    const wanted = text.trim().toLowerCase();
+    if (wanted === '') return entries;
+    return entries.filter((entry) =>
+      columns.some((column) => entry[column].toLowerCase().includes(wanted)),
+    );
+  };
+
+  return {
+    async start(actor, { action, subject, detail, reason = '' }) {
+      const entry: JournalEntry = {
+        id: randomUUID(),
+        time: new Date(clock.now()).toISOString(),
+        environment: environmentName,
+        actor,
+        action,
+        subject: redact(subject),
+        detail: redact(detail),
+        reason: redact(reason),
+        outcome: 'started',
+        message: '',
+      };
+      await file.append(entry);
+      return (outcome, message = '') => {
+        const time = new Date(clock.now()).toISOString();
+        pending = file
+          .append({ ...entry, time, outcome, message: redact(message) })
+          .catch((cause: unknown) => log.error('the journal lacks an outcome', { action, cause }));
+      };
+    },
+    list,
+    async csv(text) {
+      const rows = (await list(text)).map((entry): CsvCell[] =>
+        columns.map((column) => entry[column]),
+      );
+      return toCsv(columns, rows);
+    },
+    settled: () => pending.then(() => undefined),
+  };
+};

@@ -1,0 +1,74 @@
+import { type AppError, AppFailure } from '../../contract/errors';
+import type { EventHub } from './events';
+import type { Journal, JournalSubject } from './journal/journal';
+
+/** A record that a write changes. */
+export interface RecordRef {
+  readonly record: 'member' | 'team';
+  readonly id: number;
+  readonly deleted?: true;
+}
+
+export interface Write<T> extends JournalSubject {
+  /** The records concerned; `answer` is null where the outcome is unknown. */
+  readonly records: (answer: { readonly value: T } | null) => readonly RecordRef[];
+}
+
+/** Every write of the app goes through here: recorded before and after, announced when it may have worked. */
+export interface Writes {
+  run<T>(write: Write<T>, act: () => Promise<T>): Promise<T>;
+}
+
+/** Whether the server may have acted although no good answer came. */
+export const mayHaveActed = (error: AppError): boolean => {
+  switch (error.code) {
+    case 'timeout':
+    case 'cancelled':
+    case 'invalid-response':
+    case 'internal':
+      return true;
+    case 'offline':
+      return error.outcome === 'unknown';
+    case 'server':
+      return error.status >= 500;
+    default:
+      return false;
+  }
+};
+
+export interface WritesDependencies {
+  readonly journal: Journal;
+  readonly events: EventHub;
+  /** Email of whoever is signed in. */
+  readonly actor: () => string;
+}
+
+export const createWrites = ({ journal, events, actor }: WritesDependencies): Writes => {
+  const announce = (records: readonly RecordRef[]) => {
+    const told = new Set<string>();
+    for (const { record, id, deleted } of records) {
+      const key = `${record} ${id}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      events.emit({ type: 'record.changed', record, id, ...(deleted ? { deleted } : {}) });
+    }
+  };
+
+  return {
+    async run({ records, ...what }, act) {
+      const end = await journal.start(actor(), what);
+      try {
+        const value = await act();
+        end('done');
+        announce(records({ value }));
+        return value;
+      } catch (error) {
+        const unknown = !(error instanceof AppFailure) || mayHaveActed(error.error);
+        // A defect of ours has its words in the log.
+        end(unknown ? 'unknown' : 'refused', error instanceof AppFailure ? error.message : '');
+        if (unknown) announce(records(null));
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const fill = async (page: Page, company: string) => {
+  await page.getByRole('tab', { name: 'Create a Quote' }).click();
+  await page.getByLabel('Company name').fill(company);
+  await page.getByLabel('Client name').fill('Zoë O’Hara');
+  await page.getByLabel('Client email').fill('zoe@example.com');
+  await page.getByLabel('Plan').selectOption({ index: 1 });
+};
+const submit = (page: Page) => page.getByRole('button', { name: 'Create a Quote' }).click();
+
+test.beforeEach(async ({ app }) => {
+  await app.signIn();
+});
+
+test('F2, I2: the PDF goes straight to disk under the file-name rule', async ({ app }) => {
+  const { page, host } = app;
+  await fill(page, 'Ünïted & Söns');
+  await submit(page);
+  const name = 'Popl Teams Quote - _n_ted___S_ns.pdf';
+  await expect(page.getByText(`Saved ${name}`)).toBeVisible();
+  const bytes = await readFile(path.join(host.downloads, name));
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await readdir(host.downloads)).toEqual([name]);
+  await page.getByRole('button', { name: 'Show in folder' }).click();
+  expect((await host.next('show-in-folder')).path).toBe(path.join(host.downloads, name));
+});
+
+test('I2: a taken name gets (2) and is never overwritten', async ({ app }) => {
+  const { page, host } = app;
+  const name = 'Popl Teams Quote - Acme.pdf';
+  await writeFile(path.join(host.downloads, name), 'mine');
+  await fill(page, 'Acme');
+  await submit(page);
+  await expect(page.getByText('Saved Popl Teams Quote - Acme (2).pdf')).toBeVisible();
+  expect(await readFile(path.join(host.downloads, name), 'utf8')).toBe('mine');
+});
+
+test('F2: what is missing is said at its field and nothing is sent', async ({ app }) => {
+  const { page, host } = app;
+  await page.getByRole('tab', { name: 'Create a Quote' }).click();
+  await submit(page);
+  await expect(page.getByText('Choose a plan.')).toBeVisible();
+  expect(await readdir(host.downloads)).toEqual([]);
+});
+
+test('F2: an error is read from msg; what was typed stays', async ({ app }) => {
+  const { page, host } = app;
+  await fill(page, 'Acme');
+  await app.sandbox().fault({ route: 'quote.makePdf', status: 400, body: { msg: 'No such price' } });
+  await submit(page);
+  await expect(page.getByText('Error download quote: No such price')).toBeVisible();
+  await expect(page.getByLabel('Company name')).toHaveValue('Acme');
+  expect(await readdir(host.downloads)).toEqual([]);
+});
+
+test('an answer that is no PDF, or half of one, leaves nothing behind', async ({ app }) => {
+  const { page, host } = app;
+  await fill(page, 'Acme');
+  await app.sandbox().fault({ route: 'quote.makePdf', status: 200, body: { oops: true }, times: 1 });
+  await submit(page);
+  await expect(page.getByText(/^Error download quote: /)).toBeVisible();
+  await app.sandbox().fault({ route: 'quote.makePdf', truncate: true, times: 1 });
+  await submit(page);
+  await expect(page.getByText(/^Error download quote: /)).toBeVisible();
+  expect(await readdir(host.downloads)).toEqual([]);
+});
+
+test('the folder is gone: a clear error, and the quote can be saved later', async ({ app }) => {
+  const { page, host } = app;
+  await fill(page, 'Acme');
+  await rm(host.downloads, { recursive: true });
+  await submit(page);
+  await expect(page.getByText(/^Error download quote: .*folder/i)).toBeVisible();
+});
+
+test('a double click saves once', async ({ app }) => {
+  const { page, host } = app;
+  await fill(page, 'Acme');
+  await app.sandbox().fault({ route: 'quote.makePdf', latencyMs: 800, times: 1 });
+  await page.getByRole('button', { name: 'Create a Quote' }).dblclick();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText('Saved Popl Teams Quote - Acme.pdf')).toBeVisible();
+  expect(await readdir(host.downloads)).toEqual(['Popl Teams Quote - Acme.pdf']);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from './fixtures';
+import { searchPage } from './pages/search-page';
+
+test.beforeEach(async ({ app }) => {
+  await app.signIn();
+  await searchPage(app.page).open();
+});
+
+test('B1: title, one required field, trimmed', async ({ app }) => {
+  const { page } = app;
+  const search = searchPage(page);
+  await expect(page).toHaveTitle('Internal Dash - Search');
+  await expect(search.field).toHaveAttribute('required', '');
+  await search.search('   ');
+  await expect(page.getByText(/^Error searching: /)).toBeVisible();
+  await search.search('  17  ');
+  await expect(search.members.rows().first()).toContainText('17');
+  await expect(page.getByText(/^Error searching: /)).toHaveCount(0);
+});
+
+test('B2: two tables with the columns of the spec and counts in the headings', async ({ app }) => {
+  const search = searchPage(app.page);
+  await search.search('1');
+  await expect(search.members.rows().first()).toBeVisible();
+  expect(await search.members.columns()).toEqual([
+    'ID',
+    'Email',
+    'Created Date',
+    'Last Login',
+    'Plan',
+    'Hash / Slug',
+    'Open',
+  ]);
+  const count = Number(await search.members.grid.getAttribute('aria-rowcount')) - 1;
+  await expect(search.members.heading).toHaveText(`Members (${count})`);
+  await search.search('nobody-has-this-slug');
+  await expect(app.page.getByText('No results')).toHaveCount(2);
+  await expect(search.members.heading).toHaveText('Members (0)');
+});
+
+test('B4: a row opens its modal, a member leads to its team and back', async ({ app }) => {
+  const { page } = app;
+  const search = searchPage(page);
+  await search.search('1');
+  await search.members.row(0).click();
+  await expect(page.getByRole('dialog', { name: 'Member' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('B5: the server’s message stands under the field', async ({ app }) => {
+  const search = searchPage(app.page);
+  await app.sandbox().fault({ route: 'search.query', status: 422, body: { message: 'Too vague' } });
+  await search.search('1');
+  await expect(app.page.getByText('Error searching: Too vague')).toBeVisible();
+});
+
+test('the newest search wins over a slower older one', async ({ app }) => {
+  const search = searchPage(app.page);
+  const sandbox = app.sandbox();
+  await sandbox.fault({ route: 'search.query', latencyMs: 1500, times: 1 });
+  await search.search('2');
+  await search.search('17');
+  await expect(search.members.row(0)).toContainText('17');
+  // The slow answer has come and gone once the server has logged it.
+  await expect
+    .poll(async () => {
+      const { requests } = await sandbox.requests();
+      return requests.filter((each) => each.path.endsWith('/search/query')).length;
+    })
+    .toBeGreaterThanOrEqual(1);
+  await expect(search.members.row(0)).toContainText('17');
+});
+
+test('an exact ID opens with Enter, Enter; Ctrl+K comes back to the field', async ({ app }) => {
+  const { page } = app;
+  const search = searchPage(page);
+  await search.field.fill('23');
+  await page.keyboard.press('Enter');
+  await expect(search.members.row(0)).toContainText('23');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(search.field).toBeFocused();
+});
+
+test('columns sort, and the order of the answer comes back', async ({ app }) => {
+  const search = searchPage(app.page);
+  await search.search('1');
+  await expect(search.members.rows().first()).toBeVisible();
+  const first = await search.members.row(0).innerText();
+  await search.members.sortBy('Email');
+  await search.members.sortBy('Email');
+  await expect(search.members.grid.locator('[aria-sort="descending"]')).toHaveText(/Email/);
+  await search.members.sortBy('Email');
+  expect(await search.members.row(0).innerText()).toBe(first);
+});
+
+test('recent searches are offered again, also after a restart, until they are cleared', async ({
+  app,
+}) => {
+  const { page } = app;
+  const search = searchPage(page);
+  await search.search('17');
+  await expect(search.members.rows().first()).toBeVisible();
+  await search.field.fill('');
+  await search.field.press('ArrowDown');
+  await expect(page.getByRole('option', { name: '17' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await search.field.press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('the API is down: the search says so, and works again when it is back', async ({ app }) => {
+  const search = searchPage(app.page);
+  const sandbox = app.sandbox();
+  await sandbox.fault({ route: 'search.query', drop: 'before', times: 9 });
+  await search.search('17');
+  await expect(app.page.getByText(/^Error searching: /)).toBeVisible({ timeout: 20_000 });
+  await sandbox.clearFaults();
+  await search.search('17');
+  await expect(search.members.row(0)).toContainText('17');
+});
+
+test('half an answer is an error that names what is missing', async ({ app }) => {
+  const search = searchPage(app.page);
+  await app.sandbox().fault({ route: 'search.query', truncate: true, times: 9 });
+  await search.search('17');
+  await expect(app.page.getByText(/^Error searching: /)).toBeVisible({ timeout: 20_000 });
+});

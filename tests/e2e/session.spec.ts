@@ -1,0 +1,69 @@
+import { expect, people, test } from './fixtures';
+import { searchPage } from './pages/search-page';
+
+test('A10: an expired token is renewed once, without a word to the user', async ({ app }) => {
+  await app.signIn();
+  const sandbox = app.sandbox();
+  await sandbox.expireTokens();
+  const search = searchPage(app.page);
+  await search.open();
+  await search.search('1');
+  await expect(search.members.rows().first()).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0);
+  const { requests } = await sandbox.requests();
+  expect(requests.filter((each) => each.path.endsWith('/auth/login_sso')).length).toBe(2);
+});
+
+test('A10: a refused renewal leads to login; what was typed is there again', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const search = searchPage(page);
+  await search.open();
+  await search.field.fill('typed but not sent');
+  const sandbox = app.sandbox();
+  await sandbox.revokeIdentity(people.all.email);
+  await sandbox.expireTokens();
+  await search.field.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  const tab = await app.openSignInPage();
+  await tab.getByRole('button', { name: new RegExp(people.all.email) }).click();
+  await expect(search.field).toHaveValue('typed but not sent');
+});
+
+test('A10: another person finds nothing of the one before', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const search = searchPage(page);
+  await search.open();
+  await search.field.fill('secret of the first');
+  const sandbox = app.sandbox();
+  await sandbox.revokeIdentity(people.all.email);
+  await sandbox.expireTokens();
+  await search.field.press('Enter');
+  const tab = await app.openSignInPage();
+  await tab.getByRole('button', { name: new RegExp(people.search.email) }).click();
+  await expect(page.getByText(`Welcome ${people.search.email}!`)).toBeVisible();
+  await search.open();
+  await expect(search.field).toHaveValue('');
+});
+
+test('A10, J3: a status above 500 gives the alert, 500 itself its own message', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const search = searchPage(page);
+  await search.open();
+  const sandbox = app.sandbox();
+  await sandbox.fault({ route: 'search.query', status: 503, body: { message: 'down' }, times: 9 });
+  await search.search('1');
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(
+    'Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
+  );
+  await page.keyboard.press('Escape');
+  await expect(alert).toHaveCount(0);
+  await sandbox.clearFaults();
+  await sandbox.fault({ route: 'search.query', status: 500, body: { message: 'Index is being rebuilt' } });
+  await search.search('2');
+  await expect(page.getByText('Error searching: Index is being rebuilt')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});

@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, openApp, people, test } from './fixtures';
+import { startHost } from './host';
+
+const filesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name));
+};
+
+test('A1: signed out, every path shows the login screen with one button', async ({ app }) => {
+  const { page } = app;
+  for (const route of ['/', '/search', '/stripe', '/login/12', '/nowhere']) {
+    await page.goto(new URL(route, app.host.url).href);
+    await expect(page.getByRole('button')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  }
+});
+
+test('A2: sign-in goes through the system browser with PKCE, state and nonce', async ({ app }) => {
+  const { page } = app;
+  const tab = await app.openSignInPage();
+  const asked = new URL(app.host.seen('open-external')[0]?.url ?? '');
+  expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
+  expect(asked.searchParams.get('state')).toBeTruthy();
+  expect(asked.searchParams.get('nonce')).toBeTruthy();
+  expect(asked.searchParams.get('redirect_uri')).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
+  await tab.getByRole('button', { name: new RegExp(people.all.email) }).click();
+  await expect(page.getByText(`Welcome ${people.all.email}!`)).toBeVisible();
+});
+
+test('A2: cancelling in the browser ends in a message and a usable login screen', async ({ app }) => {
+  const tab = await app.openSignInPage();
+  await tab.getByRole('link', { name: 'Cancel' }).or(tab.getByRole('button', { name: 'Cancel' })).click();
+  await expect(app.page.getByRole('alert')).toContainText(/cancel/i);
+  await app.signIn();
+});
+
+test('A2: an account that the staff API refuses is told so', async ({ app }) => {
+  const tab = await app.openSignInPage();
+  await tab.getByRole('button', { name: new RegExp(people.refused.email) }).click();
+  await expect(app.page.getByRole('alert')).toBeVisible();
+  await app.signIn();
+});
+
+test('A2: a second click brings the same page up again', async ({ app }) => {
+  const { page } = app;
+  await app.openSignInPage();
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  expect(await app.nextExternal()).toBe(app.host.seen('open-external')[0]?.url);
+});
+
+test('A2: an answer with a wrong state is refused, and the right one still counts', async ({ app }) => {
+  const tab = await app.openSignInPage();
+  const asked = new URL(app.host.seen('open-external')[0]?.url ?? '');
+  const forged = new URL(asked.searchParams.get('redirect_uri') ?? '');
+  forged.searchParams.set('code', 'stolen');
+  forged.searchParams.set('state', 'wrong');
+  const evil = await app.browser.newPage();
+  await evil.goto(forged.href);
+  await expect(app.page.getByText(/Welcome/)).toHaveCount(0);
+  await tab.close();
+});
+
+test('A3: a restart restores the session; no token in any file, page or log', async ({ browser }) => {
+  const first = await startHost();
+  const app = await openApp(first, browser);
+  await app.signIn();
+  const storage = await app.page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(storage).toBe('[{},{},""]');
+  await app.page.context().close();
+  first.process.kill('SIGTERM');
+  await new Promise((resolve) => first.process.once('exit', resolve));
+
+  // Everything that the app keeps, apart from the sandbox's own database.
+  for (const file of await filesBelow(first.userData)) {
+    if (file.includes('sandbox')) continue;
+    const text = (await readFile(file)).toString('latin1');
+    expect(text, file).not.toMatch(/eyJ[\w-]{20,}\.[\w-]{20,}/);
+    expect(text, file).not.toMatch(/Bearer\s+[\w-]{16,}/);
+  }
+  expect(first.log()).not.toMatch(/eyJ[\w-]{20,}\.[\w-]{20,}|Bearer\s+[\w-]{16,}/);
+
+  const second = await startHost({ userData: first.userData, downloads: first.downloads });
+  const again = await openApp(second, browser);
+  await expect(again.page.getByText(`Welcome ${people.all.email}!`)).toBeVisible();
+  await again.page.context().close();
+  await second.stop();
+});
+
+test('A9: Logout clears the session and loads the root', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  await page.getByRole('link', { name: 'Logout' }).or(page.getByRole('button', { name: 'Logout' })).click();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CrashParts, handleCrashes, recoverFromCrash } from '../../src/main/electron/crashes';
+import { FakeEvents, strict } from './fake-electron';
+import { fakeLog } from './fake-ports';
+import { FakeWindow } from './fake-window';
+
+describe('an error that nothing caught', () => {
+  const setUp = () => {
+    const listeners = new Map<string, (value: unknown) => void>();
+    const appEvents = new FakeEvents('App');
+    const done: string[] = [];
+    const log = fakeLog();
+    const parts: CrashParts = {
+      app: strict<CrashParts['app']>('app', {
+        on: appEvents.on,
+        exit: (code) => void done.push(`exit ${code}`),
+      }),
+      dialog: strict<CrashParts['dialog']>('dialog', {
+        showErrorBox: (title) => void done.push(title),
+      }),
+      process: {
+        on: (event: string, listener: (value: never) => void) =>
+          listeners.set(event, listener as (value: unknown) => void) as never,
+      } as CrashParts['process'],
+    };
+    handleCrashes(parts, log);
+    return { listeners, appEvents, done, log };
+  };
+
+  it('is logged and told, and ends the app', () => {
+    const { listeners, done, log } = setUp();
+    const cause = new Error('broken');
+    listeners.get('uncaughtException')!(cause);
+    expect(log.lines).toEqual([
+      { level: 'error', message: 'uncaught exception', details: { cause } },
+    ]);
+    expect(done).toEqual(['Internal Dash has to close', 'exit 1']);
+  });
+
+  it('is only logged when it is a promise that nobody waited for', () => {
+    const { listeners, done, log } = setUp();
+    listeners.get('unhandledRejection')!(new Error('lost'));
+    expect(log.lines[0]?.message).toBe('unhandled rejection');
+    expect(done).toEqual([]);
+  });
+
+  it('is logged when a process of the app goes', () => {
+    const { appEvents, log } = setUp();
+    appEvents.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 9 });
+    expect(log.lines[0]).toMatchObject({ details: { type: 'GPU', reason: 'crashed' } });
+  });
+});
+
+describe('a page that crashes', () => {
+  let window: FakeWindow;
+  let asked: MessageBoxOptions[];
+  let answer: PromiseWithResolvers<MessageBoxReturnValue>;
+  let now: number;
+
+  const gone = (reason = 'crashed') =>
+    window.page.events.emit('render-process-gone', {}, { reason, exitCode: 5 });
+
+  beforeEach(() => {
+    window = new FakeWindow({});
+    asked = [];
+    answer = Promise.withResolvers();
+    now = 1_000_000;
+    const dialog = strict<CrashParts['dialog']>('dialog', {
+      showMessageBox: ((options: MessageBoxOptions) => {
+        asked.push(options);
+        return answer.promise;
+      }) as CrashParts['dialog']['showMessageBox'],
+    });
+    recoverFromCrash(window.window, { dialog }, { now: () => now }, fakeLog());
+  });
+
+  it('is loaded again once', () => {
+    gone();
+    expect([window.page.reloads, asked.length]).toEqual([1, 0]);
+  });
+
+  it('asks the user when it crashes again soon', async () => {
+    gone();
+    now += 59_000;
+    gone('oom');
+    expect([window.page.reloads, asked.length]).toEqual([1, 1]);
+    answer.resolve({ response: 0, checkboxChecked: false });
+    await answer.promise;
+    expect(window.page.reloads).toBe(2);
+  });
+
+  it('closes when the user has enough', async () => {
+    const closed: string[] = [];
+    window.events.on('close', () => closed.push('close'));
+    window.events.on('closed', () => closed.push('closed'));
+    gone();
+    gone();
+    answer.resolve({ response: 1, checkboxChecked: false });
+    await answer.promise;
+    expect(closed).toEqual(['close', 'closed']);
+  });
+
+  it('is loaded again by itself much later', () => {
+    gone();
+    now += 60_000;
+    gone();
+    expect([window.page.reloads, asked.length]).toEqual([2, 0]);
+  });
+
+  it('is left alone when it only ended', () => {
+    gone('clean-exit');
+    expect([window.page.reloads, asked.length]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const source = resolve(import.meta.dirname, '../../src');
+
+/** Path (forward slashes, from src) and text of every source file. */
+const files = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(ts|tsx|mts|cts|js|mjs|cjs)$/.test(entry.name))
+  .map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return {
+      path: relative(source, path).replaceAll('\\', '/'),
+      text: readFileSync(path, 'utf8'),
+    };
+  });
+
+const those = (pattern: RegExp): string[] =>
+  files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+const IMPORT =
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)['"](electron(?:[/-][\w/-]+)?)['"]/;
+const VALUE_IMPORT = /^import (?!type\b)[^;]*?from ['"]electron['"]/m;
+
+describe('the source', () => {
+  it('is there', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(those(IMPORT)).toContain('main/index.ts');
+  });
+
+  it('imports electron and its packages in the Electron host and the preload script only', () => {
+    const strangers = those(IMPORT).filter(
+      (path) => !/^(main\/electron\/|main\/index\.ts$|preload\/)/.test(path),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it('takes the real module in the two entries only; the rest is given its members', () => {
+    expect(those(VALUE_IMPORT).sort()).toEqual(['main/index.ts', 'preload/index.ts']);
+  });
+
+  it('uses ipcMain in one file and ipcRenderer in one', () => {
+    const entries = ['main/index.ts', 'preload/index.ts'];
+    const users = (pattern: RegExp) => those(pattern).filter((path) => !entries.includes(path));
+    expect(users(/\b[iI]pcMain\b/)).toEqual(['main/electron/ipc.ts']);
+    expect(users(/\b[iI]pcRenderer\b/)).toEqual(['preload/expose-bridge.ts']);
+  });
+
+  it.each([
+    ['setCertificateVerifyProc', /setCertificateVerifyProc|certificate-error|ignore-certificate/],
+    ['a switched-off sandbox', /sandbox: false|no-sandbox/],
+    ['a switched-off web security', /webSecurity: false|disable-web-security/],
+    ['Node in a page', /nodeIntegration\w*: true/],
+    ['a page without isolation', /contextIsolation: false/],
+    ['remote code', /enableBlinkFeatures|@electron\/remote|experimentalFeatures: true/],
+    ['file addresses for pages', /loadFile\(|loadURL\(['"`]file:/],
+  ])('has no %s', (_what, pattern) => {
+    expect(those(pattern)).toEqual([]);
+  });
+
+  it('opens pages of the system browser in the shell port only', () => {
+    expect(those(/\bshell\.openExternal\(/)).toEqual(
+      expect.arrayContaining(['main/electron/shell-port.ts']),
+    );
+    expect(
+      those(/\bshell\.openExternal\(/).filter(
+        (path) => path.startsWith('main/electron/') && path !== 'main/electron/shell-port.ts',
+      ),
+    ).toEqual([]);
+  });
+});

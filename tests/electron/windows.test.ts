@@ -1,0 +1,191 @@
+import type { MessageBoxSyncOptions, Rectangle } from 'electron';
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../src/contract/settings';
+import {
+  createWindows,
+  type WindowOptions,
+  type WindowParts,
+} from '../../src/main/electron/windows';
+import { fakeEvent, strict } from './fake-electron';
+import { fakeSettings } from './fake-ports';
+import { fakeWindows } from './fake-window';
+
+const workArea: Rectangle = { x: 0, y: 0, width: 2560, height: 1400 };
+
+const setUp = ({
+  stored = {},
+  dark = false,
+  packaged = true,
+  answer = 1,
+}: {
+  stored?: Partial<Settings>;
+  dark?: boolean;
+  packaged?: boolean;
+  answer?: number;
+} = {}) => {
+  const made = fakeWindows();
+  const settings = fakeSettings(stored);
+  const asked: MessageBoxSyncOptions[] = [];
+  const opened: unknown[] = [];
+  const display = strict<Electron.Display>('Display', { workArea });
+  const parts: WindowParts = {
+    BrowserWindow: made.BrowserWindow,
+    screen: strict<WindowParts['screen']>('screen', {
+      getPrimaryDisplay: () => display,
+      getAllDisplays: () => [display],
+    }),
+    nativeTheme: strict<WindowParts['nativeTheme']>('nativeTheme', { shouldUseDarkColors: dark }),
+    dialog: strict<WindowParts['dialog']>('dialog', {
+      showMessageBoxSync: ((options: MessageBoxSyncOptions) => {
+        asked.push(options);
+        return answer;
+      }) as WindowParts['dialog']['showMessageBoxSync'],
+    }),
+  };
+  const options: WindowOptions = {
+    url: 'https://app.internal-dash.invalid/',
+    preload: '/app/out/preload/index.cjs',
+    packaged,
+    settings,
+    // Nothing may be loaded before the window was handed over to be locked.
+    onOpen: (window) => opened.push({ window, url: made.last().page.url }),
+  };
+  return { made, settings, asked, opened, windows: createWindows(parts, options) };
+};
+
+describe('a window', () => {
+  it('runs its page in a cage', () => {
+    const { windows, made } = setUp();
+    windows.open();
+    expect(made.last().options.webPreferences).toEqual({
+      preload: '/app/out/preload/index.cjs',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: false,
+    });
+  });
+
+  it('has developer tools in development only', () => {
+    const { windows, made } = setUp({ packaged: false });
+    windows.open();
+    expect(made.last().options.webPreferences?.devTools).toBe(true);
+  });
+
+  it('is handed over before it loads anything', () => {
+    const { windows, made, opened } = setUp();
+    const window = windows.open();
+    expect(opened).toEqual([{ window, url: '' }]);
+    expect(made.last().page.url).toBe('https://app.internal-dash.invalid/');
+  });
+
+  it('stays hidden until it is painted, on the ground of the theme', () => {
+    const { windows, made } = setUp({ dark: true });
+    windows.open();
+    const window = made.last();
+    expect(window.options).toMatchObject({
+      show: false,
+      backgroundColor: '#1f1f1f',
+      width: 1280,
+      height: 800,
+      minWidth: 1100,
+      minHeight: 700,
+    });
+    expect(window.visible).toBe(false);
+    window.events.emit('ready-to-show');
+    expect(window.visible).toBe(true);
+    expect(window.maximized).toBe(false);
+  });
+
+  it('shows itself when its page cannot be loaded', () => {
+    const { windows, made } = setUp();
+    windows.open();
+    const window = made.last();
+    window.page.events.emit('did-fail-load', {}, -2, 'failed', 'https://js.stripe.com/', false);
+    expect(window.visible).toBe(false);
+    window.page.events.emit('did-fail-load', {}, -2, 'failed', window.page.url, true);
+    expect(window.visible).toBe(true);
+  });
+
+  it('comes back where it was closed, maximised too, and leaves other settings alone', () => {
+    const first = setUp({ stored: { recentReasons: ['support case'] } });
+    first.windows.open();
+    const window = first.made.last();
+    window.bounds = { x: 300, y: 200, width: 1500, height: 1000 };
+    window.maximized = true;
+    window.close();
+    expect(first.settings.read()).toMatchObject({
+      recentReasons: ['support case'],
+      windowBounds: { x: 300, y: 200, width: 1500, height: 1000, maximized: true },
+    });
+
+    const second = setUp({ stored: first.settings.read() });
+    second.windows.open();
+    const again = second.made.last();
+    expect(again.options).toMatchObject({ x: 300, y: 200, width: 1500, height: 1000 });
+    again.events.emit('ready-to-show');
+    expect(again.maximized).toBe(true);
+  });
+
+  it.each([
+    [0, true],
+    [1, false],
+  ])('asks before it drops what was typed: answer %s leaves %s', (answer, leaves) => {
+    const { windows, made, asked } = setUp({ answer });
+    windows.open();
+    const event = fakeEvent({});
+    made.last().page.events.emit('will-prevent-unload', event);
+    expect(asked).toHaveLength(1);
+    expect(event.defaultPrevented).toBe(leaves);
+  });
+});
+
+describe('the windows', () => {
+  it('stand beside each other, each with a page of its own', () => {
+    const { windows, made, opened } = setUp();
+    windows.open();
+    made.last().bounds = { x: 100, y: 100, width: 1300, height: 900 };
+    windows.open();
+    expect(opened).toHaveLength(2);
+    expect(made.last().options).toMatchObject({ x: 128, y: 128, width: 1300, height: 900 });
+  });
+
+  it('know which one was used last', () => {
+    const { windows, made } = setUp();
+    expect(windows.current()).toBeNull();
+    const one = windows.open();
+    const two = windows.open();
+    expect(windows.current()).toBe(two);
+    made.all[0]!.events.emit('focus');
+    expect(windows.current()).toBe(one);
+    made.all[0]!.close();
+    expect(windows.current()).toBe(two);
+    made.all[1]!.close();
+    expect(windows.current()).toBeNull();
+  });
+
+  it('bring the one used last to the front', () => {
+    const { windows, made } = setUp();
+    windows.open();
+    const window = made.last();
+    window.minimized = true;
+    windows.focus();
+    expect(window.minimized).toBe(false);
+    expect(window.done).toEqual(['show', 'focus']);
+    expect(made.all).toHaveLength(1);
+  });
+
+  it('open one when there is none to bring to the front', () => {
+    const { windows, made } = setUp();
+    windows.focus();
+    expect(made.all).toHaveLength(1);
+  });
+});
