@@ -68,6 +68,11 @@ export const table = (figures: readonly Figure[]): string => {
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   return [head, widths.map((width) => '-'.repeat(width)), ...rows]
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 };

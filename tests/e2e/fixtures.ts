@@ -1,4 +1,10 @@
-import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type Host, type HostOptions, startHost } from './host';
 import { type SandboxClient, sandboxClient } from './sandbox-client';
 

@@ -50,7 +50,9 @@ test('F2: what is missing is said at its field and nothing is sent', async ({ ap
 test('F2: an error is read from msg; what was typed stays', async ({ app }) => {
   const { page, host } = app;
   await fill(page, 'Acme');
-  await app.sandbox().fault({ route: 'quote.makePdf', status: 400, body: { msg: 'No such price' } });
+  await app
+    .sandbox()
+    .fault({ route: 'quote.makePdf', status: 400, body: { msg: 'No such price' } });
   await submit(page);
   await expect(page.getByText('Error download quote: No such price')).toBeVisible();
   await expect(page.getByLabel('Company name')).toHaveValue('Acme');
@@ -60,7 +62,9 @@ test('F2: an error is read from msg; what was typed stays', async ({ app }) => {
 test('an answer that is no PDF, or half of one, leaves nothing behind', async ({ app }) => {
   const { page, host } = app;
   await fill(page, 'Acme');
-  await app.sandbox().fault({ route: 'quote.makePdf', status: 200, body: { oops: true }, times: 1 });
+  await app
+    .sandbox()
+    .fault({ route: 'quote.makePdf', status: 200, body: { oops: true }, times: 1 });
   await submit(page);
   await expect(page.getByText(/^Error download quote: /)).toBeVisible();
   await app.sandbox().fault({ route: 'quote.makePdf', truncate: true, times: 1 });

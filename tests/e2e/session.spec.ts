@@ -62,7 +62,11 @@ test('A10, J3: a status above 500 gives the alert, 500 itself its own message', 
   await page.keyboard.press('Escape');
   await expect(alert).toHaveCount(0);
   await sandbox.clearFaults();
-  await sandbox.fault({ route: 'search.query', status: 500, body: { message: 'Index is being rebuilt' } });
+  await sandbox.fault({
+    route: 'search.query',
+    status: 500,
+    body: { message: 'Index is being rebuilt' },
+  });
   await search.search('2');
   await expect(page.getByText('Error searching: Index is being rebuilt')).toBeVisible();
   await expect(alert).toHaveCount(0);

@@ -5,7 +5,9 @@ import { startHost } from './host';
 
 const filesBelow = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name));
+  return entries
+    .filter((each) => each.isFile())
+    .map((each) => path.join(each.parentPath, each.name));
 };
 
 test('A1: signed out, every path shows the login screen with one button', async ({ app }) => {
@@ -29,9 +31,14 @@ test('A2: sign-in goes through the system browser with PKCE, state and nonce', a
   await expect(page.getByText(`Welcome ${people.all.email}!`)).toBeVisible();
 });
 
-test('A2: cancelling in the browser ends in a message and a usable login screen', async ({ app }) => {
+test('A2: cancelling in the browser ends in a message and a usable login screen', async ({
+  app,
+}) => {
   const tab = await app.openSignInPage();
-  await tab.getByRole('link', { name: 'Cancel' }).or(tab.getByRole('button', { name: 'Cancel' })).click();
+  await tab
+    .getByRole('link', { name: 'Cancel' })
+    .or(tab.getByRole('button', { name: 'Cancel' }))
+    .click();
   await expect(app.page.getByRole('alert')).toContainText(/cancel/i);
   await app.signIn();
 });
@@ -50,7 +57,9 @@ test('A2: a second click brings the same page up again', async ({ app }) => {
   expect(await app.nextExternal()).toBe(app.host.seen('open-external')[0]?.url);
 });
 
-test('A2: an answer with a wrong state is refused, and the right one still counts', async ({ app }) => {
+test('A2: an answer with a wrong state is refused, and the right one still counts', async ({
+  app,
+}) => {
   const tab = await app.openSignInPage();
   const asked = new URL(app.host.seen('open-external')[0]?.url ?? '');
   const forged = new URL(asked.searchParams.get('redirect_uri') ?? '');
@@ -62,7 +71,9 @@ test('A2: an answer with a wrong state is refused, and the right one still count
   await tab.close();
 });
 
-test('A3: a restart restores the session; no token in any file, page or log', async ({ browser }) => {
+test('A3: a restart restores the session; no token in any file, page or log', async ({
+  browser,
+}) => {
   const first = await startHost();
   const app = await openApp(first, browser);
   await app.signIn();
@@ -93,7 +104,10 @@ test('A3: a restart restores the session; no token in any file, page or log', as
 test('A9: Logout clears the session and loads the root', async ({ app }) => {
   const { page } = app;
   await app.signIn();
-  await page.getByRole('link', { name: 'Logout' }).or(page.getByRole('button', { name: 'Logout' })).click();
+  await page
+    .getByRole('link', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .click();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await page.reload();

@@ -22,7 +22,7 @@ describe('an error that nothing caught', () => {
       process: {
         on: (event: string, listener: (value: never) => void) =>
           listeners.set(event, listener as (value: unknown) => void) as never,
-      } as CrashParts['process'],
+      } as unknown as CrashParts['process'],
     };
     handleCrashes(parts, log);
     return { listeners, appEvents, done, log };

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { applicationMenu, installMenu, type MenuParts } from '../../src/main/electron/menu';
 import { strict } from './fake-electron';
 
-const build = (platform: NodeJS.Platform, packaged = true, newWindow = () => undefined) =>
-  applicationMenu({ platform, packaged, newWindow });
+const build = (
+  platform: NodeJS.Platform,
+  packaged = true,
+  newWindow: () => void = () => undefined,
+) => applicationMenu({ platform, packaged, newWindow });
 
 /** All entries, those of submenus too. */
 const flat = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
@@ -17,10 +20,13 @@ const platforms: NodeJS.Platform[] = ['win32', 'linux', 'darwin'];
 describe('the application menu', () => {
   it.each(platforms)('opens a window on %s', (platform) => {
     let opened = 0;
-    const menu = build(platform, true, () => void (opened += 1));
+    const menu = build(platform, true, () => {
+      opened += 1;
+    });
     const item = flat(menu).find(({ label }) => label === 'New Window');
     expect(item?.accelerator).toBe('CmdOrCtrl+N');
-    (item?.click as () => void)();
+    const click = item!.click as () => void;
+    click();
     expect(opened).toBe(1);
   });
 

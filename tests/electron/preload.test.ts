@@ -46,7 +46,7 @@ describe('the preload script', () => {
     invoked = [];
     sent = [];
     listeners = [];
-    const ipcRenderer = strict<IpcRenderer>('ipcRenderer', {
+    const ipcRenderer: IpcRenderer = strict<IpcRenderer>('ipcRenderer', {
       invoke: async (...args) => {
         invoked.push(args);
         return { ok: true, value: null };

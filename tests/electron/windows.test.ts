@@ -7,7 +7,7 @@ import {
   type WindowParts,
 } from '../../src/main/electron/windows';
 import { fakeEvent, strict } from './fake-electron';
-import { fakeSettings } from './fake-ports';
+import { fakeLog, fakeSettings } from './fake-ports';
 import { fakeWindows } from './fake-window';
 
 const workArea: Rectangle = { x: 0, y: 0, width: 2560, height: 1400 };
@@ -47,6 +47,7 @@ const setUp = ({
     preload: '/app/out/preload/index.cjs',
     packaged,
     settings,
+    log: fakeLog(),
     // Nothing may be loaded before the window was handed over to be locked.
     onOpen: (window) => opened.push({ window, url: made.last().page.url }),
   };
@@ -145,6 +146,18 @@ describe('a window', () => {
     made.last().page.events.emit('will-prevent-unload', event);
     expect(asked).toHaveLength(1);
     expect(event.defaultPrevented).toBe(leaves);
+  });
+});
+
+describe('a window on a full disk', () => {
+  it('closes all the same', () => {
+    const { windows, made, settings } = setUp();
+    settings.write = () => {
+      throw new Error('ENOSPC');
+    };
+    windows.open();
+    made.last().close();
+    expect(windows.current()).toBeNull();
   });
 });
 

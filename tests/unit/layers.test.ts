@@ -18,6 +18,7 @@ const forbidden: readonly Line[] = [
   ['src/main/core', "export const x = () => import('electron');"],
   ['src/main/core', "import { x } from '../electron/x';"],
   ['src/main/core/http', "import { x } from '../../browser-host/x';"],
+  ['src/main/core', "import { x } from '../host/x';"],
   ['src/main/core', "import { x } from '../../sandbox/x';"],
   ['src/main/core', "import { x } from '../../renderer/ui/x';"],
   ['src/main/core', "import { x } from 'conf';"],

@@ -9,11 +9,14 @@ export interface Core {
   call(envelope: unknown, client: string): Promise<Result<unknown>>;
   /** `client` keeps the ids of two windows apart. */
   cancel(id: string, client: string): void;
-  /** Ends every call of a window that went away. */
+  /** A window went away: its queries end, a write under way is let finish. */
   forget(client: string): void;
   subscribe(listener: (event: BridgeEvent) => void): () => void;
-  /** `internal-dash://…`; anything that is no link of ours is logged and dropped. */
+  /**
+   * `internal-dash://…`; anything that is no link of ours is logged and dropped. The last link waits
+   * until somebody is signed in and somebody listens.
+   */
   openLink(link: string): void;
-  /** Ends sign-in, calls and timers. */
+  /** Ends sign-in and calls; resolves when journal and keychain are written. */
   close(): Promise<void>;
 }

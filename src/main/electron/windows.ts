@@ -8,7 +8,7 @@ import type {
   WebContents,
 } from 'electron';
 import type { WindowBounds } from '../../contract/settings';
-import type { SettingsStore } from '../core/ports';
+import type { Log, SettingsStore } from '../core/ports';
 import { besideWindow, MINIMUM_SIZE, placeWindow } from './window-bounds';
 
 export type AppContents = Pick<
@@ -47,6 +47,7 @@ export interface WindowOptions {
   /** A packaged app has no developer tools. */
   readonly packaged: boolean;
   readonly settings: Pick<SettingsStore, 'read' | 'write'>;
+  readonly log: Log;
   /** Told of each window before it loads anything. */
   onOpen(window: AppWindow): void;
 }
@@ -62,9 +63,14 @@ export interface AppWindows {
 /** The ground of the page, so that nothing flashes before its first paint. */
 const GROUND = { light: '#f6f8f9', dark: '#1f1f1f' } as const;
 
-const rememberBounds = (window: AppWindow, settings: WindowOptions['settings']): void => {
+const rememberBounds = (window: AppWindow, { settings, log }: WindowOptions): void => {
   const bounds: WindowBounds = { ...window.getNormalBounds(), maximized: window.isMaximized() };
-  settings.write({ ...settings.read(), windowBounds: bounds });
+  try {
+    settings.write({ ...settings.read(), windowBounds: bounds });
+  } catch (cause) {
+    // A full disk must not keep the window open.
+    log.warn('the place of the window was not saved', { cause });
+  }
 };
 
 /** Makes and keeps track of the app's windows; all show the same page with a bridge each. */
@@ -122,7 +128,7 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
       if (remembered?.maximized) window.maximize();
       window.show();
     });
-    window.on('close', () => rememberBounds(window, settings));
+    window.on('close', () => rememberBounds(window, options));
     window.on('closed', () => forget(window));
     const { webContents } = window;
     // A page that cannot be loaded must not leave an app that runs without a window to see.

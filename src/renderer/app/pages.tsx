@@ -59,7 +59,7 @@ const TabContent = ({ user, onSelectTab }: PagesProps) => {
   if (view.kind === 'later') {
     return (
       <EmptyState page icon={<ClockRegular />} title={`${title} comes with a later version`}>
-        Until then, use the dashboard in the browser for it.
+        This version has no screen for it yet.
       </EmptyState>
     );
   }

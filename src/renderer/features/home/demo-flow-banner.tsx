@@ -16,7 +16,9 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorNeutralForeground1,
   },
-  finished: { backgroundColor: tokens.colorStatusSuccessBackground2 },
+  finished: {
+    backgroundColor: `color-mix(in srgb, ${tokens.colorStatusSuccessBackground2} 60%, ${tokens.colorNeutralBackground1})`,
+  },
   icon: { flexShrink: 0, fontSize: '20px', color: tokens.colorBrandForeground1 },
   finishedIcon: { color: tokens.colorStatusSuccessForeground1 },
   text: { flexGrow: 1, margin: 0, overflowWrap: 'anywhere' },

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { useApp } from '../../ui/use-app';
 
 const useStyles = makeStyles({
-  screen: { maxWidth: '1240px', margin: '0 auto' },
+  screen: { maxWidth: '1280px' },
   welcome: {
     margin: '8px 0 2px',
     fontSize: tokens.fontSizeBase600,

@@ -1,0 +1,36 @@
+import type { TokenStoreKind } from '../../../contract/session';
+import { environmentKind } from '../environment-kind';
+import type { ServiceDependencies, Services } from './services';
+
+const tokenStoreNotices: Readonly<Record<TokenStoreKind, string | null>> = {
+  keychain: null,
+  'safe-storage':
+    "The system's keychain cannot be used. Your session is kept in an encrypted file instead.",
+  memory:
+    "The system's keychain cannot be used. You stay signed in until the app is closed, and sign in again after its next start.",
+};
+
+export const createAppServices = ({
+  ports,
+  tokenStore: store,
+  environmentInfo: { name, label },
+  settings,
+}: ServiceDependencies): Services<'app.info' | 'app.ping'> => ({
+  async 'app.info'() {
+    const { kind: tokenStore } = await store;
+    return {
+      version: ports.version,
+      host: ports.host,
+      environment: { name, label, kind: environmentKind(name) },
+      tokenStore,
+      notices: [ports.settings.notice, tokenStoreNotices[tokenStore]].filter(
+        (notice) => notice !== null,
+      ),
+      downloadsFolder: settings.downloadsFolder(),
+      canChooseFolder: ports.shell.chooseFolder !== undefined,
+    };
+  },
+  async 'app.ping'() {
+    return null;
+  },
+});

@@ -1,0 +1,12 @@
+import { lookUpIp } from '../http/look-up-ip';
+import type { ServiceDependencies, Services } from './services';
+
+export const createFirewallServices = ({
+  ports: { fetch, clock },
+  environment,
+}: ServiceDependencies): Services<'firewall.currentIp'> => ({
+  async 'firewall.currentIp'(_input, { signal }) {
+    const { ipLookupUrl } = await environment();
+    return { ip: await lookUpIp(ipLookupUrl, { fetch, clock }, signal) };
+  },
+});

@@ -1,0 +1,55 @@
+import { AppFailure } from '../../../contract/errors';
+import { exchangeFor, leadCaptureModeFor } from '../../../rules/lead-capture';
+import type { CallContext } from '../dispatch';
+import type { StaffApi } from '../http/staff-api';
+import { mayHaveActed } from '../writes';
+import { derivedIntent } from './derived-intent';
+
+/**
+ * Both halves of the toggle (section 4): the links data's mode, then the member's `exchange`. Where
+ * the second is refused the first is taken back, and the refusal is the server's message; where that
+ * fails too, or nobody knows, the message says what stands.
+ */
+export const setLeadCapture = async (
+  api: StaffApi,
+  memberId: number,
+  on: boolean,
+  { signal, intent }: Pick<CallContext, 'signal' | 'intent'>,
+): Promise<null> => {
+  const setMode = (value: boolean, step: string, during: AbortSignal) =>
+    api.callRoute(
+      'member.setLeadCaptureMode',
+      { id: memberId, leadCaptureMode: leadCaptureModeFor(value) },
+      { signal: during, intent: derivedIntent(intent, step) },
+    );
+
+  await setMode(on, 'mode', signal);
+  try {
+    await api.callRoute(
+      'member.update',
+      { id: memberId, exchange: exchangeFor(on) },
+      { signal, intent: derivedIntent(intent, 'exchange') },
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error;
+    const state = on ? 'on' : 'off';
+    if (mayHaveActed(error.error)) {
+      throw new AppFailure({
+        ...error.error,
+        message: `${error.message} The lead capture mode is ${state}; whether the form follows is not known. Try again.`,
+      });
+    }
+    try {
+      // A cancelled call must not keep the half state.
+      await setMode(!on, 'undo', new AbortController().signal);
+    } catch (undo) {
+      const why = undo instanceof Error ? ` (${undo.message})` : '';
+      throw new AppFailure({
+        ...error.error,
+        message: `${error.message} Only half of the change was made: the lead capture mode is ${state}, the form is not, and the mode could not be set back${why}. Try again.`,
+      });
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,96 @@
+import { AppFailure } from '../../../contract/errors';
+import type { ServiceDependencies, Services } from './services';
+import { remember } from './settings-store';
+
+const mostReasons = 10;
+
+/** Admin Login and Staging Login (checklist C1, C7): recorded before anything opens. */
+export const createMemberLoginServices = ({
+  api,
+  session,
+  settings,
+  writes,
+  environment,
+  openPage,
+  events,
+  log,
+}: ServiceDependencies): Services<'member.openTeamApp' | 'member.loginReason'> => {
+  /** Reasons given in this session, by member. */
+  const reasons = new Map<number, string>();
+  events.subscribe((event) => {
+    if (event.type === 'session.changed' && event.session.status !== 'signed-in') reasons.clear();
+  });
+
+  const reasonFor = (memberId: number, given: string | undefined): string => {
+    const reason = given || reasons.get(memberId);
+    if (!reason) {
+      throw new AppFailure({
+        code: 'validation',
+        field: 'reason',
+        message: 'Enter why you log in as this member.',
+      });
+    }
+    return reason;
+  };
+
+  const keepReason = (memberId: number, reason: string) => {
+    reasons.set(memberId, reason);
+    try {
+      settings.change(({ recentReasons }) => ({
+        recentReasons: remember(recentReasons, reason, mostReasons),
+      }));
+    } catch (cause) {
+      // Only a suggestion is lost; the journal has the reason.
+      log.warn('the reason cannot be kept as a suggestion', { cause });
+    }
+  };
+
+  return {
+    async 'member.openTeamApp'({ memberId, target, reason: given }, { signal, intent }) {
+      const { isProd } = session.person();
+      if (target === 'staging' && !isProd) {
+        throw new AppFailure({
+          code: 'validation',
+          field: 'target',
+          message: 'Staging Login exists in production mode only.',
+        });
+      }
+      const reason = reasonFor(memberId, given);
+      const { teamApp } = await environment();
+      const page = new URL(
+        target === 'staging' ? teamApp.staging : isProd ? teamApp.production : teamApp.dev,
+      );
+      const { uid, email } = await api.callRoute('member.getById', { memberId }, { signal });
+      if (!uid) {
+        throw new AppFailure({
+          code: 'conflict',
+          message: 'This member has no auth-provider ID and cannot be logged in as.',
+        });
+      }
+      return writes.run(
+        {
+          action: 'member.openTeamApp',
+          subject: `member ${memberId}`,
+          detail: `${target === 'staging' ? 'Staging Login' : 'Admin Login'} on ${page.host} as ${email}`,
+          reason,
+          records: () => [],
+        },
+        async () => {
+          // The line with the reason is on the disk from here on.
+          keepReason(memberId, reason);
+          const token = await api.callRoute('member.getLoginToken', { uid }, { signal, intent });
+          page.searchParams.set('addon', token);
+          await openPage(page.href);
+          return { host: page.host };
+        },
+      );
+    },
+
+    async 'member.loginReason'({ memberId }) {
+      return {
+        needed: !reasons.has(memberId),
+        suggestions: settings.read().recentReasons,
+      };
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { AppFailure } from '../../../contract/errors';
+
+type Value = string | number | null | undefined;
+type Values = Readonly<Record<string, Value>>;
+
+/** Null, missing and '' all mean "none" (section 3). */
+const none = (value: Value): string | number | null =>
+  value === '' || value == null ? null : value;
+const same = (one: Value, other: Value): boolean => none(one) === none(other);
+
+export interface UpdatePlan<T> {
+  /** Only what changes; empty when there is nothing to do. */
+  readonly send: Partial<T>;
+  /** Whether the server's values differ from those on the screen. */
+  readonly stale: boolean;
+}
+
+/**
+ * What of a save to send: only what the user changed and the server does not have already. Throws
+ * `conflict` with the server's values where somebody else changed one of those since it was loaded,
+ * unless the user saw both and chose (`overwrite`).
+ */
+export const planUpdate = <T extends Values>(
+  wanted: T,
+  base: Values,
+  current: Values,
+  overwrite: boolean,
+): UpdatePlan<T> => {
+  const keys = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
+  const changed = keys.filter(
+    (key) => !same(wanted[key], current[key]) && (overwrite || !same(wanted[key], base[key])),
+  );
+  const lost = overwrite ? [] : changed.filter((key) => !same(base[key], current[key]));
+  if (lost.length > 0) {
+    throw new AppFailure({
+      code: 'conflict',
+      message: 'Somebody else changed this since you opened it.',
+      current: Object.fromEntries(lost.map((key) => [key, current[key] ?? null])),
+    });
+  }
+  return {
+    send: Object.fromEntries(changed.map((key) => [key, wanted[key]])) as Partial<T>,
+    stale: keys.some((key) => !same(base[key], current[key])),
+  };
+};

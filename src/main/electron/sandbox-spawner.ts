@@ -1,0 +1,49 @@
+import type { ForkOptions, UtilityProcess } from 'electron';
+import type { SandboxChild, SpawnSandbox } from '../host/sandbox-process';
+
+type Child = Pick<UtilityProcess, 'kill' | 'on' | 'once' | 'pid' | 'stderr' | 'stdout'>;
+
+export interface SandboxSpawnerParts {
+  readonly utilityProcess: {
+    fork(modulePath: string, args: string[], options: ForkOptions): Child;
+  };
+  /** Ends a process at once, by its id. */
+  killProcess(pid: number): void;
+}
+
+/**
+ * Starts the sandbox as a utility process: it has no window and no Electron API, gets nothing of
+ * this process's environment but what it is given, and ends with the app, also with one that is
+ * killed, because Chromium's children end when the channel to their parent does.
+ */
+export const createSandboxSpawner =
+  ({ utilityProcess, killProcess }: SandboxSpawnerParts, entry: string): SpawnSandbox =>
+  (args, env): SandboxChild => {
+    const child = utilityProcess.fork(entry, [...args], {
+      env: { ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      serviceName: 'Internal Dash Sandbox',
+    });
+    /** The streams stand there from the beginning or from the moment the process does. */
+    const follow = (name: 'stdout' | 'stderr', listener: (text: string) => void): void => {
+      const attach = (): boolean => {
+        const stream = child[name];
+        stream?.setEncoding('utf8').on('data', (piece: string) => listener(piece));
+        return stream !== null;
+      };
+      if (!attach()) child.once('spawn', attach);
+    };
+    return {
+      onStdout: (listener) => follow('stdout', listener),
+      onStderr: (listener) => follow('stderr', listener),
+      onEnd: (listener) => {
+        child.once('exit', (code) => listener(`exit code ${code}`));
+      },
+      stop: () => {
+        child.kill();
+      },
+      kill: () => {
+        if (child.pid !== undefined) killProcess(child.pid);
+      },
+    };
+  };

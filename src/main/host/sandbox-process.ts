@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { Environment } from '../../contract/environment';
+import { AppFailure } from '../../contract/errors';
+import type { Clock, Log } from '../core/ports';
+import { childEnvironment } from './child-environment';
+import { textLines } from './text-lines';
+
+/** A started sandbox, as Node's child processes and Electron's utility processes both can give it. */
+export interface SandboxChild {
+  /** Standard output, in pieces as they come. */
+  onStdout(listener: (text: string) => void): void;
+  onStderr(listener: (text: string) => void): void;
+  /** Once, when it ended or could not be started. `reason` such as `exit code 1`. */
+  onEnd(listener: (reason: string) => void): void;
+  /** Asks it to end. */
+  stop(): void;
+  /** Ends it. */
+  kill(): void;
+}
+
+/**
+ * Starts `out/main/sandbox.js` with these arguments and nothing but this environment. The host sees
+ * to it that the child ends when the host is killed (it holds a channel whose end the child notices).
+ */
+export type SpawnSandbox = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+) => SandboxChild;
+
+export interface SandboxOptions {
+  /** Folder of its database. */
+  readonly data: string;
+  readonly members: number;
+  readonly seed: number;
+  readonly prod: boolean;
+  readonly port: number;
+}
+
+export interface SandboxParts {
+  readonly spawn: SpawnSandbox;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface SandboxProcess {
+  /** What the server announced; rejects with an AppFailure `offline` when it cannot be started. */
+  readonly environment: Promise<Environment>;
+  stop(): Promise<void>;
+}
+
+const Announcement = z.object({ event: z.literal('listening'), environment: Environment });
+
+/** Milliseconds that it has to close its database before it is killed. */
+const STOP_PATIENCE = 3000;
+/** Milliseconds after which a restarted sandbox counts as healthy and may be restarted again. */
+const HEALTHY_AFTER = 60_000;
+
+const argumentsOf = ({ data, members, seed, prod }: SandboxOptions, port: number): string[] => [
+  '--data',
+  data,
+  '--port',
+  String(port),
+  '--members',
+  String(members),
+  '--seed',
+  String(seed),
+  ...(prod ? ['--prod'] : []),
+];
+
+const announcementIn = (line: string): z.infer<typeof Announcement> | null => {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null || !('event' in value)) return null;
+    return value.event === 'listening' ? Announcement.parse(value) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
+const unavailable = (why: string): AppFailure =>
+  new AppFailure({
+    code: 'offline',
+    message: `The sandbox could not be started (${why}). The log file has the details.`,
+    outcome: 'not-sent',
+  });
+
+/**
+ * Runs the embedded staff API in a process of its own. Its port stays the same for the life of the
+ * app, because addresses with it are in the page's policy and in the user's browser. A port that
+ * cannot be had at the first start is exchanged for any free one. A sandbox that dies is started
+ * again on its port, once a minute at most; in between and after that, calls answer `offline`.
+ */
+export const startSandbox = (
+  { spawn, clock, log }: SandboxParts,
+  options: SandboxOptions,
+): SandboxProcess => {
+  const announced = Promise.withResolvers<Environment>();
+  // Whoever calls the API is told; nobody may have called yet.
+  announced.promise.catch(() => undefined);
+  const ended = Promise.withResolvers<void>();
+  let child: SandboxChild | null = null;
+  let known: Environment | null = null;
+  let restartedAt = Number.NEGATIVE_INFINITY;
+  let stopping = false;
+
+  const giveUp = (why: string): void => {
+    log.error('sandbox given up', { why });
+    announced.reject(unavailable(why));
+    ended.resolve();
+  };
+
+  const begin = (port: number, isLastTry: boolean): void => {
+    let hasAnnounced = false;
+    let refused: string | null = null;
+    const current = spawn(argumentsOf(options, port), childEnvironment(process.env));
+    child = current;
+
+    const refuse = (why: string, details: Record<string, unknown>): void => {
+      log.error(`sandbox refused: ${why}`, details);
+      refused = why;
+      current.kill();
+    };
+    current.onStdout(
+      textLines((line) => {
+        try {
+          const announcement = announcementIn(line);
+          if (!announcement || hasAnnounced) return;
+          const { environment } = announcement;
+          if (known && known.staffApiUrl !== environment.staffApiUrl) {
+            return refuse('it came back at another address', { was: known.staffApiUrl });
+          }
+          hasAnnounced = true;
+          known = environment;
+          log.info('sandbox listens', { url: environment.staffApiUrl });
+          announced.resolve(environment);
+        } catch (cause) {
+          refuse('its announcement is not right', { cause });
+        }
+      }),
+    );
+    current.onStderr(textLines((line) => log.info('sandbox', { line })));
+    current.onEnd((reason) => {
+      child = null;
+      if (stopping) return ended.resolve();
+      if (refused) return giveUp(refused);
+      log.error('sandbox ended unexpectedly', { reason });
+      if (!known) return isLastTry ? giveUp(reason) : begin(0, true);
+      if (clock.now() - restartedAt < HEALTHY_AFTER) return giveUp(reason);
+      restartedAt = clock.now();
+      begin(Number(new URL(known.staffApiUrl).port), true);
+    });
+  };
+
+  begin(options.port, options.port === 0);
+  return {
+    environment: announced.promise,
+    async stop() {
+      stopping = true;
+      const current = child;
+      if (!current) return;
+      const cancel = clock.after(STOP_PATIENCE, () => {
+        log.warn('sandbox killed: it did not end in time');
+        current.kill();
+      });
+      current.stop();
+      await ended.promise;
+      cancel();
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Environment } from '../../contract/environment';
+import { type FolderLock, takeFolderLock } from './folder-lock';
+import {
+  type SandboxOptions,
+  type SandboxParts,
+  type SandboxProcess,
+  startSandbox,
+} from './sandbox-process';
+
+/** Says to a second app on the same folder where the sandbox of the first one is. */
+const Address = z.object({
+  /** `http://127.0.0.1:PORT`, known before it listens. */
+  origin: z.url(),
+  prod: z.boolean(),
+  environment: Environment.nullable(),
+});
+type Address = z.infer<typeof Address>;
+
+export interface SharedSandbox extends SandboxProcess {
+  /** Where the sandbox is or will be; null while that is not known. */
+  origin(): string | null;
+}
+
+export interface SharedSandboxOptions extends Omit<SandboxOptions, 'data' | 'port'> {
+  readonly userData: string;
+  /** Any free port unless given. */
+  readonly port?: number;
+}
+
+/** Milliseconds between two looks at the folder of an app that uses another one's sandbox. */
+const LOOK_EVERY = 500;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+
+const readAddress = (file: string): Address | null => {
+  try {
+    return Address.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+};
+
+const writeAddress = (file: string, address: Address): void => {
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify(address), { mode: 0o600 });
+  renameSync(temporary, file);
+};
+
+/**
+ * One sandbox for all apps on one user-data folder. The app that holds the folder's lock runs it; the
+ * others use it and, when that app ends, one of them starts it again on the same port, with the same
+ * data. So no two processes ever write to one database, and both windows show the same records.
+ */
+export const shareSandbox = async (
+  parts: SandboxParts,
+  { userData, port, ...options }: SharedSandboxOptions,
+): Promise<SharedSandbox> => {
+  const { clock, log } = parts;
+  const addressFile = join(userData, 'sandbox-address.json');
+  const environment = Promise.withResolvers<Environment>();
+  environment.promise.catch(() => undefined);
+  let lock: FolderLock | null = null;
+  let own: SandboxProcess | null = null;
+  let address: Address | null = null;
+  let stopLooking = (): void => undefined;
+  let stopped = false;
+
+  const run = (held: FolderLock, wanted: number): void => {
+    lock = held;
+    const { prod } = options;
+    address = { origin: `http://127.0.0.1:${wanted}`, prod, environment: null };
+    writeAddress(addressFile, address);
+    const sandbox = startSandbox(parts, {
+      ...options,
+      port: wanted,
+      data: join(userData, 'sandbox'),
+    });
+    own = sandbox;
+    sandbox.environment.then((announced) => {
+      address = { origin: new URL(announced.staffApiUrl).origin, prod, environment: announced };
+      if (!stopped) writeAddress(addressFile, address);
+      environment.resolve(announced);
+    }, environment.reject);
+  };
+
+  const follow = (found: Address): void => {
+    if (found.prod !== options.prod) {
+      log.warn('the sandbox of the app that is already running is used, in its mode', {
+        prod: found.prod,
+      });
+    }
+    if (found.environment) environment.resolve(found.environment);
+  };
+
+  const look = (): void => {
+    const held = takeFolderLock(userData, 'sandbox');
+    if (held) {
+      log.info('the app that ran the sandbox has ended; this one runs it now');
+      // An address that was never announced may be the very reason that the other app ended.
+      const known = address?.environment ? Number(new URL(address.origin).port) : 0;
+      return run(held, known);
+    }
+    if (!address?.environment) {
+      address = readAddress(addressFile) ?? address;
+      if (address?.environment) follow(address);
+    }
+    stopLooking = clock.after(LOOK_EVERY, look);
+  };
+
+  const first = takeFolderLock(userData, 'sandbox');
+  if (first) {
+    // What an app left that was killed says nothing about this one.
+    rmSync(addressFile, { force: true });
+    run(first, port || (await freePort()));
+  } else {
+    log.info('another app on this folder runs the sandbox');
+    look();
+  }
+
+  return {
+    environment: environment.promise,
+    origin: () => address?.origin ?? null,
+    async stop() {
+      stopped = true;
+      stopLooking();
+      if (!own) return;
+      await own.stop();
+      rmSync(addressFile, { force: true });
+      lock?.release();
+    },
+  };
+};

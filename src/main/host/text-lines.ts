@@ -1,0 +1,9 @@
+/** Cuts a stream of text into lines: call it with each piece as it comes. Empty lines are left out. */
+export const textLines = (onLine: (line: string) => void): ((piece: string) => void) => {
+  let rest = '';
+  return (piece) => {
+    const lines = (rest + piece).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '') onLine(line);
+  };
+};

@@ -1,0 +1,160 @@
+import type { Browser } from '@playwright/test';
+import { openApp } from '../e2e/fixtures.ts';
+import { startHost } from '../e2e/host.ts';
+import {
+  heapBytes,
+  installMeasures,
+  openAndPaint,
+  type Painted,
+  scrollFrames,
+  searchAndPaint,
+} from './page-measures.ts';
+import { signInToSandbox } from './sandbox-bench.ts';
+import { type Figure, figure } from './stats.ts';
+
+/** Queries by ID prefix: how many members of 20,000 each finds. */
+const queries = [
+  { label: '1 result', query: '19999', goal: 21 },
+  { label: '100 results', query: '199', goal: 34 },
+  { label: '10,000 results', query: '1', goal: 60 },
+] as const;
+
+/** Bridge, search, details, scrolling and heap, in a page of the running app. */
+export const benchApp = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
+  const host = await startHost({ members: 20_000 });
+  const app = await openApp(host, browser);
+  const { page } = app;
+  await app.signIn();
+  const figures: Figure[] = [];
+  await page.getByRole('tab', { name: 'Search' }).click();
+  await page.getByLabel('ID / Email / Slug / Hash / DeviceID').waitFor();
+  await installMeasures(page);
+  const direct = await signInToSandbox(app.sandbox().origin);
+
+  const bridge = async (method: string, input: unknown): Promise<number> =>
+    page.evaluate(
+      async ({ method, input }) => {
+        const start = performance.now();
+        const response = await fetch('/bridge', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ id: `bench-${Math.random()}`, method, input }),
+        });
+        await response.json();
+        return performance.now() - start;
+      },
+      { method, input },
+    );
+  const pings: number[] = [];
+  const calls: number[] = [];
+  const plain: number[] = [];
+  for (let round = -10; round < repetitions * 10; round += 1) {
+    const ping = await bridge('app.ping', {});
+    const call = await bridge('member.getById', { memberId: 100 });
+    const bare = await direct.time('/internal/member/get_by_id', { memberId: 100 });
+    if (round < 0) continue;
+    pings.push(ping);
+    calls.push(call);
+    plain.push(bare);
+  }
+  figures.push(
+    figure('bridge', 'no-op through dispatch and HTTP', pings, { goal: { of: 'p95', value: 3 } }),
+    figure('bridge', 'member through the bridge', calls),
+    figure('bridge', 'member by plain fetch', plain),
+    figure(
+      'bridge',
+      'overhead of the bridge, pair by pair',
+      calls.map((call, index) => call - (plain[index] ?? 0)),
+      { goal: { of: 'p95', value: 3 } },
+    ),
+  );
+
+  for (const { label, query, goal } of queries) {
+    const painted: Painted[] = [];
+    const bare: number[] = [];
+    for (let round = -3; round < repetitions; round += 1) {
+      await searchAndPaint(page, '5');
+      const sample = await searchAndPaint(page, query);
+      const fetched = await direct.time('/internal/search/query', { query });
+      if (round < 0) continue;
+      painted.push(sample);
+      bare.push(fetched);
+    }
+    figures.push(
+      figure(
+        'search',
+        `Enter to painted, ${label}`,
+        painted.map((each) => each.total),
+        {
+          goal: { of: 'median', value: goal },
+        },
+      ),
+      figure(
+        'search',
+        `after the data, ${label}`,
+        painted.map((each) => each.afterData),
+        {
+          ...(query === '1' ? { goal: { of: 'median' as const, value: 35 } } : {}),
+        },
+      ),
+      figure('search', `plain fetch, ${label}`, bare),
+    );
+  }
+
+  const grid = '[role="grid"][aria-label="Members"] [role="rowgroup"]';
+  await searchAndPaint(page, '1');
+  const frames: number[] = [];
+  for (let round = 0; round < 3; round += 1) frames.push(...(await scrollFrames(page, grid, 3)));
+  figures.push(
+    figure('scroll', 'frame while scrolling 10,000 rows', frames, {
+      goal: { of: 'p95', value: 17 },
+    }),
+    figure('scroll', 'worst frame', [Math.max(...frames)], { goal: { of: 'median', value: 34 } }),
+  );
+
+  await searchAndPaint(page, '19999');
+  const opened: Painted[] = [];
+  for (let round = -3; round < repetitions; round += 1) {
+    const sample = await openAndPaint(page, 'Auth-provider ID');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    if (round >= 0) opened.push(sample);
+  }
+  figures.push(
+    figure(
+      'open',
+      'row clicked to details painted',
+      opened.map((each) => each.total),
+      {
+        goal: { of: 'median', value: 31 },
+      },
+    ),
+    figure(
+      'open',
+      'after the data',
+      opened.map((each) => each.afterData),
+      {
+        goal: { of: 'median', value: 13 },
+      },
+    ),
+  );
+
+  const cdp = await page.context().newCDPSession(page);
+  let heap20 = 0;
+  for (let round = 1; round <= 200; round += 1) {
+    await searchAndPaint(page, round % 2 === 0 ? '199' : '188');
+    if (round === 20) heap20 = await heapBytes(cdp);
+  }
+  const heap200 = await heapBytes(cdp);
+  figures.push(
+    figure('heap', 'growth from 20 to 200 searches', [(heap200 / heap20 - 1) * 100], {
+      unit: '%',
+      goal: { of: 'median', value: 10 },
+    }),
+  );
+
+  await page.context().close();
+  await app.browser.close();
+  await host.stop();
+  return figures;
+};

@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { benchApp } from './app-bench.ts';
+import { benchSandbox } from './sandbox-bench.ts';
+import { benchStart } from './start-bench.ts';
+import { type Figure, table } from './stats.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Leaves the sandbox of a million members out. */
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    repetitions: { type: 'string', default: '20' },
+  },
+});
+const repetitions = Number(values.repetitions);
+const wanted = (name: string): boolean => !values.only || values.only.split(',').includes(name);
+
+const found = await findChromium();
+const browser = await chromium.launch(
+  found ? { executablePath: found.path, args: found.args } : {},
+);
+const figures: Figure[] = [];
+try {
+  if (wanted('start')) figures.push(...(await benchStart(browser, repetitions)));
+  if (wanted('app')) figures.push(...(await benchApp(browser, repetitions)));
+} finally {
+  await browser.close();
+}
+if (wanted('sandbox')) {
+  figures.push(...(await benchSandbox(20_000, 5, repetitions * 10)));
+  if (!values.quick) figures.push(...(await benchSandbox(1_000_000, 20, repetitions * 10)));
+}
+
+const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB`;
+process.stdout.write(`\n${table(figures)}\n\nMachine: ${machine}, node ${process.version}\n`);
+const folder = path.resolve(import.meta.dirname, '../../bench-results');
+await mkdir(folder, { recursive: true });
+const file = path.join(folder, 'latest.json');
+await writeFile(file, `${JSON.stringify({ machine, node: process.version, figures }, null, 2)}\n`);
+process.stdout.write(`As JSON: ${file}\n`);
