@@ -25,6 +25,8 @@ export class FakeContents {
   url = '';
   destroyed = false;
   reloads = 0;
+  /** What the page gets of what is sent to it. */
+  receive: ((channel: string, message: unknown) => void) | null = null;
   readonly sent: { channel: string; message: unknown }[] = [];
   openHandler: ((details: { url: string }) => WindowOpenHandlerResponse) | null = null;
   readonly contents: WebContents;
@@ -46,6 +48,7 @@ export class FakeContents {
       },
       send: (channel, message) => {
         self.sent.push({ channel, message });
+        self.receive?.(channel, message);
       },
       setWindowOpenHandler: (handler) => {
         self.openHandler = handler as typeof self.openHandler;
@@ -123,12 +126,13 @@ export class FakeWindow {
 }
 
 /** A stand-in for Electron's window class, and the windows that were made with it. */
-export const fakeWindows = () => {
+export const fakeWindows = (onCreate: (made: FakeWindow) => void = () => undefined) => {
   const all: FakeWindow[] = [];
   const BrowserWindow = new Proxy(class {}, {
     construct(_target, [options]: [BrowserWindowConstructorOptions]) {
       const made = new FakeWindow(options);
       all.push(made);
+      onCreate(made);
       return made.window;
     },
   });

@@ -1,35 +1,14 @@
 import type { IpcMain, WebFrameMain } from 'electron';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../src/contract/errors';
 import type { BridgeEvent } from '../../src/contract/events';
 import type { Core } from '../../src/main/core/core';
 import { type BridgeContents, connectIpc } from '../../src/main/electron/ipc';
-import { FakeEvents, strict } from './fake-electron';
+import { FakeEvents } from './fake-electron';
+import { createFakeIpc, type FakeIpc } from './fake-ipc';
 import { fakeLog } from './fake-ports';
 import { FakeContents, fakeFrame } from './fake-window';
 
 const ORIGIN = 'https://app.internal-dash.invalid';
-
-const fakeIpcMain = () => {
-  const handlers = new Map<string, (...args: never[]) => unknown>();
-  const listeners = new Map<string, (...args: never[]) => void>();
-  const ipcMain = strict<Pick<IpcMain, 'handle' | 'on'>>('ipcMain', {
-    handle: (channel, handler) => void handlers.set(channel, handler),
-    on: (channel, listener) => listeners.set(channel, listener) as never,
-  });
-  const call = (of: typeof handlers, channel: string, args: unknown[]) =>
-    (of.get(channel) as unknown as (...args: unknown[]) => unknown)(...args);
-  return {
-    ipcMain,
-    channels: () => [...handlers.keys(), ...listeners.keys()].sort(),
-    call: (page: FakeContents, envelope: unknown, frame?: WebFrameMain | null) =>
-      call(handlers, 'bridge:call', [page.message(frame), envelope]) as Promise<Result<unknown>>,
-    send: (channel: string, page: FakeContents, ...args: unknown[]) =>
-      call(listeners, channel, [page.message(), ...args]),
-    sendFrom: (channel: string, page: FakeContents, frame: WebFrameMain, ...args: unknown[]) =>
-      call(listeners, channel, [page.message(frame), ...args]),
-  };
-};
 
 const fakeCore = () => {
   const listeners = new Set<(event: BridgeEvent) => void>();
@@ -54,7 +33,6 @@ const fakeCore = () => {
   };
 };
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const page = (url = `${ORIGIN}/`) => {
   const contents = new FakeContents();
   contents.url = url;
@@ -62,17 +40,20 @@ const page = (url = `${ORIGIN}/`) => {
 };
 
 describe('the wire between windows and core', () => {
-  let ipc: ReturnType<typeof fakeIpcMain>;
+  let ipc: FakeIpc;
   let fake: ReturnType<typeof fakeCore>;
   let log: ReturnType<typeof fakeLog>;
   let current: BridgeContents | null;
   let first: FakeContents;
 
-  const connect = (core: Promise<Core> = Promise.resolve(fake.core)) =>
-    connectIpc({ ipcMain: ipc.ipcMain }, { core, origin: ORIGIN, current: () => current, log });
+  const connect = () =>
+    connectIpc(
+      { ipcMain: ipc.ipcMain },
+      { core: fake.core, origin: ORIGIN, current: () => current, log },
+    );
 
   beforeEach(() => {
-    ipc = fakeIpcMain();
+    ipc = createFakeIpc();
     fake = fakeCore();
     log = fakeLog();
     first = page();
@@ -90,8 +71,8 @@ describe('the wire between windows and core', () => {
     bridge.attach(first.contents);
     bridge.attach(second.contents);
     const answers = await Promise.all([
-      ipc.call(first, { id: '1' }),
-      ipc.call(second, { id: '1' }),
+      ipc.invoke(first, 'bridge:call', [{ id: '1' }]),
+      ipc.invoke(second, 'bridge:call', [{ id: '1' }]),
     ]);
     expect(answers).toEqual([
       { ok: true, value: { envelope: { id: '1' }, client: `window-${first.id}` } },
@@ -116,7 +97,7 @@ describe('the wire between windows and core', () => {
     ])('%s', async (_who, url, frame) => {
       first.url = url;
       connect().attach(first.contents);
-      expect(await ipc.call(first, { id: '1' }, frame)).toMatchObject({
+      expect(await ipc.invoke(first, 'bridge:call', [{ id: '1' }], frame)).toMatchObject({
         ok: false,
         error: { code: 'forbidden' },
       });
@@ -124,37 +105,31 @@ describe('the wire between windows and core', () => {
 
     it('of a page that is in no window of ours', async () => {
       connect();
-      expect(await ipc.call(first, { id: '1' })).toMatchObject({ ok: false });
+      expect(await ipc.invoke(first, 'bridge:call', [{ id: '1' }])).toMatchObject({ ok: false });
     });
 
     it('of a window that was closed', async () => {
       connect().attach(first.contents);
       first.destroy();
-      expect(await ipc.call(first, { id: '1' })).toMatchObject({ ok: false });
+      expect(await ipc.invoke(first, 'bridge:call', [{ id: '1' }])).toMatchObject({ ok: false });
     });
   });
 
-  it('waits for core while it starts', async () => {
-    const start = Promise.withResolvers<Core>();
-    connect(start.promise).attach(first.contents);
-    const answer = ipc.call(first, { id: '1' });
-    start.resolve(fake.core);
-    expect(await answer).toMatchObject({ ok: true });
-  });
-
-  it('answers with an error, never an exception, when core did not start', async () => {
-    connect(Promise.reject(new Error('no disk: secret'))).attach(first.contents);
-    const answer = await ipc.call(first, { id: '1' });
+  it('answers with an error, never an exception, when core breaks', async () => {
+    fake.core.call = async () => {
+      throw new Error('no disk: secret');
+    };
+    connect().attach(first.contents);
+    const answer = await ipc.invoke(first, 'bridge:call', [{ id: '1' }]);
     expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
   it('cancels for the window that asks, and not for foreign frames or other values', async () => {
     connect().attach(first.contents);
-    ipc.send('bridge:cancel', first, 'a');
-    ipc.send('bridge:cancel', first, { id: 'b' });
-    ipc.sendFrom('bridge:cancel', first, fakeFrame('https://evil.example/'), 'c');
-    await settled();
+    ipc.send(first, 'bridge:cancel', ['a']);
+    ipc.send(first, 'bridge:cancel', [{ id: 'b' }]);
+    ipc.send(first, 'bridge:cancel', ['c'], fakeFrame('https://evil.example/'));
     expect(fake.done).toEqual([`cancel a window-${first.id}`]);
   });
 
@@ -163,7 +138,6 @@ describe('the wire between windows and core', () => {
     async (event) => {
       connect().attach(first.contents);
       first.events.emit(event);
-      await settled();
       expect(fake.done).toEqual([`forget window-${first.id}`]);
     },
   );
@@ -175,7 +149,6 @@ describe('the wire between windows and core', () => {
     const bridge = connect();
     for (const each of [first, second, foreign, gone]) bridge.attach(each.contents);
     gone.destroyed = true;
-    await settled();
     fake.emit({ type: 'settings.changed' });
     const message = { channel: 'bridge:event', message: { type: 'settings.changed' } };
     expect([first, second, foreign, gone].map(({ sent }) => sent)).toEqual([
@@ -195,39 +168,35 @@ describe('the wire between windows and core', () => {
       const bridge = connect();
       bridge.attach(first.contents);
       bridge.attach(second.contents);
-      ipc.send('bridge:listen', first);
-      ipc.send('bridge:listen', second);
+      ipc.send(first, 'bridge:listen', []);
+      ipc.send(second, 'bridge:listen', []);
       current = second.contents;
-      await settled();
       fake.emit(link);
       expect([linksOf(first), linksOf(second)]).toEqual([[], [link]]);
     });
 
     it('waits for a page that still loads', async () => {
       connect().attach(first.contents);
-      await settled();
       fake.emit(link);
       expect(linksOf(first)).toEqual([]);
-      ipc.send('bridge:listen', first);
+      ipc.send(first, 'bridge:listen', []);
       expect(linksOf(first)).toEqual([link]);
-      ipc.send('bridge:listen', first);
+      ipc.send(first, 'bridge:listen', []);
       expect(linksOf(first)).toEqual([link]);
     });
 
     it('waits again when the page is loaded anew', async () => {
       connect().attach(first.contents);
-      ipc.send('bridge:listen', first);
+      ipc.send(first, 'bridge:listen', []);
       first.events.emit('did-navigate');
-      await settled();
       fake.emit(link);
       expect(linksOf(first)).toEqual([]);
     });
 
     it('is not given to a foreign frame that listens', async () => {
       connect().attach(first.contents);
-      await settled();
       fake.emit(link);
-      ipc.sendFrom('bridge:listen', first, fakeFrame('https://evil.example/'));
+      ipc.send(first, 'bridge:listen', [], fakeFrame('https://evil.example/'));
       expect(linksOf(first)).toEqual([]);
     });
   });
@@ -235,7 +204,7 @@ describe('the wire between windows and core', () => {
 
 describe('the fake of electron', () => {
   it('fails on a member that was not provided and on an unknown event', () => {
-    const { ipcMain } = fakeIpcMain();
+    const { ipcMain } = createFakeIpc();
     expect(() => (ipcMain as IpcMain).removeHandler('x')).toThrow('removeHandler is not provided');
     expect(() => new FakeEvents('WebContents').on('did-navigat', () => undefined)).toThrow();
   });

@@ -1,6 +1,10 @@
 import type { OpenDialogOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { createShell, type ShellParts } from '../../src/main/electron/shell-port';
+import {
+  createPrintingShell,
+  createShell,
+  type ShellParts,
+} from '../../src/main/electron/shell-port';
 import { strict } from './fake-electron';
 
 const setUp = (members: {
@@ -65,5 +69,22 @@ describe('the shell', () => {
     const { shell, done } = setUp({});
     shell.focusApp();
     expect(done).toEqual(['window', { steal: true }]);
+  });
+});
+
+describe('the shell for tests', () => {
+  it('says in the lines of the browser host what it would do', async () => {
+    const lines: string[] = [];
+    const shell = createPrintingShell((line) => lines.push(line));
+    await shell.openExternal('https://accounts.example/');
+    await shell.openFile('/x "y".pdf');
+    await shell.showInFolder('/x.pdf');
+    shell.focusApp();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { event: 'open-external', url: 'https://accounts.example/' },
+      { event: 'open-file', path: '/x "y".pdf' },
+      { event: 'show-in-folder', path: '/x.pdf' },
+      { event: 'focus-app' },
+    ]);
   });
 });

@@ -58,6 +58,7 @@ const waitForEnvironment = (given: CoreOptions['environment'], log: HostPorts['l
       return { environment, addresses: { staffApiUrl, plans: planRoutes(routes) } };
     } catch (cause) {
       log.error('the environment cannot be used', { cause });
+      if (cause instanceof AppFailure) throw cause;
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new AppFailure(
         {

@@ -1,15 +1,8 @@
-import type {
-  ContextMenuParams,
-  Menu,
-  MenuItemConstructorOptions,
-  WebContents,
-} from 'electron';
+import type { ContextMenuParams, Menu, MenuItemConstructorOptions, WebContents } from 'electron';
 
 export interface ContextMenuParts {
   readonly Menu: {
-    buildFromTemplate(
-      template: MenuItemConstructorOptions[],
-    ): Pick<Menu, 'popup'>;
+    buildFromTemplate(template: MenuItemConstructorOptions[]): Pick<Menu, 'popup'>;
   };
 }
 

@@ -14,8 +14,7 @@ export interface IpcParts {
 export type BridgeContents = Pick<WebContents, 'id' | 'on' | 'send' | 'isDestroyed' | 'getURL'>;
 
 export interface IpcOptions {
-  /** Starts while the first window loads; calls that come before wait for it. */
-  readonly core: Promise<Core>;
+  readonly core: Core;
   /** Origin of the app's own pages. */
   readonly origin: string;
   /** The page of the window used last: a link opens there, and there only. */
@@ -52,7 +51,7 @@ export const connectIpc = (
 
   const failed = (cause: unknown): Result<never> => {
     const correlationId = randomUUID();
-    log.error('call failed before core', { correlationId, cause });
+    log.error('call failed outside core', { correlationId, cause });
     return fail({
       code: 'internal',
       message: `Something went wrong in the app itself (reference ${correlationId}).`,
@@ -60,20 +59,13 @@ export const connectIpc = (
     });
   };
 
-  /** Core that did not start is told to the user by whoever started it. */
-  const withCore = (use: (core: Core) => void): void => {
-    core.then(use).catch(() => undefined);
-  };
-
   ipcMain.handle('bridge:call', async (event, envelope: unknown): Promise<Result<unknown>> => {
-    // The frame is gone after the first await if the window navigates, so it is looked at before.
     if (!isTrusted(event)) {
       log.warn('call from a foreign frame refused');
       return fail({ code: 'forbidden', message: 'This page may not call the app.' });
     }
-    const client = clientOf(event.sender.id);
     try {
-      return await (await core).call(envelope, client);
+      return await core.call(envelope, clientOf(event.sender.id));
     } catch (cause) {
       return failed(cause);
     }
@@ -81,13 +73,16 @@ export const connectIpc = (
 
   ipcMain.on('bridge:cancel', (event, id: unknown) => {
     if (!isTrusted(event) || typeof id !== 'string') return;
-    const client = clientOf(event.sender.id);
-    withCore((ready) => ready.cancel(id, client));
+    core.cancel(id, clientOf(event.sender.id));
   });
 
   const send = (contents: BridgeContents, event: BridgeEvent): void => {
-    if (!contents.isDestroyed() && isAppUrl(contents.getURL(), origin)) {
+    if (contents.isDestroyed() || !isAppUrl(contents.getURL(), origin)) return;
+    try {
       contents.send('bridge:event', event);
+    } catch (cause) {
+      // A page that is just going must not keep the others from knowing.
+      log.warn('a window could not be told', { cause });
     }
   };
 
@@ -106,17 +101,14 @@ export const connectIpc = (
     if (target && listening.has(target.id)) send(target, event);
     else heldLinks.push(event);
   };
-  withCore((ready) => {
-    ready.subscribe(tell);
-  });
+  core.subscribe(tell);
 
   return {
     attach(contents) {
       const { id } = contents;
-      const client = clientOf(id);
       const forget = () => {
         listening.delete(id);
-        withCore((ready) => ready.forget(client));
+        core.forget(clientOf(id));
       };
       attached.set(id, contents);
       // A new page in the window knows nothing of the calls of the page before it.

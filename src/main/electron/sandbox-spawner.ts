@@ -1,7 +1,7 @@
 import type { ForkOptions, UtilityProcess } from 'electron';
 import type { SandboxChild, SpawnSandbox } from '../host/sandbox-process';
 
-type Child = Pick<UtilityProcess, 'kill' | 'on' | 'once' | 'pid' | 'stderr' | 'stdout'>;
+type Child = Pick<UtilityProcess, 'kill' | 'once' | 'pid' | 'stderr' | 'stdout'>;
 
 export interface SandboxSpawnerParts {
   readonly utilityProcess: {
@@ -24,18 +24,13 @@ export const createSandboxSpawner =
       stdio: ['ignore', 'pipe', 'pipe'],
       serviceName: 'Internal Dash Sandbox',
     });
-    /** The streams stand there from the beginning or from the moment the process does. */
-    const follow = (name: 'stdout' | 'stderr', listener: (text: string) => void): void => {
-      const attach = (): boolean => {
-        const stream = child[name];
-        stream?.setEncoding('utf8').on('data', (piece: string) => listener(piece));
-        return stream !== null;
-      };
-      if (!attach()) child.once('spawn', attach);
-    };
     return {
-      onStdout: (listener) => follow('stdout', listener),
-      onStderr: (listener) => follow('stderr', listener),
+      onStdout: (listener) => {
+        child.stdout?.setEncoding('utf8').on('data', listener);
+      },
+      onStderr: (listener) => {
+        child.stderr?.setEncoding('utf8').on('data', listener);
+      },
       onEnd: (listener) => {
         child.once('exit', (code) => listener(`exit code ${code}`));
       },

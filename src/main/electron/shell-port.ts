@@ -37,3 +37,14 @@ export const createShell = (
     app.focus({ steal: true });
   },
 });
+
+/** Says in JSON lines what it would do, the same lines as the browser host's: for tests. */
+export const createPrintingShell = (print: (line: string) => void): Shell => {
+  const say = (line: Readonly<Record<string, string>>): void => print(JSON.stringify(line));
+  return {
+    openExternal: async (url) => say({ event: 'open-external', url }),
+    openFile: async (path) => say({ event: 'open-file', path }),
+    showInFolder: async (path) => say({ event: 'show-in-folder', path }),
+    focusApp: () => say({ event: 'focus-app' }),
+  };
+};

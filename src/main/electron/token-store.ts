@@ -7,8 +7,10 @@ import type { Clock, Log, TokenStore } from '../core/ports';
 import { createSafeStorageStore, type SafeStorageParts } from './safe-storage-store';
 
 export interface TokenStoreOptions {
-  /** Loads the keychain's binary; rejects where it has none for this machine or a library is missing. */
+  /** Rejects where keytar has no binary for this machine or a library of it is missing. */
   loadKeytar(): Promise<KeytarLike>;
+  /** Under which the system lists the entries. */
+  readonly service: string;
   /** Absolute path for the encrypted values where there is no keychain. */
   readonly file: string;
   readonly platform: NodeJS.Platform;
@@ -18,18 +20,24 @@ export interface TokenStoreOptions {
 
 /**
  * The OS keychain, else a file under a key of the system, else memory: each is tried out before it
- * is trusted, and its `kind` is told to the user. Never a plain file.
+ * is trusted, and core tells the user which by its `kind`. Never a plain file.
  */
 export const chooseTokenStore = async (
   parts: SafeStorageParts,
-  { loadKeytar, file, platform, clock, log }: TokenStoreOptions,
+  { loadKeytar, service, file, platform, clock, log }: TokenStoreOptions,
 ): Promise<TokenStore> => {
-  try {
-    const keychain = await createKeychainTokenStore({ keytar: await loadKeytar(), clock, log });
-    if (keychain) return keychain;
-  } catch (cause) {
-    log.warn('keytar cannot be loaded', { cause });
-  }
-  const sealed = await createSafeStorageStore(parts, { file, platform, log });
-  return sealed ?? createMemoryTokenStore();
+  const openKeychain = async (): Promise<TokenStore | null> => {
+    try {
+      const keytar = await loadKeytar();
+      return await createKeychainTokenStore({ keytar, clock, log, service });
+    } catch (cause) {
+      log.warn('keychain cannot be loaded', { cause });
+      return null;
+    }
+  };
+  return (
+    (await openKeychain()) ??
+    (await createSafeStorageStore(parts, { file, platform, log })) ??
+    createMemoryTokenStore()
+  );
 };

@@ -44,6 +44,8 @@ export interface WindowOptions {
   readonly url: string;
   /** Absolute path of the preload script. */
   readonly preload: string;
+  /** Absolute path of the window's icon, where the system does not take it from the program. */
+  readonly icon?: string;
   /** A packaged app has no developer tools. */
   readonly packaged: boolean;
   readonly settings: Pick<SettingsStore, 'read' | 'write'>;
@@ -100,6 +102,7 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
       minHeight: MINIMUM_SIZE.height,
       show: false,
       title: 'Internal Dash',
+      ...(options.icon ? { icon: options.icon } : {}),
       backgroundColor: parts.nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
       webPreferences: {
         preload: options.preload,

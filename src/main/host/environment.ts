@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { Environment, type EnvironmentFile, SandboxEnvironment } from '../../contract/environment';
-import type { AppInfo } from '../../contract/methods';
 import { staffRoutes } from '../../contract/staff-api/routes';
-
-export type EnvironmentInfo = AppInfo['environment'];
 
 /** An environment that cannot be used. The message names the file and the key. */
 export class EnvironmentError extends Error {
@@ -93,14 +90,4 @@ export const loadEnvironment = (nameOrFile: string, resourcesDir: string): Envir
     );
   }
   return parse(file, text);
-};
-
-/**
- * What the user sees of it. A name that does not say that it is for trying things out counts as
- * production, because staff must never take real customers for test data.
- */
-export const environmentInfo = ({ name, label }: EnvironmentFile): EnvironmentInfo => {
-  if (/^sandbox(-|$)/.test(name)) return { name, label, kind: 'sandbox' };
-  const kind = /^(staging|dev|test)(-|$)/.test(name) ? 'staging' : 'production';
-  return { name, label, kind };
 };

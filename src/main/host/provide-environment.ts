@@ -1,6 +1,6 @@
 import type { Environment, EnvironmentFile } from '../../contract/environment';
 import type { Clock, Log } from '../core/ports';
-import { type EnvironmentInfo, environmentInfo } from './environment';
+import type { EnvironmentInfo } from '../core/services/services';
 import { FlagError, type Flags } from './flags';
 import type { SpawnSandbox } from './sandbox-process';
 import { shareSandbox } from './shared-sandbox';
@@ -50,7 +50,7 @@ export const provideEnvironment = async ({
   clock,
   log,
 }: ProvideOptions): Promise<ProvidedEnvironment> => {
-  const info = environmentInfo(file);
+  const info = { name: file.name, label: file.label };
   if (!('embedded' in file)) {
     refuseSandboxFlags(flags, file.label);
     return {

@@ -111,7 +111,8 @@ export const shareSandbox = async (
       log.info('the app that ran the sandbox has ended; this one runs it now');
       // An address that was never announced may be the very reason that the other app ended.
       const known = address?.environment ? Number(new URL(address.origin).port) : 0;
-      return run(held, known);
+      run(held, known);
+      return;
     }
     if (!address?.environment) {
       address = readAddress(addressFile) ?? address;

@@ -8,7 +8,7 @@ import type { StaffUser } from '../../contract/entities/staff-user';
 import { HomeScreen } from '../features/home/home-screen';
 import { EmptyState } from '../ui/empty-state';
 import { useApp } from '../ui/use-app';
-import { viewOfTab } from './tabs';
+import { searchTab, viewOfTab } from './tabs';
 
 export const loadSearch = () => import('../features/search/search-screen');
 export const loadQuote = () => import('../features/quote/quote-screen');
@@ -27,7 +27,15 @@ const StripePage = lazy(() =>
 const screens: Readonly<Record<number, ComponentType>> = { 2: SearchScreen, 5: QuoteScreen };
 
 const useStyles = makeStyles({
-  panel: { height: '100%', outlineStyle: 'none' },
+  panel: { height: '100%' },
+  unseen: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: 0,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
 });
 
 const useTitle = (title: string): void => {
@@ -42,6 +50,7 @@ interface PagesProps {
 }
 
 const TabContent = ({ user, onSelectTab }: PagesProps) => {
+  const styles = useStyles();
   const tab = useApp((state) => state.navigation.tab);
   const hasPostFlow = useApp((state) => state.navigation.postFlow !== null);
   const view = viewOfTab(tab, user, hasPostFlow);
@@ -64,7 +73,14 @@ const TabContent = ({ user, onSelectTab }: PagesProps) => {
     );
   }
   const Screen = screens[view.tab.id];
-  return Screen ? <Screen /> : <HomeScreen user={user} onSelectTab={onSelectTab} />;
+  if (!Screen) return <HomeScreen user={user} onSelectTab={onSelectTab} />;
+  return (
+    <>
+      {/* The search needs the room; its heading is for who does not see the tab. */}
+      {tab === searchTab && <h1 className={styles.unseen}>Search for members and teams</h1>}
+      <Screen />
+    </>
+  );
 };
 
 const TabPanel = (props: PagesProps) => {

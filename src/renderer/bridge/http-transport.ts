@@ -2,10 +2,13 @@ import type { Result } from '../../contract/errors';
 import type { BridgeEvent } from '../../contract/events';
 import type { Transport } from './client';
 
+/** Tells the host which window this is, so that it ends what nobody waits for when it closes. */
+const client = crypto.randomUUID();
+
 const post = (body: unknown): Promise<Response> =>
   fetch('/bridge', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-client': client },
     body: JSON.stringify(body),
   });
 
@@ -25,7 +28,7 @@ export const createHttpTransport = (): Transport => {
     subscribe(listener) {
       listeners.add(listener);
       if (!source) {
-        source = new EventSource('/events');
+        source = new EventSource(`/events?client=${client}`);
         source.onmessage = (message) => {
           const event = JSON.parse(message.data) as BridgeEvent;
           for (const each of [...listeners]) each(event);

@@ -37,13 +37,14 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
-  /** Fills a page instead of a list. */
+  /** Is a page instead of an empty list: its title is the page's heading. */
   readonly page?: boolean;
 }
 
 /** Nothing to show, and what to do about it. */
 export const EmptyState = ({ title, children, action, icon, page = false }: EmptyStateProps) => {
   const styles = useStyles();
+  const Title = page ? 'h1' : 'p';
   return (
     <div className={mergeClasses(styles.root, page && styles.page)}>
       {icon && (
@@ -51,7 +52,7 @@ export const EmptyState = ({ title, children, action, icon, page = false }: Empt
           {icon}
         </div>
       )}
-      <p className={mergeClasses(styles.title, page && styles.strong)}>{title}</p>
+      <Title className={mergeClasses(styles.title, page && styles.strong)}>{title}</Title>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,5 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { CopyRegular, OpenRegular } from '@fluentui/react-icons';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import type { MouseEvent } from 'react';
 import { copyText } from './copy';
 
@@ -8,13 +9,21 @@ import { copyText } from './copy';
  * component a cell costs more than the whole row.
  */
 const useStyles = makeStyles({
-  copy: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2px',
+  copy: { position: 'relative', display: 'block' },
+  // Over the end of the text while it shows, so that the text has the whole cell otherwise.
+  over: {
+    position: 'absolute',
+    right: 0,
+    top: '4px',
+    backgroundColor: tokens.colorNeutralBackground1Hover,
+  },
+  text: {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
     minWidth: 0,
   },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
   button: {
     flexShrink: 0,
     display: 'inline-flex',
@@ -53,7 +62,7 @@ export const CopyCell = ({ value, label }: { value: string; label: string }) => 
         type="button"
         tabIndex={-1}
         data-on-hover=""
-        className={styles.button}
+        className={mergeClasses(styles.button, styles.over)}
         aria-label={`Copy ${label} ${value}`}
         title={`Copy ${label}`}
         onClick={onClick}

@@ -10,7 +10,10 @@ import {
   withIdentity,
 } from '../../../src/sandbox/identity/identity-provider';
 import type { Person } from '../../../src/sandbox/identity/person';
-import { createMemoryRecordStore, type RecordStore } from '../../../src/sandbox/identity/record-store';
+import {
+  createMemoryRecordStore,
+  type RecordStore,
+} from '../../../src/sandbox/identity/record-store';
 import { generateKeys, type SigningKeys } from '../../../src/sandbox/identity/signing-keys';
 
 export const clientId = 'internal-dash-test';

@@ -93,8 +93,8 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
   ): Promise<Response> => {
     const { http, kind, answer } = plan.route;
     const { path, body } = plan.message(input as Record<string, unknown>);
-    const response = await ky(path, {
-      baseUrl: staffApiUrl.endsWith('/') ? staffApiUrl : `${staffApiUrl}/`,
+    // Whole, as ky would make a request of its own out of a base address on every call.
+    const response = await ky(`${staffApiUrl.replace(/\/$/, '')}/${path}`, {
       method: http,
       headers: {
         accept: answer === 'pdf' ? 'application/pdf, application/json' : 'application/json',

@@ -30,7 +30,7 @@ export const StripePage = () => {
   }, []);
   const ready = /^[A-Za-z0-9_]+$/.test(customer.trim());
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <h1 className={styles.title}>Add Card</h1>
       <Field label="Payment customer ID" required hint="Such as cus_123; the team shows it.">
         <Input value={customer} onChange={(_event, data) => setCustomer(data.value)} />
@@ -42,6 +42,6 @@ export const StripePage = () => {
           onAdded={() => snack('The card was added')}
         />
       )}
-    </main>
+    </div>
   );
 };

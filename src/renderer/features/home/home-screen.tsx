@@ -32,30 +32,22 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   tile: {
+    position: 'relative',
     display: 'grid',
     gridTemplateColumns: '40px minmax(0, 1fr)',
     columnGap: '14px',
     rowGap: '2px',
     alignContent: 'start',
-    width: '100%',
-    height: '100%',
     minHeight: '104px',
     boxSizing: 'border-box',
     padding: '16px',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    textAlign: 'left',
-    cursor: 'pointer',
     transitionProperty: 'border-color, box-shadow',
     transitionDuration: tokens.durationFaster,
     ':hover': { border: `1px solid ${tokens.colorBrandStroke1}`, boxShadow: tokens.shadow8 },
     ':active': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   icon: {
     gridRow: '1 / span 3',
@@ -69,7 +61,30 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground1,
     fontSize: '22px',
   },
-  title: { fontWeight: tokens.fontWeightSemibold },
+  // Named by the title alone; the whole tile is its target.
+  title: {
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'left',
+    cursor: 'pointer',
+    outlineStyle: 'none',
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '-1px',
+      borderRadius: tokens.borderRadiusXLarge,
+    },
+    ':focus-visible::after': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+    },
+  },
   description: { color: tokens.colorNeutralForeground2 },
   later: {
     marginTop: '4px',
@@ -97,24 +112,23 @@ const Tile = ({ tile, onOpen }: TileProps) => {
   const styles = useStyles();
   const id = useId();
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-description`}
-      onClick={onOpen}
-    >
+    <li className={styles.tile}>
       <span aria-hidden="true" className={styles.icon}>
         {tile.tabId === null ? <ShieldKeyholeRegular /> : icons[tile.tabId]}
       </span>
-      <span id={`${id}-title`} className={styles.title}>
+      <button
+        type="button"
+        className={styles.title}
+        aria-describedby={`${id}-description`}
+        onClick={onOpen}
+      >
         {tile.title}
-      </span>
+      </button>
       <span id={`${id}-description`} className={styles.description}>
         {tile.description}
       </span>
       {!tile.available && <span className={styles.later}>Comes with a later version</span>}
-    </button>
+    </li>
   );
 };
 
@@ -132,7 +146,7 @@ export const HomeScreen = ({ user, onSelectTab }: HomeScreenProps) => {
     <div className={styles.screen}>
       <h1 className={styles.welcome}>Welcome {user.email}!</h1>
       {tiles.length === 0 ? (
-        <EmptyState page title="There is no tool for you yet">
+        <EmptyState title="There is no tool for you yet">
           Ask an administrator for the permissions that you need, then sign in again.
         </EmptyState>
       ) : (
@@ -140,16 +154,13 @@ export const HomeScreen = ({ user, onSelectTab }: HomeScreenProps) => {
           <p className={styles.lead}>Choose a tool to begin.</p>
           <ul className={styles.tiles}>
             {tiles.map((tile) => (
-              <li key={tile.title}>
-                <Tile
-                  tile={tile}
-                  onOpen={() =>
-                    tile.opens === 'add-ip'
-                      ? openModal({ kind: 'add-ip' })
-                      : onSelectTab(tile.tabId)
-                  }
-                />
-              </li>
+              <Tile
+                key={tile.title}
+                tile={tile}
+                onOpen={() =>
+                  tile.opens === 'add-ip' ? openModal({ kind: 'add-ip' }) : onSelectTab(tile.tabId)
+                }
+              />
             ))}
           </ul>
         </>

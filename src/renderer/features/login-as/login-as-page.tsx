@@ -66,7 +66,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
 
   if (problem === null && state === 'loading') return <LoadingOverlay />;
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <div className={styles.card}>
         <EmptyState
           title={problem ?? `Admin Login of member ${id}`}
@@ -77,6 +77,6 @@ export const LoginAsPage = ({ id }: { id: string }) => {
           }
         />
       </div>
-    </main>
+    </div>
   );
 };

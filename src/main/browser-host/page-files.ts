@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { documentHeaders, type PagePolicy, securityHeaders } from '../host/csp';
+import { pages, sendPage } from './plain-page';
+
+const compress = promisify(gzip);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+const COMPRESSED_ALREADY = ['.png', '.ico', '.woff2'];
+const INDEX = '/index.html';
+
+interface PageFile {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly zipped: Buffer | null;
+}
+
+export interface PageFilesOptions {
+  /** Absolute path of the built renderer. */
+  readonly folder: string;
+  policy(): PagePolicy;
+}
+
+export interface PageFiles {
+  /** The file of that path, or the page itself for every path that is a route of it. */
+  send(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void>;
+  /** Reads what the first screen needs, while the browser is still on its way. */
+  warm(): Promise<void>;
+}
+
+/** Paths in addresses of all files below a folder. Only these are served, whatever is asked for. */
+const pathsBelow = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        return [`/${relative(folder, file).split(sep).join('/')}`, file];
+      }),
+  );
+
+const decode = (pathname: string): string | null => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+};
+
+/** Vite puts a hash of the content into the names of what lies in `assets`. */
+const isImmutable = (path: string): boolean => /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(path);
+
+export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles => {
+  const files = pathsBelow(folder);
+  const cache = new Map<string, Promise<PageFile>>();
+
+  const read = async (path: string, file: string): Promise<PageFile> => {
+    const extension = extname(path);
+    const plain = await readFile(file);
+    const zipped = COMPRESSED_ALREADY.includes(extension) ? null : await compress(plain);
+    return { type: TYPES[extension] ?? 'application/octet-stream', plain, zipped };
+  };
+
+  const load = (path: string, file: string): Promise<PageFile> => {
+    const known = cache.get(path);
+    if (known) return known;
+    const loading = read(path, file);
+    cache.set(path, loading);
+    loading.catch(() => cache.delete(path));
+    return loading;
+  };
+
+  return {
+    async send(request, response, pathname) {
+      const asked = decode(pathname);
+      // Every path is a route of the page, but one whose last part has an ending is a file's name.
+      const isRoute = asked !== null && extname(asked) === '';
+      const path = isRoute ? INDEX : (asked ?? '');
+      const file = files.get(path);
+      if (!file) return sendPage(response, pages.missing);
+      const { type, plain, zipped } = await load(path, file);
+      const zips = zipped !== null && /\bgzip\b/.test(String(request.headers['accept-encoding']));
+      const body = zips ? zipped : plain;
+      response.writeHead(200, {
+        ...(path === INDEX ? documentHeaders(policy()) : securityHeaders),
+        'content-type': type,
+        'content-length': body.byteLength,
+        'cache-control': isImmutable(path) ? 'private, max-age=31536000, immutable' : 'no-store',
+        ...(zipped === null ? {} : { vary: 'accept-encoding' }),
+        ...(zips ? { 'content-encoding': 'gzip' } : {}),
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    },
+    async warm() {
+      const index = files.get(INDEX);
+      if (!index) return;
+      const { plain } = await load(INDEX, index);
+      const named = [...plain.toString('utf8').matchAll(/(?:src|href)="(\/[^"]+)"/g)];
+      await Promise.all(
+        named.flatMap(([, path]) => {
+          const file = path === undefined ? undefined : files.get(path);
+          return path !== undefined && file !== undefined ? [load(path, file)] : [];
+        }),
+      );
+    },
+  };
+};

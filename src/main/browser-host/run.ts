@@ -1,0 +1,163 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Core } from '../core/core';
+import type { Log, Shell } from '../core/ports';
+import { createRedactingLog } from '../core/redact';
+import { loadEnvironment } from '../host/environment';
+import { createFileLog } from '../host/file-log';
+import { FlagError, type Flags } from '../host/flags';
+import { keychainService } from '../host/keychain-service';
+import { provideEnvironment } from '../host/provide-environment';
+import { systemClock } from '../host/system-clock';
+import { isDevelopmentServer } from './dev-proxy';
+import { findChromium, hasDisplay } from './find-chromium';
+import { existingFolder, makeUserData } from './folders';
+import { startBrowserHostServer } from './server';
+import { createDesktopShell, createLineShell, type HostLine } from './shell';
+import { type ShownWindow, showWindow } from './show-window';
+import { createSandboxSpawner } from './spawn-sandbox';
+import { systemDownloads } from './user-folders';
+
+export interface RunOptions {
+  readonly flags: Flags;
+  /** Absolute paths. */
+  readonly userData: string;
+  readonly defaultUserData: string;
+  readonly rendererDir: string;
+  readonly resourcesDir: string;
+  readonly sandboxEntry: string;
+  readonly version: string;
+  /** The user closed the last window. */
+  onClosed(): void;
+  /** The app cannot go on. */
+  onFailed(): void;
+}
+
+export interface RunningHost {
+  readonly log: Log;
+  /** Ends the window, the server, the calls and the sandbox. */
+  close(): Promise<void>;
+}
+
+const { env, platform, stderr, stdout } = process;
+
+const openLog = (userData: string, open: boolean): Log => {
+  const forPerson = open && stderr.isTTY;
+  return createRedactingLog(
+    createFileLog({
+      folder: join(userData, 'logs'),
+      echo: {
+        level: forPerson ? 'warn' : 'info',
+        format: forPerson ? 'text' : 'json',
+        write: (line) => stderr.write(line),
+      },
+    }),
+  );
+};
+
+const tell = (line: string): void => {
+  stdout.write(`${line}\n`);
+};
+const print = (line: HostLine): void => tell(JSON.stringify(line));
+
+const developmentServer = (): string | undefined => {
+  const url = env.ELECTRON_RENDERER_URL;
+  if (!url || isDevelopmentServer(url)) return url || undefined;
+  throw new FlagError('ELECTRON_RENDERER_URL must be an http address of this machine.');
+};
+
+/**
+ * Starts the browser host. What takes longest starts first and nothing waits for it: the sandbox,
+ * then the page, then core behind it.
+ * @throws FlagError and EnvironmentError for what the user got wrong.
+ */
+export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> => {
+  const { flags, userData } = options;
+  const developmentUrl = developmentServer();
+  const file = loadEnvironment(flags.environment, options.resourcesDir);
+  const downloads = flags.downloads ? existingFolder('downloads', flags.downloads) : undefined;
+  makeUserData(userData);
+  const clock = systemClock;
+  const log = openLog(userData, flags.open);
+  log.info('start', { version: options.version, environment: file.name, pid: process.pid });
+  const environment = await provideEnvironment({
+    file,
+    flags,
+    userData,
+    spawnSandbox: createSandboxSpawner(options.sandboxEntry),
+    clock,
+    log,
+  });
+
+  let window: ShownWindow | null = null;
+  const hasScreen = hasDisplay(platform, env);
+  const shell: Shell = flags.open
+    ? createDesktopShell({
+        platform,
+        env,
+        hasDisplay: hasScreen,
+        windowPid: () => window?.pid() ?? null,
+        tell,
+        log,
+      })
+    : createLineShell(print);
+
+  const core = Promise.withResolvers<Core>();
+  core.promise.catch((cause: unknown) => {
+    log.error('core cannot start', { cause });
+    options.onFailed();
+  });
+  const server = await startBrowserHostServer({
+    core: core.promise,
+    rendererDir: options.rendererDir,
+    cardScriptUrl: environment.cardScriptUrl,
+    clock,
+    log,
+    port: flags.port,
+    developmentUrl,
+    onWindows: (count) => window?.onPages(count),
+  }).catch(async (cause: unknown) => {
+    await environment.stop();
+    throw cause;
+  });
+  if (flags.open) {
+    window = showWindow({
+      chromium: findChromium(platform, env),
+      hasDisplay: hasScreen,
+      isRoot: process.getuid?.() === 0,
+      userData,
+      newAddress: server.newAddress,
+      tell,
+      onClosed: options.onClosed,
+      clock,
+      log,
+    });
+  } else print({ event: 'ready', url: server.newAddress() });
+
+  const starting = import('./start-core').then(({ startCore }) =>
+    startCore({
+      environment: environment.environment,
+      environmentInfo: environment.info,
+      version: options.version,
+      userData,
+      downloads,
+      systemDownloads: systemDownloads(platform, homedir()),
+      keychainService: keychainService(userData, options.defaultUserData),
+      shell,
+      clock,
+      log,
+    }),
+  );
+  starting.then(core.resolve, core.reject);
+
+  return {
+    log,
+    async close() {
+      log.info('end');
+      await window?.close();
+      await server.close();
+      await core.promise.then((ready) => ready.close()).catch(() => undefined);
+      await environment.stop();
+    },
+  };
+};

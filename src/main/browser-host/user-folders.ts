@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { isAbsolute, join } from 'node:path';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Where Electron keeps its data too, so that both hosts share settings and journal. */
+export const defaultUserData = (platform: NodeJS.Platform, env: Env, home: string): string => {
+  const base =
+    platform === 'darwin'
+      ? join(home, 'Library', 'Application Support')
+      : platform === 'win32'
+        ? (env.APPDATA ?? join(home, 'AppData', 'Roaming'))
+        : (env.XDG_CONFIG_HOME ?? join(home, '.config'));
+  return join(base, 'Internal Dash');
+};
+
+const askSystem = (): string =>
+  execFileSync('xdg-user-dir', ['DOWNLOAD'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 1000,
+  });
+
+/** The system's Downloads folder; on Linux it has a name in the user's language. */
+export const systemDownloads = (
+  platform: NodeJS.Platform,
+  home: string,
+  ask: () => string = askSystem,
+): string => {
+  const usual = join(home, 'Downloads');
+  if (platform !== 'linux') return usual;
+  try {
+    const answer = ask().trim();
+    // Without a configured folder it answers with the home folder itself.
+    return isAbsolute(answer) && join(answer) !== join(home) ? answer : usual;
+  } catch {
+    return usual;
+  }
+};

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  net,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  utilityProcess,
+} from 'electron';
+import Store from 'electron-store';
+import { version } from '../../package.json';
+import { startApp } from './electron/start-app';
+import { createFileLog } from './host/file-log';
+import { SETTINGS_MODE, SETTINGS_NAME } from './host/settings-store';
+import { systemClock } from './host/system-clock';
+
+const out = resolve(import.meta.dirname, '..');
+
+void startApp(
+  {
+    app,
+    BrowserWindow,
+    dialog,
+    ipcMain,
+    Menu,
+    nativeTheme,
+    net,
+    protocol,
+    safeStorage,
+    screen,
+    session,
+    shell,
+    utilityProcess,
+  },
+  {
+    process,
+    out,
+    resources: resolve(out, '../resources'),
+    version,
+    clock: systemClock,
+    openLog: (folder) =>
+      createFileLog({
+        folder,
+        echo: { level: 'warn', format: 'text', write: (line) => process.stderr.write(line) },
+      }),
+    openDocument(folder) {
+      const store = new Store({
+        cwd: folder,
+        name: SETTINGS_NAME,
+        configFileMode: SETTINGS_MODE,
+      });
+      // electron-store opens a channel on which any page may ask for the folder's path.
+      ipcMain.removeAllListeners('electron-store-get-data');
+      return store;
+    },
+    loadKeytar: async () => (await import('keytar')).default,
+    killProcess: (pid) => void process.kill(pid, 'SIGKILL'),
+    print: (line) => void process.stdout.write(`${line}\n`),
+  },
+);

@@ -1,0 +1,77 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+export type SqlValue = SQLInputValue;
+
+/**
+ * One open SQLite file with its prepared statements. Rows come back as the caller says they look:
+ * the schema's STRICT tables keep the types honest.
+ */
+export class Database {
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  #isInTransaction = false;
+
+  /** @param path a file, or ':memory:' */
+  constructor(path: string) {
+    this.#connection = new DatabaseSync(path, { timeout: 5000 });
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#connection.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  get<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
+    return this.#statement(sql).get(...values) as Row | undefined;
+  }
+
+  all<Row>(sql: string, ...values: SqlValue[]): Row[] {
+    return this.#statement(sql).all(...values) as Row[];
+  }
+
+  /** Answers how many rows it changed. */
+  run(sql: string, ...values: SqlValue[]): number {
+    return Number(this.#statement(sql).run(...values).changes);
+  }
+
+  /** Runs an INSERT and answers the id of the row. */
+  insert(sql: string, ...values: SqlValue[]): number {
+    return Number(this.#statement(sql).run(...values).lastInsertRowid);
+  }
+
+  /** Several statements without values. */
+  execute(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  /** A statement for a loop that runs it a million times. */
+  prepare(sql: string): StatementSync {
+    return this.#connection.prepare(sql);
+  }
+
+  /** All of the work or nothing of it. The work must be synchronous. */
+  transaction<T>(work: () => T): T {
+    if (this.#isInTransaction) return work();
+    this.#connection.exec('BEGIN IMMEDIATE');
+    this.#isInTransaction = true;
+    try {
+      const result = work();
+      this.#connection.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.#connection.exec('ROLLBACK');
+      throw error;
+    } finally {
+      this.#isInTransaction = false;
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#connection.close();
+  }
+}

@@ -1,0 +1,73 @@
+import type { QuoteDocument } from '../quote-document';
+import { COLORS, type Sheet } from './sheet';
+
+const LOGO = 34;
+
+/** A mark of our own: a card with a fold, in the brand's colour. */
+const drawLogo = ({ pdf }: Sheet, x: number, y: number): void => {
+  pdf.roundedRect(x, y, LOGO, LOGO, 9).fill(COLORS.brand);
+  pdf.roundedRect(x + 8, y + 10, 8, 14, 2).fill(COLORS.paper);
+  pdf.roundedRect(x + 19, y + 10, 7, 5.5, 1.5).fill(COLORS.paper);
+  pdf.roundedRect(x + 19, y + 18.5, 7, 5.5, 1.5).fill(COLORS.paper);
+};
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** '2026-11-21' as November 21, 2026. */
+export const formatDate = (isoDate: string): string => {
+  const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) throw new RangeError(`${isoDate} is no ISO date.`);
+  return longDate.format(date);
+};
+
+const META_WIDTH = 190;
+
+/** Who sends it, which quote it is, and for whom; ends below a rule. */
+export const drawLetterhead = (sheet: Sheet, quote: QuoteDocument): void => {
+  const { left, right, width } = sheet;
+  const top = sheet.y;
+  const metaX = right - META_WIDTH;
+  drawLogo(sheet, left, top);
+
+  const name = { text: quote.seller.name, weight: 600 } as const;
+  const sellerBox = { x: left + LOGO + 12, width: width - META_WIDTH - LOGO - 36 };
+  let sellerY = top - 1;
+  sellerY += sheet.textAt(sellerY, name, { ...sellerBox, size: 15 });
+  for (const line of [...quote.seller.addressLines, quote.seller.email]) {
+    const box = { ...sellerBox, size: 8.5, color: COLORS.quiet };
+    sellerY += sheet.textAt(sellerY, { text: line, weight: 400 }, box);
+  }
+
+  let metaY = top - 6;
+  metaY += sheet.textAt(
+    metaY,
+    { text: 'Quote', weight: 600 },
+    { x: metaX, width: META_WIDTH, size: 26, align: 'right', color: COLORS.brand },
+  );
+  metaY += 4;
+  const facts = [
+    ['Quote number', quote.number],
+    ['Date', formatDate(quote.issuedOn)],
+    ['Valid until', formatDate(quote.validUntil)],
+  ] as const;
+  for (const [label, value] of facts) {
+    const box = { x: metaX, width: META_WIDTH, size: 9 };
+    sheet.textAt(metaY, { text: label, weight: 400 }, { ...box, color: COLORS.quiet });
+    metaY += sheet.textAt(metaY, { text: value, weight: 600 }, { ...box, align: 'right' });
+  }
+
+  sheet.y = Math.max(sellerY, metaY) + 18;
+  sheet.rule(sheet.y);
+  sheet.y += 18;
+};
+
+/** The client, whose names may be long and in any script. */
+export const drawClient = (sheet: Sheet, { client }: QuoteDocument): void => {
+  const box = { x: sheet.left, width: sheet.width, align: 'left' } as const;
+  sheet.flow({ text: 'Prepared for', weight: 400 }, { ...box, size: 9, color: COLORS.quiet });
+  sheet.y += 1;
+  sheet.flow({ text: client.company, weight: 600 }, { ...box, size: 14 });
+  sheet.flow({ text: client.name, weight: 400 }, { ...box, size: 10.5 });
+  sheet.flow({ text: client.email, weight: 400 }, { ...box, size: 10.5, color: COLORS.quiet });
+  sheet.y += 20;
+};

@@ -1,0 +1,114 @@
+import type { FontBook, StyledText } from '../fonts/font-book';
+import { createTextLayout, type TextLine } from '../text/text-layout';
+
+/** US Letter in points, and its margins. */
+export const PAGE = { width: 612, height: 792, margin: 56, footer: 24 } as const;
+
+export const COLORS = {
+  ink: '#1d2130',
+  quiet: '#5b6275',
+  brand: '#4b3fd1',
+  soft: '#f3f2fd',
+  line: '#dfe1ea',
+  paper: '#ffffff',
+} as const;
+
+export interface TextBox {
+  readonly x: number;
+  readonly width: number;
+  /** Points. */
+  readonly size: number;
+  readonly color?: string;
+  /** `start` follows the direction of the text; the others hold for every text. */
+  readonly align?: 'start' | 'left' | 'right';
+  /** Each line becomes a link to it. */
+  readonly link?: string;
+}
+
+/** Line height and baseline in parts of the font size; enough for Thai and Devanagari marks. */
+const LINE_HEIGHT = 1.42;
+const BASELINE = 1.06;
+
+/** Pages and a place on them that moves down. A page begins only when something needs it. */
+export class Sheet {
+  readonly left = PAGE.margin;
+  readonly right = PAGE.width - PAGE.margin;
+  readonly width = PAGE.width - 2 * PAGE.margin;
+  readonly bottom = PAGE.height - PAGE.margin - PAGE.footer;
+  /** Where the next element goes, in points from the top. */
+  y: number = PAGE.margin;
+
+  readonly pdf: PDFKit.PDFDocument;
+  readonly #book: FontBook;
+  readonly #layout: ReturnType<typeof createTextLayout>;
+
+  constructor(pdf: PDFKit.PDFDocument, book: FontBook) {
+    this.pdf = pdf;
+    this.#book = book;
+    for (const face of book.faces) pdf.registerFont(face.id, face.data);
+    // With a list of features, even an empty one, pdfkit shapes the text as a whole; else it would
+    // shape word by word and set the words of right-to-left text in the wrong order.
+    this.#layout = createTextLayout((face, text, size) =>
+      pdf.font(face.id).fontSize(size).widthOfString(text, { features: [] }),
+    );
+  }
+
+  /** Starts a new page unless so many points are left on this one. */
+  ensure(height: number): void {
+    if (this.y + height <= this.bottom || this.y === PAGE.margin) return;
+    this.nextPage();
+  }
+
+  nextPage(): void {
+    this.pdf.addPage();
+    this.y = PAGE.margin;
+  }
+
+  lines(styled: StyledText, box: Pick<TextBox, 'size' | 'width'>): readonly TextLine[] {
+    return this.#layout.lines(this.#book.present(styled), box.size, box.width);
+  }
+
+  heightOf(styled: StyledText, box: Pick<TextBox, 'size' | 'width'>): number {
+    return this.lines(styled, box).length * box.size * LINE_HEIGHT;
+  }
+
+  /** Draws from a given height, without moving the place or breaking the page; answers the height used. */
+  textAt(y: number, styled: StyledText, box: TextBox): number {
+    const lines = this.lines(styled, box);
+    for (const [index, line] of lines.entries()) {
+      this.lineAt(y + index * box.size * LINE_HEIGHT, line, box);
+    }
+    return lines.length * box.size * LINE_HEIGHT;
+  }
+
+  /** Draws at the place and moves below; goes on over as many pages as the text needs. */
+  flow(styled: StyledText, box: TextBox): void {
+    const step = box.size * LINE_HEIGHT;
+    for (const line of this.lines(styled, box)) {
+      this.ensure(step);
+      this.lineAt(this.y, line, box);
+      this.y += step;
+    }
+  }
+
+  rule(y: number, color: string = COLORS.line, width = 0.75): void {
+    this.pdf.moveTo(this.left, y).lineTo(this.right, y).lineWidth(width).stroke(color);
+  }
+
+  lineAt(y: number, line: TextLine, box: TextBox): void {
+    const toRight = box.align === 'right' || (box.align !== 'left' && line.rightToLeft);
+    let x = toRight ? box.x + box.width - line.width : box.x;
+    if (box.link !== undefined && line.width > 0) {
+      this.pdf.link(x, y, line.width, box.size * LINE_HEIGHT, box.link);
+    }
+    const baseline = y + box.size * BASELINE;
+    this.pdf.fillColor(box.color ?? COLORS.ink);
+    for (const run of line.runs) {
+      this.pdf
+        .font(run.face.id)
+        .fontSize(box.size)
+        .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      x += run.width;
+    }
+  }
+}

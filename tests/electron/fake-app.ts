@@ -1,0 +1,212 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type {
+  ForkOptions,
+  Menu,
+  MenuItemConstructorOptions,
+  Protocol,
+  Session,
+  UtilityProcess,
+} from 'electron';
+import type { Environment } from '../../src/contract/environment';
+import type { ElectronParts, StartOptions } from '../../src/main/electron/start-app';
+import { systemClock } from '../../src/main/host/system-clock';
+import { FakeEvents, strict } from './fake-electron';
+import { createFakeIpc } from './fake-ipc';
+import { fakeLog } from './fake-ports';
+import { fakeWindows } from './fake-window';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A sandbox process that the test speaks for. */
+export class FakeSandbox {
+  readonly events = new FakeEvents('UtilityProcess');
+  readonly stdout = new PassThrough();
+  readonly modulePath: string;
+  readonly args: readonly string[];
+  readonly options: ForkOptions;
+  readonly child: UtilityProcess;
+
+  constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
+    this.modulePath = modulePath;
+    this.args = args;
+    this.options = options;
+    this.child = strict<UtilityProcess>('UtilityProcess', {
+      once: this.events.on,
+      pid: 4711,
+      stdout: this.stdout,
+      stderr: new PassThrough(),
+      kill: () => {
+        this.events.emit('exit', 0);
+        return true;
+      },
+    });
+  }
+
+  get port(): string {
+    return this.args[this.args.indexOf('--port') + 1] ?? '';
+  }
+
+  announce(environment: Environment): void {
+    this.stdout.write(`${JSON.stringify({ event: 'listening', environment })}\n`);
+  }
+}
+
+export interface FakeAppOptions {
+  /** Folder that stands for the user's home; the app's folders are made in it. */
+  readonly home: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly packaged?: boolean;
+  readonly first?: boolean;
+  readonly platform?: NodeJS.Platform;
+}
+
+/** All of Electron that the host uses, in memory, and what became of it. */
+export const createFakeApp = ({
+  home,
+  args = [],
+  env = {},
+  packaged = true,
+  first = true,
+  platform = 'linux',
+}: FakeAppOptions) => {
+  const appEvents = new FakeEvents('App');
+  const sessionEvents = new FakeEvents('Session');
+  const ipc = createFakeIpc();
+  const windows = fakeWindows((made) => {
+    appEvents.emit('web-contents-created', {}, made.page.contents);
+  });
+  const log = fakeLog();
+  const done: string[] = [];
+  const printed: string[] = [];
+  const menus: MenuItemConstructorOptions[][] = [];
+  const sandboxes: FakeSandbox[] = [];
+  const exited = Promise.withResolvers<number | undefined>();
+  const handlers = new Map<string, Parameters<Protocol['handle']>[1]>();
+  const secrets = new Map<string, string>();
+  const nativeTheme = strict<ElectronParts['nativeTheme']>('nativeTheme', {
+    shouldUseDarkColors: false,
+    themeSource: 'system',
+  });
+  const display = strict<Electron.Display>('Display', {
+    workArea: { x: 0, y: 0, width: 1920, height: 1080 },
+  });
+
+  const electron: ElectronParts = {
+    app: strict<ElectronParts['app']>('app', {
+      isPackaged: packaged,
+      on: appEvents.on,
+      enableSandbox: () => void done.push('enableSandbox'),
+      exit: (code) => {
+        done.push(`exit ${code}`);
+        exited.resolve(code);
+      },
+      focus: () => void done.push('focus'),
+      getPath: (name) => join(home, name),
+      quit: () => void done.push('quit'),
+      requestSingleInstanceLock: () => first,
+      setAboutPanelOptions: ({ applicationVersion }) => {
+        done.push(`about ${applicationVersion}`);
+      },
+      setAsDefaultProtocolClient: (scheme) => done.push(`scheme ${scheme}`) > 0,
+      setName: () => undefined,
+      setPath: () => undefined,
+      whenReady: async () => void done.push('ready'),
+    }),
+    BrowserWindow: windows.BrowserWindow,
+    dialog: strict<ElectronParts['dialog']>('dialog', {
+      showErrorBox: (_title, text) => void done.push(`error ${text}`),
+    }),
+    ipcMain: ipc.ipcMain,
+    Menu: strict<ElectronParts['Menu']>('Menu', {
+      buildFromTemplate: (template) => {
+        menus.push(template as MenuItemConstructorOptions[]);
+        return {} as Menu;
+      },
+      setApplicationMenu: () => undefined,
+    }),
+    nativeTheme,
+    net: strict<ElectronParts['net']>('net', {
+      fetch: async () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
+    }),
+    protocol: strict<ElectronParts['protocol']>('protocol', {
+      handle: (scheme, handler) => void handlers.set(scheme, handler),
+    }),
+    safeStorage: strict<ElectronParts['safeStorage']>('safeStorage', {}),
+    screen: strict<ElectronParts['screen']>('screen', {
+      getPrimaryDisplay: () => display,
+      getAllDisplays: () => [display],
+    }),
+    session: {
+      get defaultSession() {
+        if (!done.includes('ready')) throw new Error('electron: no session before it is ready');
+        return strict<Session>('Session', {
+          on: sessionEvents.on,
+          setPermissionCheckHandler: () => void done.push('permission check'),
+          setPermissionRequestHandler: () => void done.push('permission request'),
+          setDevicePermissionHandler: () => void done.push('device permission'),
+          setDisplayMediaRequestHandler: () => void done.push('display media'),
+        });
+      },
+    },
+    shell: strict<ElectronParts['shell']>('shell', {}),
+    utilityProcess: {
+      fork: (modulePath, given, options) => {
+        if (!done.includes('ready')) throw new Error('electron: no fork before it is ready');
+        const sandbox = new FakeSandbox(modulePath, given, options);
+        sandboxes.push(sandbox);
+        return sandbox.child;
+      },
+    },
+  };
+
+  const options: StartOptions = {
+    process: {
+      argv: ['/app/internal-dash', ...args],
+      env,
+      platform,
+      on: (event: string) => void done.push(event),
+    } as unknown as StartOptions['process'],
+    out: join(home, 'out'),
+    resources: join(root, 'resources'),
+    version: '1.2.3',
+    clock: systemClock,
+    openLog: () => log,
+    openDocument: (folder) => ({
+      set store(value: Record<string, unknown>) {
+        writeFileSync(join(folder, 'settings.json'), JSON.stringify(value));
+      },
+    }),
+    loadKeytar: async () => ({
+      getPassword: async (_service, account) => secrets.get(account) ?? null,
+      setPassword: async (_service, account, password) => void secrets.set(account, password),
+      deletePassword: async (_service, account) => secrets.delete(account),
+    }),
+    killProcess: (pid) => void done.push(`kill ${pid}`),
+    print: (line) => void printed.push(line),
+  };
+
+  return {
+    electron,
+    options,
+    appEvents,
+    sessionEvents,
+    ipc,
+    windows,
+    log,
+    done,
+    printed,
+    menus,
+    sandboxes,
+    exited: exited.promise,
+    theme: () => nativeTheme.themeSource,
+    /** What the app answers to a page that asks for this address. */
+    get: async (url: string): Promise<Response> => {
+      const handler = handlers.get('https');
+      if (!handler) throw new Error('electron: nothing serves https');
+      return handler(new Request(url));
+    },
+  };
+};

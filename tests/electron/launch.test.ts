@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LaunchParts, launch } from '../../src/main/electron/launch';
+import { strict } from './fake-electron';
+
+const resources = resolve(import.meta.dirname, '../../resources');
+
+describe('the start before Electron is ready', () => {
+  let home: string;
+  let done: string[];
+
+  const start = (args: string[], { first = true, packaged = true } = {}) => {
+    const app = strict<LaunchParts['app']>('app', {
+      isPackaged: packaged,
+      enableSandbox: () => void done.push('sandbox'),
+      setName: (name) => void done.push(`name ${name}`),
+      getPath: (name) => join(home, name),
+      setPath: (name, path) => {
+        // Electron throws where the folder does not exist.
+        expect(existsSync(path)).toBe(true);
+        done.push(`${name} ${path}`);
+      },
+      requestSingleInstanceLock: () => {
+        done.push('lock');
+        return first;
+      },
+      quit: () => void done.push('quit'),
+      exit: (code) => void done.push(`exit ${code}`),
+    });
+    const dialog = strict<LaunchParts['dialog']>('dialog', {
+      showErrorBox: (_title, text) => void done.push(text),
+    });
+    return launch({ app, dialog }, { argv: ['app', ...args], resources });
+  };
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'dash-launch-'));
+    done = [];
+  });
+  afterEach(() => rm(home, { recursive: true, force: true }));
+
+  it('puts every page into a process sandbox, before anything else', () => {
+    start([]);
+    expect(done[0]).toBe('sandbox');
+  });
+
+  it('takes the sandbox environment and the folder that the browser host has', () => {
+    const userData = join(home, 'appData', 'Internal Dash');
+    expect(start([])).toMatchObject({
+      environment: { name: 'sandbox' },
+      userData,
+      defaultUserData: userData,
+      print: false,
+    });
+    expect(done).toEqual(['sandbox', 'name Internal Dash', `userData ${userData}`, 'lock']);
+  });
+
+  it('takes flags, between the switches of Chromium and Electron', () => {
+    const started = start([
+      '--no-sandbox',
+      '--inspect=0',
+      'out/main/index.js',
+      '--environment',
+      'staging',
+      '--user-data',
+      join(home, 'mine'),
+      '--downloads=/tmp/x',
+    ]);
+    expect(started).toMatchObject({
+      environment: { name: 'staging' },
+      userData: join(home, 'mine'),
+      flags: { downloads: '/tmp/x' },
+    });
+    expect(done).toContain(`userData ${join(home, 'mine')}`);
+  });
+
+  it('gives way to the instance that runs on the folder already', () => {
+    expect(start([], { first: false })).toBeNull();
+    expect(done.slice(-2)).toEqual(['lock', 'quit']);
+  });
+
+  it.each([
+    [['--environment', 'nowhere'], /There is no environment "nowhere"/],
+    [['--sandbox-members', 'many'], /--sandbox-members is a whole number/],
+    [['--user-data', ''], /--user-data needs/],
+  ])('tells what is wrong with %j and ends', (args, message) => {
+    expect(start(args)).toBeNull();
+    expect(done.at(-2)).toMatch(message);
+    expect(done.at(-1)).toBe('exit 1');
+    expect(done).not.toContain('lock');
+  });
+
+  it('names the key of an environment file that is wrong', async () => {
+    const file = join(home, 'mine.json');
+    await writeFile(file, JSON.stringify({ name: 'mine', label: 'Mine' }));
+    expect(start(['--environment', file])).toBeNull();
+    expect(done.at(-2)).toContain('staffApiUrl');
+  });
+
+  it('believes nothing that stands behind a link', () => {
+    const started = start(['internal-dash://login/1', '--environment', 'nowhere', '--prod']);
+    expect(started).toMatchObject({ environment: { name: 'sandbox' } });
+    expect(started?.flags.sandboxProd).toBe(false);
+  });
+
+  it('prints instead of opening in a build for tests only', () => {
+    expect(start(['--no-open'], { packaged: false })?.print).toBe(true);
+    expect(start(['--no-open'], { packaged: true })?.print).toBe(false);
+    expect(start([], { packaged: false })?.print).toBe(false);
+  });
+});

@@ -1,0 +1,239 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Environment } from '../../src/contract/environment';
+import { startApp } from '../../src/main/electron/start-app';
+import { createFakeApp, type FakeAppOptions } from './fake-app';
+import { fakeEvent } from './fake-electron';
+
+const ORIGIN = 'https://app.internal-dash.invalid';
+const staging = ['--environment', 'staging'];
+
+describe('the app in Electron', () => {
+  let home: string;
+  const running: ReturnType<typeof createFakeApp>[] = [];
+
+  const start = async (options: Partial<FakeAppOptions> = {}) => {
+    const fake = createFakeApp({ home, ...options });
+    running.push(fake);
+    await startApp(fake.electron, fake.options);
+    return fake;
+  };
+  const quit = async (fake: ReturnType<typeof createFakeApp>) => {
+    fake.appEvents.emit('will-quit', fakeEvent({}));
+    return fake.exited;
+  };
+  /** The preload script's API in the window that was opened last. */
+  const pageOf = (fake: ReturnType<typeof createFakeApp>) => {
+    const { page } = fake.windows.last();
+    return { page, api: fake.ipc.preload(page) };
+  };
+  const envelope = (method: string, input: unknown = {}) => ({ id: '1', method, input });
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'dash-electron-'));
+    await mkdir(join(home, 'out/renderer'), { recursive: true });
+    await writeFile(join(home, 'out/renderer/index.html'), '<h1>page</h1>');
+  });
+  afterEach(async () => {
+    for (const fake of running.splice(0)) {
+      if (fake.appEvents.listens('will-quit')) await quit(fake);
+    }
+    await rm(home, { recursive: true, force: true });
+  });
+
+  it('opens one window on its own origin, with the preload script', async () => {
+    const fake = await start({ args: staging });
+    expect(fake.windows.all).toHaveLength(1);
+    const { page, options } = fake.windows.last();
+    expect(page.url).toBe(`${ORIGIN}/`);
+    expect(options.webPreferences?.preload).toBe(join(home, 'out/preload/index.cjs'));
+    expect(fake.done).toContain('about 1.2.3');
+    expect(fake.menus).toHaveLength(1);
+  });
+
+  it('answers the page through the bridge', async () => {
+    const fake = await start({ args: [...staging, '--downloads', join(home, 'mine')] });
+    const { api } = pageOf(fake);
+    expect(await api.call(envelope('app.info'))).toMatchObject({
+      ok: true,
+      value: {
+        host: 'electron',
+        version: '1.2.3',
+        tokenStore: 'keychain',
+        downloadsFolder: join(home, 'mine'),
+        environment: { name: 'staging', label: 'Staging' },
+        canChooseFolder: true,
+      },
+    });
+    expect(await api.call(envelope('session.get'))).toMatchObject({ ok: true });
+  });
+
+  it('locks every page before it loads, and the session', async () => {
+    const fake = await start({ args: staging });
+    const { page } = fake.windows.last();
+    const away = fakeEvent({ url: 'https://evil.example/', isMainFrame: true, frame: null });
+    page.events.emit('will-frame-navigate', away);
+    expect(away.defaultPrevented).toBe(true);
+    expect(page.openHandler!({ url: 'https://evil.example/' })).toEqual({ action: 'deny' });
+    for (const lock of ['permission check', 'permission request', 'device permission']) {
+      expect(fake.done.indexOf(lock)).toBeGreaterThan(fake.done.indexOf('ready'));
+    }
+    expect(fake.sessionEvents.listens('will-download')).toBe(true);
+  });
+
+  it('leaves certificates, client certificates and passwords to Chromium, which refuses', async () => {
+    const { appEvents } = await start({ args: staging });
+    for (const event of ['certificate-error', 'select-client-certificate', 'login']) {
+      expect(appEvents.listens(event)).toBe(false);
+    }
+  });
+
+  it('serves the page with a policy that names the card provider and nothing else', async () => {
+    const fake = await start({ args: staging });
+    const response = await fake.get(`${ORIGIN}/login/1`);
+    expect(await response.text()).toBe('<h1>page</h1>');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
+    const scripts = policy.split('; ').find((each) => each.startsWith('script-src')) ?? '';
+    expect(scripts).not.toMatch(/unsafe|127\.0\.0\.1|\*(?!\.js\.stripe\.com)/);
+  });
+
+  it('follows the theme of the settings', async () => {
+    const fake = await start({ args: staging });
+    expect(fake.theme()).toBe('system');
+    const { api } = pageOf(fake);
+    await api.call(envelope('settings.setTheme', { theme: 'dark' }));
+    expect(fake.theme()).toBe('dark');
+    expect(
+      JSON.parse(await readFile(join(home, 'appData/Internal Dash/settings.json'), 'utf8')),
+    ).toMatchObject({ theme: 'dark' });
+  });
+
+  it('opens more windows from its menu, and tells all of them what happens', async () => {
+    const fake = await start({ args: staging });
+    const file = fake.menus[0]?.find(({ label }) => label === '&File');
+    const entries = file?.submenu as Electron.MenuItemConstructorOptions[];
+    const click = entries.find(({ label }) => label === 'New Window')!.click as () => void;
+    click();
+    expect(fake.windows.all).toHaveLength(2);
+    const { api } = pageOf(fake);
+    await api.call(envelope('settings.setTheme', { theme: 'light' }));
+    for (const { page } of fake.windows.all) {
+      expect(page.sent).toContainEqual({
+        channel: 'bridge:event',
+        message: { type: 'settings.changed' },
+      });
+    }
+  });
+
+  it('loads a page again that crashed', async () => {
+    const fake = await start({ args: staging });
+    const { page } = fake.windows.last();
+    page.events.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    expect(page.reloads).toBe(1);
+  });
+
+  it('drops a link that is none of ours, and registers its scheme when installed', async () => {
+    const fake = await start({ args: [...staging, 'internal-dash://evil/1'] });
+    expect(fake.done).toContain('scheme internal-dash');
+    expect(fake.log.lines.map(({ message }) => message)).toContain('not a link of ours');
+    const development = await start({ args: staging, packaged: false });
+    expect(development.done).not.toContain('scheme internal-dash');
+  });
+
+  it('brings its window up for a second start', async () => {
+    const fake = await start({ args: staging });
+    fake.appEvents.emit('second-instance', {}, ['app'], '/', null);
+    expect(fake.windows.last().done).toEqual(['show', 'focus']);
+    expect(fake.windows.all).toHaveLength(1);
+  });
+
+  it('does nothing when another instance has the folder', async () => {
+    const fake = await start({ args: staging, first: false });
+    expect(fake.done).toEqual(['enableSandbox', 'quit']);
+    expect(fake.windows.all).toEqual([]);
+  });
+
+  it('tells of flags that do not fit, and ends', async () => {
+    const fake = await start({ args: [...staging, '--prod'] });
+    expect(fake.done.at(-2)).toMatch(/^error .*--prod are for the embedded sandbox/);
+    expect(fake.done.at(-1)).toBe('exit 1');
+    expect(fake.windows.all).toEqual([]);
+  });
+
+  it('speaks in lines to a test that started it', async () => {
+    const fake = await start({ args: [...staging, '--no-open'], packaged: false });
+    expect(fake.printed).toEqual([JSON.stringify({ event: 'ready', url: `${ORIGIN}/` })]);
+    expect((await start({ args: [...staging, '--no-open'] })).printed).toEqual([]);
+  });
+
+  describe('in development', () => {
+    it('shows the page of the development server on this machine', async () => {
+      const env = { ELECTRON_RENDERER_URL: 'http://localhost:5173' };
+      const fake = await start({ args: staging, env, packaged: false });
+      const { page, api } = pageOf(fake);
+      expect(page.url).toBe('http://localhost:5173/');
+      expect(await api.call(envelope('app.ping'))).toEqual({ ok: true, value: null });
+    });
+
+    it.each([
+      'http://evil.example:5173',
+      'https://localhost:5173',
+      'http://localhost.evil.example',
+      'file:///tmp/index.html',
+    ])('does not start with the page of %s', async (url) => {
+      const env = { ELECTRON_RENDERER_URL: url };
+      const fake = await start({ args: staging, env, packaged: false });
+      expect(fake.done.at(-1)).toBe('exit 1');
+      expect(fake.windows.all).toEqual([]);
+    });
+
+    it('is not looked at by an installed app', async () => {
+      const env = { ELECTRON_RENDERER_URL: 'http://localhost:5173' };
+      const fake = await start({ args: staging, env });
+      expect(fake.windows.last().page.url).toBe(`${ORIGIN}/`);
+      expect(fake.windows.last().options.webPreferences?.devTools).toBe(false);
+    });
+  });
+
+  describe('with the sandbox', () => {
+    const announced = async (port: string): Promise<Environment> => {
+      const file = resolve(import.meta.dirname, '../../resources/environments/staging.json');
+      const environment = Environment.parse(JSON.parse(await readFile(file, 'utf8')));
+      const base = `http://127.0.0.1:${port}`;
+      return {
+        ...environment,
+        name: 'sandbox',
+        staffApiUrl: base,
+        stripe: { ...environment.stripe, scriptUrl: `${base}/card/script.js` },
+      };
+    };
+
+    it('starts it, shows its page at once, and ends it', async () => {
+      const fake = await start({ args: ['--sandbox-members', '50'] });
+      const [sandbox] = fake.sandboxes;
+      expect(sandbox?.modulePath).toBe(join(home, 'out/main/sandbox.js'));
+      expect(sandbox?.args).toEqual(expect.arrayContaining(['--members', '50', '--port']));
+      expect(fake.windows.all).toHaveLength(1);
+      const { api } = pageOf(fake);
+      expect(await api.call(envelope('app.ping'))).toEqual({ ok: true, value: null });
+
+      const policy = (await fake.get(`${ORIGIN}/`)).headers.get('content-security-policy');
+      expect(policy).toContain(`script-src 'self' http://127.0.0.1:${sandbox!.port};`);
+      expect(policy).not.toContain('stripe.com');
+
+      sandbox!.announce(await announced(sandbox!.port));
+      expect(await quit(fake)).toBe(0);
+      expect(fake.done).not.toContain('kill 4711');
+    });
+
+    it('gives it no secret of its own environment', async () => {
+      const fake = await start();
+      const given = Object.keys(fake.sandboxes[0]!.options.env ?? {});
+      expect(given.filter((name) => /token|secret|electron|node/i.test(name))).toEqual([]);
+    });
+  });
+});

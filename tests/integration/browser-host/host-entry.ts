@@ -1,0 +1,12 @@
+import { resolve } from 'node:path';
+import { startHostProcess } from '../../../src/main/browser-host/host-process';
+
+/** The browser host from its sources, with a page of a few lines and a stand-in for the sandbox. */
+const root = resolve(import.meta.dirname, '../../..');
+
+startHostProcess({
+  rendererDir: resolve(import.meta.dirname, 'page'),
+  resourcesDir: resolve(root, 'resources'),
+  sandboxEntry: resolve(import.meta.dirname, 'stand-in-sandbox.ts'),
+  version: '0.0.0',
+});

@@ -1,0 +1,166 @@
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createJournal, type Journal } from '../../../src/main/core/journal/journal';
+import { createJournalFile } from '../../../src/main/core/journal/journal-file';
+import { redactText } from '../../../src/main/core/redact';
+import { fakeClock } from './fake-clock';
+import { fakeLog } from './fake-log';
+
+let home: string;
+let folder: string;
+let file: string;
+let unreadable: number;
+const clock = fakeClock(Date.UTC(2026, 0, 15, 12));
+const log = fakeLog();
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'dash-journal-'));
+  folder = path.join(home, 'journal');
+  file = path.join(folder, 'staging.jsonl');
+  unreadable = 0;
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const open = (environmentName = 'staging'): Journal =>
+  createJournal({
+    file: createJournalFile(folder, environmentName, (lines) => {
+      unreadable += lines;
+    }),
+    environmentName,
+    redact: redactText,
+    clock,
+    log,
+  });
+const what = (subject: string, detail = '') => ({ action: 'member.delete', subject, detail });
+const lines = async () => (await readFile(file, 'utf8')).split('\n').slice(0, -1);
+
+describe('the journal', () => {
+  it('has the act on the disk before it happens, and its outcome after', async () => {
+    const journal = open();
+    const end = await journal.start('sam@example.com', { ...what('member 5'), reason: 'call 17' });
+    expect((await lines()).map((line) => JSON.parse(line))).toEqual([
+      {
+        id: expect.any(String),
+        time: '2026-01-15T12:00:00.000Z',
+        environment: 'staging',
+        actor: 'sam@example.com',
+        action: 'member.delete',
+        subject: 'member 5',
+        detail: '',
+        reason: 'call 17',
+        outcome: 'started',
+        message: '',
+      },
+    ]);
+    end('refused', 'Last admin.');
+    await journal.settled();
+    expect(await lines()).toHaveLength(2);
+    expect(await journal.list()).toMatchObject([
+      { subject: 'member 5', outcome: 'refused', message: 'Last admin.', reason: 'call 17' },
+    ]);
+  });
+
+  it('lists newest first, one entry an act, also while some are under way', async () => {
+    const journal = open();
+    const ends = [];
+    for (const id of [1, 2, 3]) ends.push(await journal.start('sam', what(`member ${id}`)));
+    ends[2]?.('done');
+    ends[0]?.('unknown', 'The connection broke.');
+    expect((await journal.list()).map(({ subject, outcome }) => [subject, outcome])).toEqual([
+      ['member 3', 'done'],
+      ['member 2', 'started'],
+      ['member 1', 'unknown'],
+    ]);
+  });
+
+  it('filters over every column, whatever the case', async () => {
+    const journal = open();
+    (await journal.start('Sam@example.com', what('member 1', 'Zoë@example.com')))('done');
+    (await journal.start('kim@example.com', what('member 2')))('refused', 'No seat.');
+    expect(await journal.list('ZOË')).toHaveLength(1);
+    expect(await journal.list('kim@')).toHaveLength(1);
+    expect(await journal.list('no seat')).toMatchObject([{ subject: 'member 2' }]);
+    expect(await journal.list(' member.delete ')).toHaveLength(2);
+    expect(await journal.list('2026-01-15')).toHaveLength(2);
+    expect(await journal.list('nothing')).toEqual([]);
+  });
+
+  it('is one file an environment, for its owner alone', async () => {
+    (await open().start('sam', what('member 1')))('done');
+    expect(await open('production').list()).toEqual([]);
+    if (process.platform !== 'win32') {
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    }
+  });
+
+  it('survives a line that was torn when the app was killed', async () => {
+    const first = open();
+    (await first.start('sam', what('member 1')))('done');
+    await first.settled();
+    await appendFile(file, '{"id":"half","time":"2026-01');
+    const second = open();
+    (await second.start('sam', what('member 2')))('done');
+    await second.settled();
+    expect((await open().list()).map(({ subject }) => subject)).toEqual(['member 2', 'member 1']);
+    expect(unreadable).toBe(1);
+    // Append-only: the torn line is still there.
+    expect(await readFile(file, 'utf8')).toContain('"half"');
+  });
+
+  it('keeps what it can read of a damaged file', async () => {
+    await mkdir(folder);
+    await writeFile(file, 'garbage\n[]\n{"id":1}\n\n');
+    (await open().start('sam', what('member 1')))('done');
+    expect(await open().list()).toHaveLength(1);
+    expect(unreadable).toBe(3);
+  });
+
+  it('takes many lines at once, each whole', async () => {
+    const journal = open();
+    const ends = await Promise.all(
+      Array.from({ length: 100 }, (_, id) => journal.start('sam', what(`member ${id}`))),
+    );
+    for (const end of ends) end('done');
+    expect(await journal.list()).toHaveLength(100);
+    expect(unreadable).toBe(0);
+  });
+
+  it('refuses the act when it cannot be recorded', async () => {
+    await writeFile(folder, 'a file where the folder should be');
+    await expect(open().start('sam', what('member 1'))).rejects.toMatchObject({
+      error: { code: 'file' },
+    });
+  });
+
+  it('never has a token in it', async () => {
+    const journal = open();
+    const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefgh';
+    const end = await journal.start('sam', {
+      action: 'member.openTeamApp',
+      subject: `member 5 ${token}`,
+      detail: 'https://app.example.com/?addon=secret-addon-1',
+      reason: `Bearer ${'x'.repeat(20)}`,
+    });
+    end('refused', `bad token=${token}`);
+    await journal.settled();
+    const text = await readFile(file, 'utf8');
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('secret-addon-1');
+    expect(text).not.toContain('x'.repeat(20));
+  });
+
+  it('exports every line of the filter, safe for spreadsheets', async () => {
+    const journal = open();
+    (await journal.start('sam', what('member 1', '=HYPERLINK("http://evil")')))('done');
+    (await journal.start('sam', what('member 2', 'plain')))('done');
+    const csv = await journal.csv();
+    const [head, ...rows] = csv.trimEnd().split('\r\n');
+    expect(head).toContain('time,environment,actor,action');
+    expect(rows).toHaveLength(2);
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    expect((await journal.csv('plain')).trimEnd().split('\r\n')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '../../../src/contract/environment';
+import { environmentKind } from '../../../src/main/core/environment-kind';
+import { parseLink } from '../../../src/main/core/links';
+import { createOpenExternal } from '../../../src/main/core/open-external';
+
+const environment = (changes: Partial<Environment> = {}): Environment => ({
+  name: 'staging',
+  label: 'Staging',
+  staffApiUrl: 'https://api.example.com',
+  productApiUrl: 'https://product.example.com',
+  directoryProxyUrl: 'https://proxy.example.com',
+  ipLookupUrl: 'https://ip.example.com',
+  google: {
+    clientId: 'c',
+    authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    issuers: ['https://accounts.google.com'],
+  },
+  teamApp: {
+    production: 'https://admin.example.com/sign-in',
+    staging: 'https://staging.example.com/sign-in',
+    dev: 'http://127.0.0.1:4000/team-app/dev',
+  },
+  checkoutUrl: 'https://checkout.example.com',
+  stripe: {
+    scriptUrl: 'https://js.stripe.com/clover/stripe.js',
+    liveKey: 'pk_live_1',
+    testKey: 'pk_test_1',
+    dashboardUrl: 'https://dashboard.stripe.com',
+  },
+  ...changes,
+});
+
+const open = async (url: string, changes: Partial<Environment> = {}) => {
+  const opened: string[] = [];
+  const openPage = createOpenExternal(
+    async () => environment(changes),
+    async (address) => {
+      opened.push(address);
+    },
+  );
+  await openPage(url);
+  return opened;
+};
+
+describe('the system browser opens', () => {
+  it.each([
+    'https://accounts.google.com/o/oauth2/v2/auth?client_id=c',
+    'https://admin.example.com/sign-in?addon=1',
+    'https://staging.example.com/',
+    'https://dashboard.stripe.com/test/customers/cus_1',
+    'https://checkout.example.com/internal/up/checkout',
+  ])('%s', async (url) => {
+    expect(await open(url)).toEqual([url]);
+  });
+
+  it.each([
+    'https://evil.example',
+    'https://admin.example.com.evil.example/',
+    'https://admin.example.com:8443/',
+    'https://admin.example.com@evil.example/',
+    'https://user:password@admin.example.com/',
+    'http://admin.example.com/sign-in',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'ms-settings:privacy',
+    'https://api.example.com/internal',
+    'not an address',
+    '',
+  ])('not %s', async (url) => {
+    await expect(open(url)).rejects.toMatchObject({ error: { code: 'forbidden' } });
+  });
+
+  it('pages of this machine for the sandbox alone', async () => {
+    const url = 'http://127.0.0.1:4000/team-app/dev?addon=1';
+    expect(await open(url, { name: 'sandbox' })).toEqual([url]);
+    await expect(open(url)).rejects.toMatchObject({ error: { code: 'forbidden' } });
+    await expect(open('http://127.0.0.1:4001/', { name: 'sandbox' })).rejects.toThrow();
+  });
+
+  it('nothing whose address would be told in the message', async () => {
+    await expect(open('https://evil.example/?addon=secret-1')).rejects.toThrow(
+      'The page on "evil.example" is not opened: it is no page of this environment.',
+    );
+  });
+});
+
+describe('a link of ours', () => {
+  it.each([
+    ['internal-dash://login/123', { type: 'link.opened', target: 'login', id: 123 }],
+    ['internal-dash://member/5/', { type: 'link.opened', target: 'member', id: 5 }],
+    ['INTERNAL-DASH://Team/7', { type: 'link.opened', target: 'team', id: 7 }],
+  ])('%s is understood', (link, event) => {
+    expect(parseLink(link)).toEqual(event);
+  });
+
+  it.each([
+    'internal-dash://login/abc',
+    'internal-dash://login/-1',
+    'internal-dash://login/1e3',
+    'internal-dash://login/1234567890123456',
+    'internal-dash://settings/1',
+    'internal-dash://member/5/delete',
+    'internal-dash://member/5?x=1',
+    'https://member/5',
+    '',
+  ])('%s is none', (link) => {
+    expect(parseLink(link)).toBeNull();
+  });
+});
+
+it.each([
+  ['sandbox', 'sandbox'],
+  ['staging', 'staging'],
+  ['production', 'production'],
+  ['eu-prod', 'production'],
+  ['qa', 'staging'],
+] as const)('the environment %s is shown as %s', (name, kind) => {
+  expect(environmentKind(name)).toBe(kind);
+});

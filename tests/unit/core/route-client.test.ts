@@ -1,0 +1,601 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AppError, AppFailure } from '../../../src/contract/errors';
+import {
+  createRouteClient,
+  type RouteClient,
+  type RouteClientDependencies,
+} from '../../../src/main/core/http/route-client';
+import { planRoutes } from '../../../src/main/core/http/route-plan';
+import { fakeClock, realClock } from './fake-clock';
+import { type FakeServer, startServer } from './fake-server';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+
+const clientFor = (
+  changes: Partial<RouteClientDependencies> & {
+    url?: string;
+    routes?: Record<string, string>;
+  } = {},
+): RouteClient => {
+  const { url = server.url, routes, ...dependencies } = changes;
+  const plans = planRoutes(routes);
+  return createRouteClient({
+    addresses: async () => ({ staffApiUrl: url, plans }),
+    fetch,
+    clock: realClock,
+    timeouts: { backoff: [0, 0] },
+    ...dependencies,
+  });
+};
+
+const free = () => new AbortController().signal;
+const options = () => ({ signal: free(), token: 'token-1', intent: 'intent-1' });
+const failureOf = async (answer: Promise<unknown>): Promise<AppError> => {
+  const error = await answer.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(AppFailure);
+  return (error as AppFailure).error;
+};
+const deviceAnswer = { data: [{ id: 1, name: 'D1' }] };
+
+describe('a request', () => {
+  it('of a query carries the token and no key', async () => {
+    server.on('POST /internal/member/get_by_id', { body: { member: { id: 5, email: 'a@b.c' } } });
+    await clientFor().send('member.getById', { memberId: 5 }, options());
+    expect(server.requests[0]).toMatchObject({
+      path: '/internal/member/get_by_id',
+      headers: {
+        authorization: 'Bearer token-1',
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
+    });
+    expect(server.requests[0]?.json()).toEqual({ memberId: 5 });
+    expect(server.requests[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('of an action carries the intent as its key', async () => {
+    server.on('POST /internal/member/verify_email', { body: {} });
+    const input = { memberId: 5, emailVerified: false };
+    expect(await clientFor().send('member.verifyEmail', input, options())).toBeNull();
+    expect(server.requests[0]?.headers['idempotency-key']).toBe('intent-1');
+  });
+
+  it('carries no token where there is none', async () => {
+    server.on('POST /internal/auth/login_sso', {
+      body: { token: 't', user: { email: 'a@b.c' }, isProd: true },
+    });
+    await clientFor().send('auth.loginSso', { google_credential: 'x' }, { signal: free() });
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('puts keys into path and query, and leaves out those that are not given', async () => {
+    server.on('GET /internal/member/5/crm-export-logs', { body: { data: [] } });
+    const client = clientFor();
+    await client.send('member.crmExportLogs', { id: 5, query: 'a&b=c d' }, options());
+    await client.send('member.crmExportLogs', { id: 5 }, options());
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      '/internal/member/5/crm-export-logs?query=a%26b%3Dc+d',
+      '/internal/member/5/crm-export-logs',
+    ]);
+    expect(server.requests[0]?.body).toBe('');
+  });
+
+  it('repeats in the body the keys of the path that the row says so of', async () => {
+    server.on('DELETE /internal/member/5', { body: {} });
+    await clientFor().send('member.delete', { id: 5, email: 'a@b.c' }, options());
+    expect(server.requests[0]?.json()).toEqual({ id: 5, email: 'a@b.c' });
+  });
+
+  it('sends only what is there', async () => {
+    server.on('PATCH /internal/member/5', { body: {} });
+    await clientFor().send('member.update', { id: 5, textFollowUp: false }, options());
+    expect(server.requests[0]?.json()).toEqual({ textFollowUp: false });
+  });
+
+  it('keeps the path of the address that the environment gives', async () => {
+    server.on('GET /prefix/internal/stripe/price_config', { body: { priceConfig: [] } });
+    for (const url of [`${server.url}/prefix`, `${server.url}/prefix/`]) {
+      await clientFor({ url }).send('billing.priceConfig', {}, options());
+    }
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it("takes the environment's path instead of the table's", async () => {
+    server.on('GET /v2/teams/9/sales', { body: { data: null } });
+    const client = clientFor({ routes: { 'team.salesData': '/v2/teams/{id}/sales' } });
+    expect(await client.send('team.salesData', { id: 9 }, options())).toBeNull();
+  });
+});
+
+describe('paths of the environment', () => {
+  it('must belong to a known route', () => {
+    expect(() => planRoutes({ 'team.nothing': '/x' })).toThrow(/"team.nothing", which is no known/);
+    expect(() => planRoutes({ constructor: '/x' } as never)).toThrow(/"constructor"/);
+  });
+
+  it('must name keys that the route takes', () => {
+    expect(() => planRoutes({ 'team.salesData': '/x/{teamId}' })).toThrow(/names \{teamId\}/);
+  });
+});
+
+describe('an answer', () => {
+  const devices = 'GET /internal/member/5/popls';
+  const read = () => clientFor().send('member.devices', { id: 5 }, options());
+
+  it.each([
+    { where: 'under its key', body: deviceAnswer },
+    { where: 'under data.data', body: { data: { data: [{ id: 1, name: 'D1' }] } }, wrong: true },
+    { where: 'as the body itself', body: [{ id: 1, name: 'D1' }] },
+  ])('of a list is found $where', async ({ body, wrong }) => {
+    server.on(devices, { body });
+    if (wrong) expect((await failureOf(read())).code).toBe('invalid-response');
+    else expect(await read()).toMatchObject([{ id: 1, name: 'D1' }]);
+  });
+
+  it.each([
+    { where: 'at the top', body: { member: { id: '5', email: 'a@b.c' } } },
+    { where: 'under data', body: { data: { member: { id: '5', email: 'a@b.c' } } } },
+  ])('of a record is found $where', async ({ body }) => {
+    server.on('POST /internal/member/get_by_id', { body });
+    const member = await clientFor().send('member.getById', { memberId: 5 }, options());
+    expect(member).toMatchObject({ id: 5, emailVerified: false, memberTeams: [] });
+  });
+
+  it('of several fields is found at the top and under data', async () => {
+    const user = { email: 'a@b.c' };
+    server.on('POST /internal/auth/login_sso', { body: { token: 't', data: { user, isProd: 1 } } });
+    const send = () =>
+      clientFor().send('auth.loginSso', { google_credential: 'x' }, { signal: free() });
+    expect((await failureOf(send())).code).toBe('invalid-response');
+    server.on('POST /internal/auth/login_sso', { body: { token: 't', data: { user } } });
+    expect(await send()).toMatchObject({ token: 't', isProd: false, user: { email: 'a@b.c' } });
+  });
+
+  it('that may be missing may be missing', async () => {
+    server.on('PATCH /internal/member-teams/3', { body: {} });
+    const answer = clientFor().send('memberTeam.transfer', { id: 3, teamId: 4 }, options());
+    expect(await answer).toBeUndefined();
+  });
+
+  it('that misses something essential names the field', async () => {
+    server.on('POST /internal/search/query', {
+      body: { results: { members: [{ id: 1, email: 'a@b.c' }, { email: 'b@b.c' }], teams: [] } },
+    });
+    const error = await failureOf(clientFor().send('search.query', { query: 'a' }, options()));
+    expect(error).toEqual({
+      code: 'invalid-response',
+      field: 'results.members.1.id',
+      message:
+        'The server\'s answer to search.query misses something essential: "results.members.1.id".',
+    });
+  });
+
+  it('without its key names the key', async () => {
+    server.on('POST /internal/member/get_by_id', { body: { person: {} } });
+    const answer = clientFor().send('member.getById', { memberId: 5 }, options());
+    expect(await failureOf(answer)).toMatchObject({ field: 'member' });
+  });
+
+  it.each([
+    { what: 'a page', body: '<html>Sign in</html>', says: 'not JSON' },
+    { what: 'nothing', body: '', says: 'not JSON' },
+    { what: 'half of itself', body: '{"data":[{"id":1', says: 'cut off' },
+  ])('that is $what is an invalid response', async ({ body, says }) => {
+    server.on(devices, { body });
+    expect(await failureOf(read())).toMatchObject({
+      code: 'invalid-response',
+      field: 'body',
+      message: expect.stringContaining(says),
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([{ announced: true }, { announced: false }])(
+    'that breaks off in the middle is an invalid response (length announced: $announced)',
+    async ({ announced }) => {
+      server.on(devices, {
+        raw: (response, socket) => {
+          response.writeHead(200, {
+            'content-type': 'application/json',
+            ...(announced ? { 'content-length': '1000' } : {}),
+          });
+          response.write('{"data":[', () => socket.destroy());
+        },
+      });
+      expect(await failureOf(read())).toMatchObject({ code: 'invalid-response', field: 'body' });
+    },
+  );
+
+  it('of an action that names nothing may be anything', async () => {
+    server.on('PATCH /internal/member/5', { body: 'OK' });
+    expect(
+      await clientFor().send('member.update', { id: 5, email: 'a@b.c' }, options()),
+    ).toBeNull();
+  });
+
+  it('is read without an announced length, in every script', async () => {
+    server.on(devices, {
+      raw: (response) => {
+        const bytes = Buffer.from(JSON.stringify({ data: [{ id: 1, name: '日本語' }] }));
+        response.writeHead(200, { 'content-type': 'application/json' });
+        // In the middle of a character.
+        response.write(bytes.subarray(0, 24));
+        response.end(bytes.subarray(24));
+      },
+    });
+    expect(await read()).toMatchObject([{ name: '日本語' }]);
+  });
+
+  it('of another address is not followed, and the token not sent there', async () => {
+    server.on(devices, { status: 302, headers: { location: `${server.url}/elsewhere` } });
+    expect(await failureOf(read())).toMatchObject({ code: 'invalid-response', field: 'location' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  const refuse = async (status: number, body?: unknown, headers: Record<string, string> = {}) => {
+    server.on('PATCH /internal/member/5', {
+      status,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    return failureOf(clientFor().send('member.update', { id: 5, email: 'a@b.c' }, options()));
+  };
+
+  it.each([
+    [400, { code: 'server', status: 400 }],
+    [401, { code: 'unauthorized' }],
+    [403, { code: 'forbidden' }],
+    [404, { code: 'not-found' }],
+    [408, { code: 'timeout' }],
+    [409, { code: 'conflict' }],
+    [422, { code: 'server', status: 422 }],
+    [429, { code: 'rate-limited' }],
+    [500, { code: 'server', status: 500 }],
+    [503, { code: 'server', status: 503 }],
+  ])('%i has its own code and the message of the server', async (status, expected) => {
+    expect(await refuse(status, { message: 'Because.' })).toEqual({
+      ...expected,
+      message: 'Because.',
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    { what: 'message', body: { message: 'A', error: 'B', msg: 'C' }, says: 'A' },
+    { what: 'error', body: { error: 'B', msg: 'C' }, says: 'B' },
+    { what: 'msg', body: { msg: 'C' }, says: 'C' },
+    { what: 'an empty message', body: { message: '', error: 'B' }, says: 'B' },
+    { what: 'a list', body: { message: ['A', 'B'] }, says: 'A, B' },
+    { what: 'an error inside', body: { error: { message: 'Inner' } }, says: 'Inner' },
+    { what: 'other JSON', body: { reason: 'R' }, says: '{"reason":"R"}' },
+    { what: 'text', body: 'Plain text', says: 'Plain text' },
+    { what: 'nothing', body: undefined, says: 'Unprocessable Entity' },
+    { what: 'an empty object', body: {}, says: 'Unprocessable Entity' },
+  ])('takes its message from $what', async ({ body, says }) => {
+    expect((await refuse(422, body)).message).toBe(says);
+  });
+
+  it('does not repeat a whole page', async () => {
+    expect((await refuse(502, 'x'.repeat(50_000))).message.length).toBeLessThan(2_100);
+  });
+
+  it('repeats no token', async () => {
+    const { message } = await refuse(400, { message: 'no: Bearer token-1-abcdefgh' });
+    expect(message).toBe('no: Bearer [redacted]');
+  });
+
+  it.each([
+    ['7', 7],
+    ['Thu, 15 Jan 2026 12:00:30 GMT', 30],
+    ['soon', undefined],
+  ])('429 tells when to come back (%s)', async (header, seconds) => {
+    server.on('PATCH /internal/member/5', {
+      status: 429,
+      headers: { 'retry-after': header },
+      body: { message: 'Slow down.' },
+    });
+    const client = clientFor({ clock: fakeClock(Date.UTC(2026, 0, 15, 12)) });
+    const error = await failureOf(client.send('member.update', { id: 5 }, options()));
+    expect(error).toEqual({
+      code: 'rate-limited',
+      message: 'Slow down.',
+      ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+    });
+  });
+});
+
+describe('a connection', () => {
+  const drop = { raw: (_response: unknown, socket: { destroy(): void }) => socket.destroy() };
+  const update = (client: RouteClient) =>
+    failureOf(client.send('member.update', { id: 5, email: 'a@b.c' }, options()));
+
+  it('that is refused sent nothing', async () => {
+    const closed = await startServer();
+    await closed.close();
+    expect(await update(clientFor({ url: closed.url }))).toEqual({
+      code: 'offline',
+      outcome: 'not-sent',
+      message: 'No connection to the server (ECONNREFUSED).',
+    });
+  });
+
+  it('to a name that nobody has sent nothing', async () => {
+    const failing = clientFor({
+      fetch: async () => {
+        throw new TypeError('fetch failed', {
+          cause: Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }),
+        });
+      },
+    });
+    expect(await update(failing)).toMatchObject({ code: 'offline', outcome: 'not-sent' });
+  });
+
+  it.each([
+    ['net::ERR_INTERNET_DISCONNECTED', 'not-sent'],
+    ['net::ERR_NAME_NOT_RESOLVED', 'not-sent'],
+    ['net::ERR_CERT_AUTHORITY_INVALID', 'not-sent'],
+    ['net::ERR_CONNECTION_RESET', 'unknown'],
+    ['net::ERR_EMPTY_RESPONSE', 'unknown'],
+  ])("is understood in Electron's words: %s is %s", async (message, outcome) => {
+    const failing = clientFor({
+      fetch: async () => {
+        throw new Error(message);
+      },
+    });
+    expect(await update(failing)).toMatchObject({
+      code: 'offline',
+      outcome,
+      message: expect.stringContaining(message.slice(5)),
+    });
+  });
+
+  it('that breaks leaves it open whether an action happened, which is not sent again', async () => {
+    server.on('PATCH /internal/member/5', drop);
+    expect(await update(clientFor())).toMatchObject({
+      code: 'offline',
+      outcome: 'unknown',
+      message: expect.stringContaining('The server may have acted all the same.'),
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('that breaks lets a query be sent again, twice', async () => {
+    server.on('POST /internal/member/get_by_id', drop);
+    const answer = clientFor().send('member.getById', { memberId: 5 }, options());
+    expect(await failureOf(answer)).toMatchObject({ code: 'offline', outcome: 'unknown' });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each([502, 503, 504])(
+    'to a gateway in trouble (%i) lets a query be sent again',
+    async (status) => {
+      let times = 0;
+      server.on('GET /internal/member/5/popls', () => {
+        times += 1;
+        return times < 3 ? { status, body: { message: 'busy' } } : { body: deviceAnswer };
+      });
+      expect(await clientFor().send('member.devices', { id: 5 }, options())).toHaveLength(1);
+      expect(times).toBe(3);
+    },
+  );
+
+  it.each([400, 429, 500])('that works is not tried again after %i', async (status) => {
+    server.on('GET /internal/member/5/popls', { status });
+    await failureOf(clientFor().send('member.devices', { id: 5 }, options()));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('waits a little longer each time before it is tried again', async () => {
+    const clock = fakeClock();
+    server.on('GET /internal/member/5/popls', { status: 503 });
+    const client = clientFor({ clock, timeouts: { backoff: [150, 450] } });
+    const answer = failureOf(client.send('member.devices', { id: 5 }, options()));
+    await clock.awaited(150);
+    clock.advance(150);
+    await clock.awaited(450);
+    expect(server.requests).toHaveLength(2);
+    clock.advance(450);
+    await answer;
+    expect(server.requests).toHaveLength(3);
+    expect(clock.waiting).toBe(0);
+  });
+});
+
+describe('time', () => {
+  const silent = { raw: () => undefined };
+
+  it.each([
+    { kind: 'a query', seconds: 15 },
+    { kind: 'an action', seconds: 30 },
+  ])('is over for $kind after $seconds seconds', async ({ seconds }) => {
+    const clock = fakeClock();
+    server.on('POST /internal/member/get_by_id', silent);
+    server.on('PATCH /internal/member/5', silent);
+    const client = clientFor({ clock });
+    const answer = failureOf(
+      seconds === 15
+        ? client.send('member.getById', { memberId: 5 }, options())
+        : client.send('member.update', { id: 5 }, options()),
+    );
+    await server.seen(
+      seconds === 15 ? 'POST /internal/member/get_by_id' : 'PATCH /internal/member/5',
+    );
+    clock.advance(seconds * 1000);
+    expect(await answer).toMatchObject({
+      code: 'timeout',
+      message: expect.stringContaining(`within ${seconds} seconds`),
+    });
+    expect(server.requests).toHaveLength(1);
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('is over too when the answer stops in the middle', async () => {
+    const clock = fakeClock();
+    let begun: () => void = () => undefined;
+    const beginning = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    server.on('POST /internal/member/get_by_id', {
+      raw: (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.write('{"member":', () => begun());
+      },
+    });
+    const answer = failureOf(
+      clientFor({ clock }).send('member.getById', { memberId: 5 }, options()),
+    );
+    await beginning;
+    clock.advance(15_000);
+    expect((await answer).code).toBe('timeout');
+  });
+
+  it('is given up by who cancels, at once', async () => {
+    const controller = new AbortController();
+    server.on('PATCH /internal/member/5', silent);
+    const answer = clientFor().send('member.update', { id: 5 }, { signal: controller.signal });
+    await server.seen('PATCH /internal/member/5');
+    controller.abort();
+    expect((await failureOf(answer)).code).toBe('cancelled');
+  });
+
+  it('between two tries is given up too', async () => {
+    const controller = new AbortController();
+    const clock = fakeClock();
+    server.on('GET /internal/member/5/popls', { status: 503 });
+    const client = clientFor({ clock, timeouts: { backoff: [150] } });
+    const answer = client.send('member.devices', { id: 5 }, { signal: controller.signal });
+    await clock.awaited(150);
+    controller.abort();
+    expect((await failureOf(answer)).code).toBe('cancelled');
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('is not begun by a call that is cancelled already', async () => {
+    const answer = clientFor().send('member.devices', { id: 5 }, { signal: AbortSignal.abort() });
+    expect((await failureOf(answer)).code).toBe('cancelled');
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  const request = {
+    companyName: 'A',
+    clientName: 'B',
+    clientEmail: 'c@d.e',
+    memberQuantity: 1,
+    sourcePriceId: 'price',
+    customMemo: '',
+    discountId: null,
+    includeCheckout: false,
+  };
+  const open = (client = clientFor(), signal = free()) =>
+    client.open('quote.makePdf', request, { signal, token: 't', intent: 'i' });
+  const makePdf = 'POST /internal/quotes/make_pdf';
+
+  it('comes in pieces, with its type and length', async () => {
+    server.on(makePdf, {
+      headers: { 'content-type': 'application/pdf' },
+      body: Buffer.alloc(300_000),
+    });
+    const { chunks, total, contentType } = await open();
+    let bytes = 0;
+    for await (const chunk of chunks) bytes += chunk.byteLength;
+    expect({ total, contentType, bytes }).toEqual({
+      total: 300_000,
+      contentType: 'application/pdf',
+      bytes: 300_000,
+    });
+    expect(server.requests[0]?.headers['idempotency-key']).toBe('i');
+  });
+
+  it('that is refused says why, also in a blob', async () => {
+    server.on(makePdf, {
+      status: 400,
+      headers: { 'content-type': 'application/pdf' },
+      body: Buffer.from(JSON.stringify({ msg: 'Unknown price' })),
+    });
+    expect(await failureOf(open())).toEqual({
+      code: 'server',
+      status: 400,
+      message: 'Unknown price',
+    });
+  });
+
+  it('that breaks off is an invalid response', async () => {
+    server.on(makePdf, {
+      raw: (response, socket) => {
+        response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '99' });
+        response.write('%PDF-', () => socket.destroy());
+      },
+    });
+    const { chunks } = await open();
+    const readAll = async () => {
+      for await (const chunk of chunks) expect(chunk.byteLength).toBeGreaterThan(0);
+    };
+    expect(await failureOf(readAll())).toMatchObject({ code: 'invalid-response', field: 'body' });
+  });
+
+  it('that stops coming is given up', async () => {
+    const clock = fakeClock();
+    server.on(makePdf, {
+      raw: (response) => {
+        response.writeHead(200, { 'content-type': 'application/pdf' });
+        response.write('%PDF-');
+      },
+    });
+    const { chunks } = await open(clientFor({ clock }));
+    const first = chunks[Symbol.asyncIterator]();
+    await first.next();
+    const second = failureOf(first.next() as Promise<unknown>);
+    clock.advance(30_000);
+    expect((await second).code).toBe('timeout');
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('may take longer than a call, as long as it comes', async () => {
+    const clock = fakeClock();
+    let write: (text: string) => void = () => undefined;
+    let end: () => void = () => undefined;
+    server.on(makePdf, {
+      raw: (response) => {
+        response.writeHead(200, { 'content-type': 'application/pdf' });
+        write = (text) => response.write(text);
+        end = () => response.end();
+        write('a');
+      },
+    });
+    const { chunks } = await open(clientFor({ clock }));
+    const iterator = chunks[Symbol.asyncIterator]();
+    for (let round = 0; round < 4; round += 1) {
+      await iterator.next();
+      clock.advance(20_000);
+      write('b');
+    }
+    end();
+    await iterator.next();
+    expect(await iterator.next()).toMatchObject({ done: true });
+  });
+});
+
+it('an answer without end is refused', async () => {
+  server.on('GET /internal/member/5/popls', {
+    raw: (response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': '200000000',
+      });
+      response.write('{');
+    },
+  });
+  const answer = clientFor().send('member.devices', { id: 5 }, options());
+  expect(await failureOf(answer)).toMatchObject({ message: "The server's answer is too large." });
+});

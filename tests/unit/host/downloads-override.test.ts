@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../src/contract/settings';
+import { overrideDownloads } from '../../../src/main/host/downloads-override';
+import { fakeSettings } from '../../electron/fake-ports';
+
+describe('--downloads', () => {
+  it('stands before the folder in the settings, and is never written', () => {
+    const stored = fakeSettings({ downloadsFolder: '/stored' });
+    const settings = overrideDownloads(stored, '/flag');
+    expect(settings.read().downloadsFolder).toBe('/flag');
+    settings.write({ ...settings.read(), theme: 'dark' });
+    expect(stored.read()).toEqual({
+      ...defaultSettings,
+      downloadsFolder: '/stored',
+      theme: 'dark',
+    });
+    expect(settings.read().downloadsFolder).toBe('/flag');
+  });
+
+  it.each(['/chosen', null])('gives way when the user chooses %s', (downloadsFolder) => {
+    const stored = fakeSettings({ downloadsFolder: '/stored' });
+    const settings = overrideDownloads(stored, '/flag');
+    settings.write({ ...settings.read(), downloadsFolder });
+    expect(settings.read().downloadsFolder).toBe(downloadsFolder);
+    expect(stored.read().downloadsFolder).toBe(downloadsFolder);
+  });
+
+  it('changes nothing where there is no flag', () => {
+    const stored = fakeSettings();
+    expect(overrideDownloads(stored, undefined)).toBe(stored);
+  });
+});

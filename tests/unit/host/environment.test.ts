@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '../../../src/contract/environment';
+import { EnvironmentError, loadEnvironment } from '../../../src/main/host/environment';
+import { temporaryFolder } from './temporary-folder';
+
+const resources = resolve(import.meta.dirname, '../../../resources');
+const staging = loadEnvironment('staging', resources) as Environment;
+
+/** Writes a file of that content and loads it. */
+const load = (content: unknown) => {
+  const file = join(temporaryFolder(), 'my-environment.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return loadEnvironment(file, resources);
+};
+
+const { google: _google, ...withoutGoogle } = staging;
+
+describe('environment files', () => {
+  it.each(['sandbox', 'staging', 'production'])('the one of %s is right', (name) => {
+    expect(loadEnvironment(name, resources)).toMatchObject({ name });
+  });
+
+  it('leaves the addresses of the sandbox to be filled in', () => {
+    expect(loadEnvironment('sandbox', resources)).toEqual({
+      name: 'sandbox',
+      label: 'Sandbox',
+      embedded: { members: 20_000, seed: 1, prod: false },
+    });
+  });
+
+  it('reads a file of any name', () => {
+    expect(load({ ...staging, name: 'eu-2', routes: { 'team.getById': '/v2/team' } })).toEqual({
+      ...staging,
+      name: 'eu-2',
+      routes: { 'team.getById': '/v2/team' },
+    });
+  });
+
+  it.each([
+    ['a missing key', { ...staging, staffApiUrl: undefined }, /staffApiUrl: /],
+    ['a missing block', withoutGoogle, /google: /],
+    [
+      'a key inside a block',
+      { ...staging, google: { ...staging.google, jwksUrl: 'ftp://x.example' } },
+      /google\.jwksUrl: /,
+    ],
+    ['a key that does not exist', { ...staging, staffApi: 1 }, /staffApi: there is no such key/],
+    [
+      'a key that does not exist inside a block',
+      { ...staging, stripe: { ...staging.stripe, key: '' } },
+      /stripe\.key: there is no such key/,
+    ],
+    [
+      'a live key in the place of the test key',
+      { ...staging, stripe: { ...staging.stripe, testKey: 'pk_live_1' } },
+      /stripe\.testKey: /,
+    ],
+    ['an unknown route', { ...staging, routes: { 'team.nope': '/x' } }, /routes\.team\.nope: /],
+    ['a path without a slash', { ...staging, routes: { 'team.getById': 'x' } }, /routes\.team/],
+    [
+      'plain http',
+      { ...staging, teamApp: { ...staging.teamApp, dev: 'http://dev.example/sign-in' } },
+      /teamApp\.dev: must be an https address/,
+    ],
+    ['a list', [], /the file: /],
+    ['something else', '"x"', /the file: /],
+    ['no JSON', '{"name": ', /it is not JSON/],
+    [
+      'an unknown key of the sandbox',
+      { name: 'sandbox', label: 'S', embedded: { members: 1, seed: 1, prod: false, reset: true } },
+      /embedded\.reset: there is no such key/,
+    ],
+    [
+      'no members in the sandbox',
+      { name: 'sandbox', label: 'S', embedded: { members: 0, seed: 1, prod: false } },
+      /embedded\.members: /,
+    ],
+  ])('names the file and the key: %s', (_what, content, message) => {
+    expect(() => load(content)).toThrow(EnvironmentError);
+    expect(() => load(content)).toThrow(message);
+    expect(() => load(content)).toThrow(/my-environment\.json is not right/);
+  });
+
+  it('names all the keys that are wrong', () => {
+    expect(() => load({ ...staging, label: '', checkoutUrl: 'x' })).toThrow(
+      /label: .*; checkoutUrl: /,
+    );
+  });
+
+  it('allows plain http to this machine itself', () => {
+    const local = { ...staging, name: 'sandbox', staffApiUrl: 'http://127.0.0.1:4010' };
+    expect(load(local)).toEqual(local);
+    expect(() => load({ ...local, staffApiUrl: 'http://127.0.0.1.evil.example' })).toThrow(
+      'staffApiUrl: must be an https address',
+    );
+  });
+
+  it('names the environments that there are', () => {
+    expect(() => loadEnvironment('stagin', resources)).toThrow(
+      /There is no environment "stagin" \(there are: production, sandbox, staging\)\./,
+    );
+  });
+
+  it('says when a file cannot be read', () => {
+    expect(() => loadEnvironment('./no/such.json', resources)).toThrow(/such\.json cannot be read/);
+  });
+
+  it('takes no path for a name', () => {
+    expect(() => loadEnvironment('../package', resources)).toThrow(EnvironmentError);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { FlagError, parseFlags, parseSharedFlags } from '../../../src/main/host/flags';
+
+const nothing = { environment: 'sandbox', open: true, sandboxProd: false };
+
+describe('flags of the browser host', () => {
+  it('starts the sandbox and opens a window without any', () => {
+    expect(parseFlags([])).toEqual(nothing);
+  });
+
+  it('reads every one of them', () => {
+    const argv =
+      '--environment staging --user-data /u --downloads /d --port 4020 --no-open --sandbox-members 400 --sandbox-port 4010 --prod';
+    expect(parseFlags(argv.split(' '))).toEqual({
+      environment: 'staging',
+      userData: '/u',
+      downloads: '/d',
+      port: 4020,
+      open: false,
+      sandboxMembers: 400,
+      sandboxPort: 4010,
+      sandboxProd: true,
+    });
+  });
+
+  it('takes a value after an equals sign', () => {
+    expect(parseFlags(['--user-data=/a=b', '--port=0'])).toMatchObject({
+      userData: '/a=b',
+      port: 0,
+    });
+  });
+
+  it.each([
+    [['--enviroment', 'staging'], /Unknown option '--enviroment'/],
+    [['staging'], /Unexpected argument 'staging'/],
+    [['--port'], /'--port <value>' argument missing/],
+    [['--no-open=1'], /--no-open/],
+    [['--port', '70000'], /^--port is a whole number from 0 to 65535, not "70000"\.$/],
+    [['--port', '80a'], /not "80a"/],
+    [['--port', '1e3'], /not "1e3"/],
+    [['--sandbox-members', '0'], /--sandbox-members is a whole number from 1/],
+    [['--sandbox-port', '-1'], /--sandbox-port/],
+    [['--user-data', ''], /--user-data needs the path of a folder/],
+    [['--environment', ' '], /--environment needs a name or a file/],
+  ])('says what is wrong with %j', (argv, message) => {
+    expect(() => parseFlags(argv)).toThrow(message);
+    expect(() => parseFlags(argv)).toThrow(FlagError);
+  });
+
+  it('lists the flags for somebody who mistyped one', () => {
+    expect(() => parseFlags(['--help'])).toThrow(/--environment FILE\|NAME[\s\S]*--prod/);
+  });
+});
+
+describe('the same flags among those of Electron', () => {
+  it('leaves switches, folders and links alone', () => {
+    const argv = ['--no-sandbox', '.', '--environment', 'staging', 'internal-dash://login/1'];
+    expect(parseSharedFlags(argv)).toEqual({ ...nothing, environment: 'staging' });
+  });
+
+  it('knows nothing of ports and windows of the browser host', () => {
+    expect(parseSharedFlags(['--port=1', '--no-open'])).toEqual(nothing);
+  });
+
+  it('says when a flag of ours has no value', () => {
+    expect(() => parseSharedFlags(['--user-data'])).toThrow('--user-data needs a value.');
+    expect(() => parseSharedFlags(['--sandbox-members=x'])).toThrow(FlagError);
+  });
+});

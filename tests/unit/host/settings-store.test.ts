@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../src/contract/settings';
+import {
+  createSettingsStore,
+  SETTINGS_MODE,
+  SETTINGS_NAME,
+} from '../../../src/main/host/settings-store';
+import { fakeClock } from '../core/fake-clock';
+import { temporaryFolder } from './temporary-folder';
+
+/** A store over the real library, as the browser host makes it. */
+const open = (folder: string) =>
+  createSettingsStore({
+    file: join(folder, 'settings.json'),
+    clock: fakeClock(Date.UTC(2026, 0, 15, 12, 30)),
+    openDocument: () =>
+      new Conf<Record<string, unknown>>({
+        cwd: folder,
+        configName: SETTINGS_NAME,
+        configFileMode: SETTINGS_MODE,
+        clearInvalidConfig: true,
+      }),
+  });
+
+const aside = 'settings.corrupt-2026-01-15T12-30-00.000Z.json';
+const changed = { ...defaultSettings, theme: 'dark' as const, recentReasons: ['Ticket 7'] };
+
+describe('the settings file', () => {
+  it('starts from the defaults and is written with the first change only', () => {
+    const folder = temporaryFolder();
+    const store = open(folder);
+    expect(store.read()).toEqual(defaultSettings);
+    expect(store.notice).toBeNull();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('keeps what was written, for its owner only', () => {
+    const folder = temporaryFolder();
+    open(folder).write(changed);
+    expect(open(folder).read()).toEqual(changed);
+    expect(readdirSync(folder)).toEqual(['settings.json']);
+    expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('sees what a second app on the folder writes', () => {
+    const folder = temporaryFolder();
+    const [one, other] = [open(folder), open(folder)];
+    one.write(changed);
+    expect(other.read()).toEqual(changed);
+    other.write({ ...other.read(), theme: 'light' });
+    expect(one.read()).toEqual({ ...changed, theme: 'light' });
+  });
+
+  it('gives keys that an older app did not write their defaults', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'settings.json'), '{"version":1,"theme":"dark"}');
+    const store = open(folder);
+    expect(store.read()).toEqual({ ...defaultSettings, theme: 'dark' });
+    expect(store.notice).toBeNull();
+  });
+
+  it.each([
+    ['cut off', '{"version":1,"theme":"da'],
+    ['empty', ''],
+    ['of another shape', '[]'],
+    ['null', 'null'],
+    ['with a wrong value', JSON.stringify({ ...changed, theme: 'pink' })],
+    ['with bytes of another file', '\u0000\u0001\u0002'],
+  ])('is set aside when it is %s, with a word to the user', (_what, content) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'settings.json'), content);
+    const store = open(folder);
+    expect(store.read()).toEqual(defaultSettings);
+    expect(store.notice).toBe(
+      `The settings file was damaged. It was kept as ${aside}, and the settings start from their defaults.`,
+    );
+    expect(readFileSync(join(folder, aside), 'utf8')).toBe(content);
+    store.write(changed);
+    expect(open(folder).read()).toEqual(changed);
+    expect(open(folder).notice).toBeNull();
+  });
+
+  it('says so when a newer app wrote it', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ ...changed, version: 2 }));
+    expect(open(folder).notice).toContain('were written by a newer version of the app');
+    expect(existsSync(join(folder, aside))).toBe(true);
+  });
+
+  it('keeps what it knows when the file breaks while the app runs, and repairs it', () => {
+    const folder = temporaryFolder();
+    const store = open(folder);
+    store.write(changed);
+    writeFileSync(join(folder, 'settings.json'), '{');
+    expect(store.read()).toEqual(changed);
+    store.write({ ...store.read(), theme: 'light' });
+    expect(open(folder).read()).toEqual({ ...changed, theme: 'light' });
+  });
+
+  it('refuses to write what is no settings', () => {
+    const store = open(temporaryFolder());
+    expect(() => store.write({ ...changed, theme: 'pink' as never })).toThrow();
+    expect(store.read()).toEqual(defaultSettings);
+  });
+});

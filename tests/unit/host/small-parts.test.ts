@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { childEnvironment } from '../../../src/main/host/child-environment';
+import { takeFolderLock } from '../../../src/main/host/folder-lock';
+import { keychainService } from '../../../src/main/host/keychain-service';
+import { textLines } from '../../../src/main/host/text-lines';
+import { temporaryFolder } from './temporary-folder';
+
+describe("a child's environment", () => {
+  it('has what programs need and none of the secrets', () => {
+    const given = { PATH: '/bin', HOME: '/h', LANG: 'C', API_TOKEN: 's', NODE_OPTIONS: '--x' };
+    expect(childEnvironment(given)).toEqual({ PATH: '/bin', HOME: '/h', LANG: 'C' });
+  });
+});
+
+describe('lines out of pieces', () => {
+  it('waits for the end of a line, whatever way it is cut', () => {
+    const lines: string[] = [];
+    const add = textLines((line) => lines.push(line));
+    for (const piece of ['on', 'e\ntwo\r', '\n\n  \nthr', 'ee', '\nrest']) add(piece);
+    expect(lines).toEqual(['one', 'two', 'three']);
+  });
+});
+
+describe('the lock of a folder', () => {
+  it('is held by one, until it lets go', () => {
+    const folder = temporaryFolder();
+    const first = takeFolderLock(folder, 'sandbox');
+    expect(first).not.toBeNull();
+    expect(takeFolderLock(folder, 'sandbox')).toBeNull();
+    takeFolderLock(folder, 'window')?.release();
+    first?.release();
+    const second = takeFolderLock(folder, 'sandbox');
+    expect(second).not.toBeNull();
+    second?.release();
+    second?.release();
+  });
+
+  it('says when there is no folder to lock', () => {
+    expect(() => takeFolderLock('/no/such/folder', 'x')).toThrow();
+  });
+});
+
+describe("the keychain's service", () => {
+  it('is the name of the app for its usual folder, and apart for any other', () => {
+    expect(keychainService('/home/a/dash/', '/home/a/dash')).toBe('Internal Dash');
+    const other = keychainService('/tmp/b', '/home/a/dash');
+    expect(other).toMatch(/^Internal Dash \([0-9a-f]{8}\)$/);
+    expect(keychainService('/tmp/c', '/home/a/dash')).not.toBe(other);
+    expect(keychainService('/tmp/b', '/home/a/dash')).toBe(other);
+  });
+});
