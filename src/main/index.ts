@@ -22,6 +22,9 @@ import { createFileLog } from './host/file-log';
 import { SETTINGS_MODE, SETTINGS_NAME } from './host/settings-store';
 import { systemClock } from './host/system-clock';
 
+// A reader of ours that went away is no reason to crash.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const out = resolve(import.meta.dirname, '..');
 
 void startApp(
@@ -46,16 +49,22 @@ void startApp(
     resources: resolve(out, '../resources'),
     version,
     clock: systemClock,
-    openLog: (folder) =>
+    openLog: (folder, isTest) =>
       createFileLog({
         folder,
-        echo: { level: 'warn', format: 'text', write: (line) => process.stderr.write(line) },
+        echo: {
+          level: isTest ? 'info' : 'warn',
+          format: isTest ? 'json' : 'text',
+          write: (line) => process.stderr.write(line),
+        },
       }),
     openDocument(folder) {
       const store = new Store({
         cwd: folder,
         name: SETTINGS_NAME,
         configFileMode: SETTINGS_MODE,
+        // What cannot be read was set aside before.
+        clearInvalidConfig: true,
       });
       // electron-store opens a channel on which any page may ask for the folder's path.
       ipcMain.removeAllListeners('electron-store-get-data');

@@ -13,7 +13,12 @@ const hostOf = (core: Core) => {
   const known = hosts.get(core);
   if (known) return known;
   const ipc = createFakeIpc();
-  const bridge = connectIpc(ipc, { core, origin: APP_ORIGIN, current: () => null, log: fakeLog() });
+  const bridge = connectIpc(ipc, {
+    core: Promise.resolve(core),
+    origin: APP_ORIGIN,
+    current: () => null,
+    log: fakeLog(),
+  });
   const host = { ipc, bridge };
   hosts.set(core, host);
   return host;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { followLines } from './host-lines';
 
 /** A line that the host prints on standard output when it runs with `--no-open`. */
 export interface HostLine {
@@ -64,58 +64,14 @@ export const startHost = async (options: HostOptions = {}): Promise<Host> => {
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } },
   );
-  let log = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    log += chunk.toString();
-  });
-  const lines: HostLine[] = [];
-  const taken = new Set<HostLine>();
-  const waiters = new Set<() => void>();
-  createInterface({ input: child.stdout }).on('line', (text) => {
-    try {
-      lines.push(JSON.parse(text) as HostLine);
-    } catch {
-      log += `${text}\n`;
-    }
-    for (const wake of [...waiters]) wake();
-  });
-  child.once('exit', () => {
-    for (const wake of [...waiters]) wake();
-  });
-
-  const next = (event: string, timeoutMs = 20_000): Promise<HostLine> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => finish(() => reject(new Error(`no "${event}" from the host in time\n${log}`))),
-        timeoutMs,
-      );
-      const finish = (settle: () => void) => {
-        clearTimeout(timer);
-        waiters.delete(look);
-        settle();
-      };
-      const look = () => {
-        const line = lines.find((each) => each.event === event && !taken.has(each));
-        if (line) {
-          taken.add(line);
-          finish(() => resolve(line));
-        } else if (child.exitCode !== null) {
-          finish(() => reject(new Error(`the host ended before "${event}"\n${log}`)));
-        }
-      };
-      waiters.add(look);
-      look();
-    });
-
-  const ready = await next('ready', 60_000);
+  const lines = followLines(child);
+  const ready = await lines.next('ready', 60_000);
   return {
+    ...lines,
     url: ready.url ?? '',
     userData,
     downloads,
     process: child,
-    log: () => log,
-    next,
-    seen: (event) => lines.filter((each) => each.event === event),
     stop: async () => {
       child.kill('SIGTERM');
       await ended(child);

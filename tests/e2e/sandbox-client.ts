@@ -37,6 +37,9 @@ export const sandboxClient = (origin: string) => {
     audit: () => call<{ audit: { route: string; subject: string }[] }>('GET', 'audit'),
     expireTokens: (email?: string) =>
       call<unknown>('POST', 'faults', { tokens: 'expire', ...(email ? { email } : {}) }),
+    /** A bearer token of its own, as if the person had signed in on another machine. */
+    session: (email: string) =>
+      call<{ token: string; staffApiUrl: string }>('POST', 'sessions', { email }),
     revokeIdentity: (email: string) => call<unknown>('POST', 'identity', { revoke: email }),
   };
 };

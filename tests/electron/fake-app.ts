@@ -27,6 +27,8 @@ export class FakeSandbox {
   readonly args: readonly string[];
   readonly options: ForkOptions;
   readonly child: UtilityProcess;
+  /** How often it was asked to end. */
+  stopped = 0;
 
   constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
     this.modulePath = modulePath;
@@ -38,6 +40,7 @@ export class FakeSandbox {
       stdout: this.stdout,
       stderr: new PassThrough(),
       kill: () => {
+        this.stopped += 1;
         this.events.emit('exit', 0);
         return true;
       },

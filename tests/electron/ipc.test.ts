@@ -33,6 +33,7 @@ const fakeCore = () => {
   };
 };
 
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const page = (url = `${ORIGIN}/`) => {
   const contents = new FakeContents();
   contents.url = url;
@@ -46,11 +47,8 @@ describe('the wire between windows and core', () => {
   let current: BridgeContents | null;
   let first: FakeContents;
 
-  const connect = () =>
-    connectIpc(
-      { ipcMain: ipc.ipcMain },
-      { core: fake.core, origin: ORIGIN, current: () => current, log },
-    );
+  const connect = (core: Promise<Core> = Promise.resolve(fake.core)) =>
+    connectIpc({ ipcMain: ipc.ipcMain }, { core, origin: ORIGIN, current: () => current, log });
 
   beforeEach(() => {
     ipc = createFakeIpc();
@@ -84,6 +82,11 @@ describe('the wire between windows and core', () => {
     const main = fakeFrame(`${ORIGIN}/`);
     it.each<[string, string, WebFrameMain | null | undefined]>([
       ['of a frame inside the page', `${ORIGIN}/`, fakeFrame(`${ORIGIN}/`, main, 2)],
+      [
+        'of a frame inside the page that has its number',
+        `${ORIGIN}/`,
+        fakeFrame(`${ORIGIN}/`, main),
+      ],
       ['of a frame that claims to be on top', `${ORIGIN}/`, fakeFrame(`${ORIGIN}/`, null, 2)],
       ['of the card provider', `${ORIGIN}/`, fakeFrame('https://js.stripe.com/v3', main, 2)],
       ['of a frame that is gone', `${ORIGIN}/`, null],
@@ -115,6 +118,22 @@ describe('the wire between windows and core', () => {
     });
   });
 
+  it('waits for core while it loads', async () => {
+    const loading = Promise.withResolvers<Core>();
+    connect(loading.promise).attach(first.contents);
+    const answer = ipc.invoke(first, 'bridge:call', [{ id: '1' }]);
+    loading.resolve(fake.core);
+    expect(await answer).toMatchObject({ ok: true });
+  });
+
+  it('answers with an error, never an exception, when core did not start', async () => {
+    connect(Promise.reject(new Error('no disk: secret'))).attach(first.contents);
+    const answer = await ipc.invoke(first, 'bridge:call', [{ id: '1' }]);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
+    expect(JSON.stringify(answer)).not.toContain('secret');
+    ipc.send(first, 'bridge:cancel', ['1']);
+  });
+
   it('answers with an error, never an exception, when core breaks', async () => {
     fake.core.call = async () => {
       throw new Error('no disk: secret');
@@ -130,6 +149,7 @@ describe('the wire between windows and core', () => {
     ipc.send(first, 'bridge:cancel', ['a']);
     ipc.send(first, 'bridge:cancel', [{ id: 'b' }]);
     ipc.send(first, 'bridge:cancel', ['c'], fakeFrame('https://evil.example/'));
+    await settled();
     expect(fake.done).toEqual([`cancel a window-${first.id}`]);
   });
 
@@ -138,6 +158,7 @@ describe('the wire between windows and core', () => {
     async (event) => {
       connect().attach(first.contents);
       first.events.emit(event);
+      await settled();
       expect(fake.done).toEqual([`forget window-${first.id}`]);
     },
   );
@@ -149,6 +170,7 @@ describe('the wire between windows and core', () => {
     const bridge = connect();
     for (const each of [first, second, foreign, gone]) bridge.attach(each.contents);
     gone.destroyed = true;
+    await settled();
     fake.emit({ type: 'settings.changed' });
     const message = { channel: 'bridge:event', message: { type: 'settings.changed' } };
     expect([first, second, foreign, gone].map(({ sent }) => sent)).toEqual([
@@ -171,12 +193,14 @@ describe('the wire between windows and core', () => {
       ipc.send(first, 'bridge:listen', []);
       ipc.send(second, 'bridge:listen', []);
       current = second.contents;
+      await settled();
       fake.emit(link);
       expect([linksOf(first), linksOf(second)]).toEqual([[], [link]]);
     });
 
     it('waits for a page that still loads', async () => {
       connect().attach(first.contents);
+      await settled();
       fake.emit(link);
       expect(linksOf(first)).toEqual([]);
       ipc.send(first, 'bridge:listen', []);
@@ -189,12 +213,14 @@ describe('the wire between windows and core', () => {
       connect().attach(first.contents);
       ipc.send(first, 'bridge:listen', []);
       first.events.emit('did-navigate');
+      await settled();
       fake.emit(link);
       expect(linksOf(first)).toEqual([]);
     });
 
     it('is not given to a foreign frame that listens', async () => {
       connect().attach(first.contents);
+      await settled();
       fake.emit(link);
       ipc.send(first, 'bridge:listen', [], fakeFrame('https://evil.example/'));
       expect(linksOf(first)).toEqual([]);

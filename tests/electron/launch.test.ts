@@ -67,12 +67,12 @@ describe('the start before Electron is ready', () => {
       'staging',
       '--user-data',
       join(home, 'mine'),
-      '--downloads=/tmp/x',
+      `--downloads=${home}`,
     ]);
     expect(started).toMatchObject({
       environment: { name: 'staging' },
       userData: join(home, 'mine'),
-      flags: { downloads: '/tmp/x' },
+      downloads: home,
     });
     expect(done).toContain(`userData ${join(home, 'mine')}`);
   });
@@ -85,6 +85,7 @@ describe('the start before Electron is ready', () => {
   it.each([
     [['--environment', 'nowhere'], /There is no environment "nowhere"/],
     [['--sandbox-members', 'many'], /--sandbox-members is a whole number/],
+    [['--downloads', '/no/such/folder'], /there is no folder .*such/],
     [['--user-data', ''], /--user-data needs/],
   ])('tells what is wrong with %j and ends', (args, message) => {
     expect(start(args)).toBeNull();

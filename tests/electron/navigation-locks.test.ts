@@ -229,6 +229,9 @@ describe('the session', () => {
     expect(
       session.check('clipboard-sanitized-write', `${ORIGIN}/`, 'https://js.stripe.com/v3'),
     ).toBe(false);
+    expect(session.check('clipboard-sanitized-write', 'https://js.stripe.com/', `${ORIGIN}/`)).toBe(
+      false,
+    );
     expect(session.check('clipboard-sanitized-write', '')).toBe(false);
     expect(session.request('clipboard-sanitized-write', 'https://js.stripe.com/')).toBe(false);
     expect(session.request('clipboard-sanitized-write', `${ORIGIN}/`, false)).toBe(false);

@@ -54,7 +54,7 @@ describe('the app in Electron', () => {
   });
 
   it('answers the page through the bridge', async () => {
-    const fake = await start({ args: [...staging, '--downloads', join(home, 'mine')] });
+    const fake = await start({ args: [...staging, '--downloads', home] });
     const { api } = pageOf(fake);
     expect(await api.call(envelope('app.info'))).toMatchObject({
       ok: true,
@@ -62,7 +62,7 @@ describe('the app in Electron', () => {
         host: 'electron',
         version: '1.2.3',
         tokenStore: 'keychain',
-        downloadsFolder: join(home, 'mine'),
+        downloadsFolder: home,
         environment: { name: 'staging', label: 'Staging' },
         canChooseFolder: true,
       },
@@ -139,7 +139,9 @@ describe('the app in Electron', () => {
   it('drops a link that is none of ours, and registers its scheme when installed', async () => {
     const fake = await start({ args: [...staging, 'internal-dash://evil/1'] });
     expect(fake.done).toContain('scheme internal-dash');
-    expect(fake.log.lines.map(({ message }) => message)).toContain('not a link of ours');
+    await expect
+      .poll(() => fake.log.lines.map(({ message }) => message))
+      .toContain('not a link of ours');
     const development = await start({ args: staging, packaged: false });
     expect(development.done).not.toContain('scheme internal-dash');
   });
@@ -227,6 +229,7 @@ describe('the app in Electron', () => {
 
       sandbox!.announce(await announced(sandbox!.port));
       expect(await quit(fake)).toBe(0);
+      expect(sandbox!.stopped).toBe(1);
       expect(fake.done).not.toContain('kill 4711');
     });
 

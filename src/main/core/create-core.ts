@@ -20,6 +20,7 @@ import { createJournal } from './journal/journal';
 import { createJournalFile } from './journal/journal-file';
 import { type LinkOpened, parseLink } from './links';
 import { createOpenExternal } from './open-external';
+import { orAborted } from './or-aborted';
 import type { HostPorts } from './ports';
 import { createRedactingLog, createSecrets } from './redact';
 import { createRelations } from './relations';
@@ -49,14 +50,22 @@ export interface CoreOptions {
   readonly signInTimeout?: number;
 }
 
+/** Milliseconds: a keychain that does not answer must not keep the app from ending. */
+const longestClose = 5_000;
+
 /** The environment once it is there; why it cannot be used, said to whoever needs it. */
-const waitForEnvironment = (given: CoreOptions['environment'], log: HostPorts['log']) => {
+const waitForEnvironment = (
+  given: CoreOptions['environment'],
+  closing: AbortSignal,
+  log: HostPorts['log'],
+) => {
   const ready = (async () => {
     try {
-      const environment = await given;
+      const environment = await orAborted(Promise.resolve(given), closing);
       const { staffApiUrl, routes } = environment;
       return { environment, addresses: { staffApiUrl, plans: planRoutes(routes) } };
     } catch (cause) {
+      if (closing.aborted) throw cause;
       log.error('the environment cannot be used', { cause });
       if (cause instanceof AppFailure) throw cause;
       const why = cause instanceof Error ? cause.message : String(cause);
@@ -91,7 +100,8 @@ export const createCore = ({
   const secrets = createSecrets();
   const log = createRedactingLog(hostLog, secrets);
   const events = createEventHub((cause) => log.error('a window could not be told', { cause }));
-  const { environment, addresses } = waitForEnvironment(given, log);
+  const closing = new AbortController();
+  const { environment, addresses } = waitForEnvironment(given, closing.signal, log);
   const openPage = createOpenExternal(environment, (url) => shell.openExternal(url));
   const client = createRouteClient({
     addresses,
@@ -214,8 +224,13 @@ export const createCore = ({
       openPendingLink();
     },
     async close() {
-      await Promise.all([calls.close(), session.close()]);
-      await journal.settled();
+      closing.abort();
+      const ended = Promise.all([calls.close(), session.close()]).then(() => journal.settled());
+      let stop: () => void = () => undefined;
+      const tooLate = new Promise<void>((resolve) => {
+        stop = clock.after(longestClose, resolve);
+      });
+      await Promise.race([ended, tooLate]).finally(() => stop());
     },
   };
 };

@@ -4,7 +4,7 @@ const mark = '[redacted]';
 
 /** Query and form parameters that carry secrets: codes, tokens, the team app's `addon`. */
 const parameters =
-  /\b(addon|code|code_verifier|state|nonce|ticket|token|id_token|access_token|refresh_token|login_?token|google_credential|client_secret)(=|%3D)[^&\s"'<>]+/gi;
+  /(?:\b|(?<=%3F|%26))(addon|code|code_verifier|state|nonce|ticket|token|id_token|access_token|refresh_token|login_?token|google_credential|client_secret)(=|%3D)[^&\s"'<>]+/gi;
 /** The same as keys of JSON in a text. `code` is left: error codes are worth reading. */
 const jsonKeys =
   /("(?:addon|code_verifier|token|id_token|access_token|refresh_token|login_?token|google_credential|client_secret|authorization|cookie)"\s*:\s*")[^"]*/gi;

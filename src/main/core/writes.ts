@@ -36,6 +36,9 @@ export const mayHaveActed = (error: AppError): boolean => {
   }
 };
 
+/** A refusal after which a part of the change stands: nothing is as it was, so everybody looks again. */
+export class HalfDone extends AppFailure {}
+
 export interface WritesDependencies {
   readonly journal: Journal;
   readonly events: EventHub;
@@ -63,7 +66,8 @@ export const createWrites = ({ journal, events, actor }: WritesDependencies): Wr
         announce(records({ value }));
         return value;
       } catch (error) {
-        const unknown = !(error instanceof AppFailure) || mayHaveActed(error.error);
+        const unknown =
+          !(error instanceof AppFailure) || error instanceof HalfDone || mayHaveActed(error.error);
         // A defect of ours has its words in the log.
         end(unknown ? 'unknown' : 'refused', error instanceof AppFailure ? error.message : '');
         if (unknown) announce(records(null));

@@ -11,11 +11,8 @@ export interface AppProtocolParts {
 export interface AppProtocolOptions {
   /** Absolute path of the built renderer. */
   readonly folder: string;
-  /**
-   * Headers of every answer, the content security policy among them. It names the card provider of
-   * the environment, so a page waits until the environment is known.
-   */
-  headers(): Promise<Readonly<Record<string, string>>>;
+  /** Headers of every answer, the content security policy among them. */
+  headers(): Readonly<Record<string, string>>;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -54,12 +51,11 @@ export const serveApp = (
   { protocol, net }: AppProtocolParts,
   { folder, headers }: AppProtocolOptions,
 ): void => {
-  const answer = async (
+  const answer = (
     status: number,
     body: Uint8Array<ArrayBuffer> | null,
     type = 'text/plain; charset=utf-8',
-  ): Promise<Response> =>
-    new Response(body, { status, headers: { ...(await headers()), 'content-type': type } });
+  ): Response => new Response(body, { status, headers: { ...headers(), 'content-type': type } });
 
   const serve = async (method: string, pathname: string): Promise<Response> => {
     if (method !== 'GET' && method !== 'HEAD') return answer(405, null);
@@ -69,7 +65,7 @@ export const serveApp = (
     if (!file) return answer(404, null);
     try {
       const content = await readFile(file);
-      return await answer(
+      return answer(
         200,
         method === 'HEAD' ? null : new Uint8Array(content),
         CONTENT_TYPES[extname(file)],

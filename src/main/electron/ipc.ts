@@ -14,7 +14,8 @@ export interface IpcParts {
 export type BridgeContents = Pick<WebContents, 'id' | 'on' | 'send' | 'isDestroyed' | 'getURL'>;
 
 export interface IpcOptions {
-  readonly core: Core;
+  /** Loads while the first window does; what comes before waits for it. */
+  readonly core: Promise<Core>;
   /** Origin of the app's own pages. */
   readonly origin: string;
   /** The page of the window used last: a link opens there, and there only. */
@@ -59,13 +60,20 @@ export const connectIpc = (
     });
   };
 
+  /** Whoever starts core tells the user when it fails. */
+  const withCore = (use: (core: Core) => void): void => {
+    core.then(use, () => undefined);
+  };
+
   ipcMain.handle('bridge:call', async (event, envelope: unknown): Promise<Result<unknown>> => {
+    // Looked at before anything is awaited: the frame is gone when its window navigates.
     if (!isTrusted(event)) {
       log.warn('call from a foreign frame refused');
       return fail({ code: 'forbidden', message: 'This page may not call the app.' });
     }
+    const client = clientOf(event.sender.id);
     try {
-      return await core.call(envelope, clientOf(event.sender.id));
+      return await (await core).call(envelope, client);
     } catch (cause) {
       return failed(cause);
     }
@@ -73,7 +81,8 @@ export const connectIpc = (
 
   ipcMain.on('bridge:cancel', (event, id: unknown) => {
     if (!isTrusted(event) || typeof id !== 'string') return;
-    core.cancel(id, clientOf(event.sender.id));
+    const client = clientOf(event.sender.id);
+    withCore((ready) => ready.cancel(id, client));
   });
 
   const send = (contents: BridgeContents, event: BridgeEvent): void => {
@@ -101,14 +110,16 @@ export const connectIpc = (
     if (target && listening.has(target.id)) send(target, event);
     else heldLinks.push(event);
   };
-  core.subscribe(tell);
+  withCore((ready) => {
+    ready.subscribe(tell);
+  });
 
   return {
     attach(contents) {
       const { id } = contents;
       const forget = () => {
         listening.delete(id);
-        core.forget(clientOf(id));
+        withCore((ready) => ready.forget(clientOf(id)));
       };
       attached.set(id, contents);
       // A new page in the window knows nothing of the calls of the page before it.

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { App, Dialog } from 'electron';
 import type { EnvironmentFile } from '../../contract/environment';
@@ -33,6 +33,8 @@ export interface Launch {
   /** Existing folder, and the one without a flag. */
   readonly userData: string;
   readonly defaultUserData: string;
+  /** Absolute path of `--downloads`. */
+  readonly downloads?: string;
   /** Print what would be opened in the system's browser: for tests of a build that is not packaged. */
   readonly print: boolean;
 }
@@ -47,6 +49,12 @@ const APP_NAME = 'Internal Dash';
 const trustedArguments = (argv: readonly string[]): readonly string[] => {
   const link = argv.findIndex((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`));
   return link < 0 ? argv : argv.slice(0, link);
+};
+
+const existingFolder = (path: string): string => {
+  const folder = resolve(path);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new FlagError(`--downloads: there is no folder ${folder}.`);
 };
 
 /** Tells the user why the app cannot start, and ends it. */
@@ -74,6 +82,7 @@ export const launch = (
   try {
     const trusted = trustedArguments(argv);
     const flags = parseSharedFlags(trusted);
+    const downloads = flags.downloads ? existingFolder(flags.downloads) : undefined;
     const environment = loadEnvironment(flags.environment, resources);
     const defaultUserData = join(app.getPath('appData'), APP_NAME);
     const userData = flags.userData ? resolve(flags.userData) : defaultUserData;
@@ -85,7 +94,7 @@ export const launch = (
       return null;
     }
     const print = !app.isPackaged && trusted.includes('--no-open');
-    return { flags, environment, userData, defaultUserData, print };
+    return { flags, environment, userData, defaultUserData, downloads, print };
   } catch (error) {
     refuseToStart({ app, dialog }, error);
     return null;

@@ -1,11 +1,10 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { App, NativeTheme } from 'electron';
 import type { KeytarLike } from '../core/auth/token-stores';
-import { createCore } from '../core/create-core';
 import type { Clock, Log } from '../core/ports';
 import { createRedactingLog } from '../core/redact';
 import { documentHeaders } from '../host/csp';
-import { keychainService } from '../host/keychain-service';
+import { overrideDownloads } from '../host/downloads-override';
 import { provideEnvironment } from '../host/provide-environment';
 import { createSettingsStore, SETTINGS_NAME, type SettingsDocument } from '../host/settings-store';
 import { type AppProtocolParts, serveApp } from './app-protocol';
@@ -17,25 +16,24 @@ import { connectIpc, type IpcParts } from './ipc';
 import { type Launch, type LaunchParts, launch, refuseToStart } from './launch';
 import { installMenu, type MenuParts } from './menu';
 import { type LockableSession, lockContents, lockSession } from './navigation-locks';
-import { createFetch } from './network';
 import { handleQuit, type QuitParts } from './quit';
-import type { SafeStorageParts } from './safe-storage-store';
 import { createSandboxSpawner, type SandboxSpawnerParts } from './sandbox-spawner';
 import { createPrintingShell, createShell, type ShellParts } from './shell-port';
-import { chooseTokenStore } from './token-store';
+import type { CoreParts } from './start-core';
 import { type AppWindows, createWindows, type WindowParts } from './windows';
 
 /** The members of the `electron` module that the host uses, and of Node's `process`. */
 export interface ElectronParts
   extends AppProtocolParts,
     IpcParts,
-    SafeStorageParts,
+    Pick<CoreParts, 'safeStorage'>,
     Omit<WindowParts, 'dialog' | 'nativeTheme'> {
   readonly app: LaunchParts['app'] &
     CrashParts['app'] &
     LinkApp &
     QuitParts['app'] &
     ShellParts['app'] &
+    CoreParts['app'] &
     Pick<App, 'setAboutPanelOptions' | 'whenReady'>;
   readonly dialog: CrashParts['dialog'] &
     LaunchParts['dialog'] &
@@ -57,8 +55,8 @@ export interface StartOptions {
   readonly resources: string;
   readonly version: string;
   readonly clock: Clock;
-  /** `folder` is made if missing. */
-  openLog(folder: string): Log;
+  /** `folder` is made if missing. `isTest`: a program reads what is echoed. */
+  openLog(folder: string, isTest: boolean): Log;
   /** Opens the settings file of that folder. */
   openDocument(folder: string): SettingsDocument;
   loadKeytar(): Promise<KeytarLike>;
@@ -67,20 +65,26 @@ export interface StartOptions {
   print(line: string): void;
 }
 
+interface Running {
+  readonly windows: AppWindows;
+  openLink(link: string): void;
+}
+
 /** Puts the host together. Call it when Electron is ready. */
 const run = async (
   electron: ElectronParts,
   options: StartOptions,
-  { flags, environment, userData, defaultUserData, print }: Launch,
+  started: Launch,
   log: Log,
-): Promise<{ windows: AppWindows; openLink(link: string): void }> => {
+): Promise<Running> => {
   const { app, dialog, nativeTheme } = electron;
   const { process, clock, out, resources } = options;
   const { platform } = process;
+  const { userData, print } = started;
 
   const provided = await provideEnvironment({
-    file: environment,
-    flags,
+    file: started.environment,
+    flags: started.flags,
     userData,
     spawnSandbox: createSandboxSpawner(
       { utilityProcess: electron.utilityProcess, killProcess: options.killProcess },
@@ -89,11 +93,12 @@ const run = async (
     clock,
     log,
   });
-  const settings = createSettingsStore({
+  const stored = createSettingsStore({
     file: join(userData, `${SETTINGS_NAME}.json`),
     clock,
     openDocument: () => options.openDocument(userData),
   });
+  const settings = overrideDownloads(stored, started.downloads);
   const applyTheme = (): void => {
     nativeTheme.themeSource = settings.read().theme;
   };
@@ -105,13 +110,7 @@ const run = async (
   app.on('web-contents-created', (_event, contents) => lockContents(contents, policy));
   serveApp(electron, {
     folder: join(out, 'renderer'),
-    headers: async () => {
-      const announced = provided.environment.then(
-        ({ stripe }) => stripe.scriptUrl,
-        () => null,
-      );
-      return documentHeaders({ cardScriptUrl: provided.cardScriptUrl() ?? (await announced) });
-    },
+    headers: () => documentHeaders({ cardScriptUrl: provided.cardScriptUrl() }),
   });
 
   const opened = createWindows(electron, {
@@ -127,38 +126,39 @@ const run = async (
       showContextMenu(window.webContents, electron);
     },
   });
-  const core = createCore({
-    ports: {
-      host: 'electron',
+  // The first window comes up meanwhile.
+  const core = import('./start-core').then(({ startCore }) =>
+    startCore(electron, {
       version: options.version,
-      tokenStore: chooseTokenStore(electron, {
-        loadKeytar: options.loadKeytar,
-        service: keychainService(userData, defaultUserData),
-        file: join(userData, 'secrets.json'),
-        platform,
-        clock,
-        log,
-      }),
+      environment: provided.environment,
+      environmentInfo: provided.info,
+      loadKeytar: options.loadKeytar,
+      userData,
+      defaultUserData: started.defaultUserData,
       settings,
       shell: print ? createPrintingShell(options.print) : createShell(electron, opened),
+      platform,
       clock,
       log,
-      fetch: createFetch(electron),
-      systemDownloads: flags.downloads ? resolve(flags.downloads) : app.getPath('downloads'),
-      userData,
-    },
-    environment: provided.environment,
-    environmentInfo: provided.info,
-  });
+    }),
+  );
   const bridge = connectIpc(electron, {
     core,
     origin,
     current: () => opened.current()?.webContents ?? null,
     log,
   });
-  core.subscribe((event) => {
-    if (event.type === 'settings.changed') applyTheme();
-  });
+  core.then(
+    (ready) => {
+      ready.subscribe((event) => {
+        if (event.type === 'settings.changed') applyTheme();
+      });
+    },
+    (cause: unknown) => {
+      log.error('core cannot start', { cause });
+      refuseToStart(electron, cause);
+    },
+  );
 
   installMenu(electron, { platform, packaged: app.isPackaged, newWindow: () => opened.open() });
   app.setAboutPanelOptions({
@@ -173,14 +173,19 @@ const run = async (
       log,
       activate: opened.focus,
       async close() {
-        await core.close();
+        await core.then((ready) => ready.close()).catch(() => undefined);
         await provided.stop();
       },
     },
   );
   opened.open();
   if (print) options.print(JSON.stringify({ event: 'ready', url: `${origin}/` }));
-  return { windows: opened, openLink: core.openLink };
+  return {
+    windows: opened,
+    openLink: (link) => {
+      core.then((ready) => ready.openLink(link)).catch(() => undefined);
+    },
+  };
 };
 
 /** Starts the app in Electron. Call it at once: some of it must come before Electron is ready. */
@@ -189,7 +194,8 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
   const { process, resources } = options;
   const started = launch(electron, { argv: process.argv, resources });
   if (!started) return;
-  const log = createRedactingLog(options.openLog(join(started.userData, 'logs')));
+  const log = createRedactingLog(options.openLog(join(started.userData, 'logs'), started.print));
+  log.info('start', { version: options.version, environment: started.environment.name });
   handleCrashes({ app, dialog, process }, log);
   let windows: AppWindows | null = null;
   const links = receiveLinks(app, {

@@ -39,7 +39,8 @@ export const placeWindow = (
   if (x === undefined || y === undefined) return within(areas[0]);
   const area = areas.find(
     (each) =>
-      overlap(x, width, each.x, each.width) >= REACHABLE.width &&
+      // With the width it will have there: a window that shrinks may no longer reach the display.
+      overlap(x, within(each).width, each.x, each.width) >= REACHABLE.width &&
       overlap(y, REACHABLE.height, each.y, each.height) >= REACHABLE.height,
   );
   return area ? { x, y, ...within(area) } : within(areas[0]);

@@ -56,7 +56,6 @@ export const contentSecurityPolicy = ({ cardScriptUrl, development }: PagePolicy
 
 const REFUSED_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

@@ -34,6 +34,8 @@ export interface SandboxOptions {
   readonly seed: number;
   readonly prod: boolean;
   readonly port: number;
+  /** Addresses with this port are in use already: no other will do. */
+  readonly isPortFixed?: boolean;
 }
 
 export interface SandboxParts {
@@ -52,6 +54,10 @@ const Announcement = z.object({ event: z.literal('listening'), environment: Envi
 
 /** Milliseconds that it has to close its database before it is killed. */
 const STOP_PATIENCE = 3000;
+/** A fixed port may be held for a moment by a sandbox that is on its way out. */
+const FIXED_PORT_TRIES = 10;
+/** Milliseconds between these. */
+const TRY_EVERY = 500;
 /** Milliseconds after which a restarted sandbox counts as healthy and may be restarted again. */
 const HEALTHY_AFTER = 60_000;
 
@@ -100,9 +106,11 @@ export const startSandbox = (
   announced.promise.catch(() => undefined);
   const ended = Promise.withResolvers<void>();
   let child: SandboxChild | null = null;
-  let known: Environment | null = null;
+  let { port, isPortFixed = false } = options;
+  let failures = 0;
   let restartedAt = Number.NEGATIVE_INFINITY;
   let stopping = false;
+  let stopWaiting = (): void => undefined;
 
   const giveUp = (why: string): void => {
     log.error('sandbox given up', { why });
@@ -110,53 +118,77 @@ export const startSandbox = (
     ended.resolve();
   };
 
-  const begin = (port: number, isLastTry: boolean): void => {
+  const startFailed = (reason: string): void => {
+    failures += 1;
+    if (isPortFixed && failures < FIXED_PORT_TRIES) stopWaiting = clock.after(TRY_EVERY, begin);
+    else if (isPortFixed || port === 0) giveUp(reason);
+    else {
+      port = 0;
+      begin();
+    }
+  };
+
+  const died = (reason: string): void => {
+    if (clock.now() - restartedAt < HEALTHY_AFTER) giveUp(reason);
+    else {
+      restartedAt = clock.now();
+      failures = 0;
+      begin();
+    }
+  };
+
+  const begin = (): void => {
     let hasAnnounced = false;
     let refused: string | null = null;
     const current = spawn(argumentsOf(options, port), childEnvironment(process.env));
     child = current;
 
-    const refuse = (why: string, details: Record<string, unknown>): void => {
-      log.error(`sandbox refused: ${why}`, details);
+    const refuse = (why: string, cause?: unknown): void => {
+      log.error(`sandbox refused: ${why}`, { cause });
       refused = why;
       current.kill();
     };
+    const accept = ({ environment }: z.infer<typeof Announcement>): void => {
+      const announcedPort = Number(new URL(environment.staffApiUrl).port);
+      if (isPortFixed && announcedPort !== port) refuse('it came back at another address');
+      else {
+        hasAnnounced = true;
+        isPortFixed = true;
+        port = announcedPort;
+        log.info('sandbox listens', { url: environment.staffApiUrl });
+        announced.resolve(environment);
+      }
+    };
     current.onStdout(
       textLines((line) => {
+        if (hasAnnounced || refused) return;
         try {
           const announcement = announcementIn(line);
-          if (!announcement || hasAnnounced) return;
-          const { environment } = announcement;
-          if (known && known.staffApiUrl !== environment.staffApiUrl) {
-            return refuse('it came back at another address', { was: known.staffApiUrl });
-          }
-          hasAnnounced = true;
-          known = environment;
-          log.info('sandbox listens', { url: environment.staffApiUrl });
-          announced.resolve(environment);
+          if (announcement) accept(announcement);
         } catch (cause) {
-          refuse('its announcement is not right', { cause });
+          refuse('its announcement is not right', cause);
         }
       }),
     );
     current.onStderr(textLines((line) => log.info('sandbox', { line })));
     current.onEnd((reason) => {
       child = null;
-      if (stopping) return ended.resolve();
-      if (refused) return giveUp(refused);
-      log.error('sandbox ended unexpectedly', { reason });
-      if (!known) return isLastTry ? giveUp(reason) : begin(0, true);
-      if (clock.now() - restartedAt < HEALTHY_AFTER) return giveUp(reason);
-      restartedAt = clock.now();
-      begin(Number(new URL(known.staffApiUrl).port), true);
+      if (stopping) ended.resolve();
+      else if (refused) giveUp(refused);
+      else {
+        log.error('sandbox ended unexpectedly', { reason });
+        if (hasAnnounced) died(reason);
+        else startFailed(reason);
+      }
     });
   };
 
-  begin(options.port, options.port === 0);
+  begin();
   return {
     environment: announced.promise,
     async stop() {
       stopping = true;
+      stopWaiting();
       const current = child;
       if (!current) return;
       const cancel = clock.after(STOP_PATIENCE, () => {

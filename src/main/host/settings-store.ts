@@ -40,7 +40,7 @@ const readFrom = (file: string): Content => {
   } catch (error) {
     return { state: isMissing(error) ? 'missing' : 'damaged' };
   }
-  if (typeof raw !== 'object' || raw === null) return { state: 'damaged' };
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { state: 'damaged' };
   // A key that an older version of the app did not write has its default.
   const parsed = Settings.safeParse({ ...defaultSettings, ...raw });
   if (parsed.success) return { state: 'good', settings: parsed.data };

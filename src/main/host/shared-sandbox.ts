@@ -25,7 +25,8 @@ export interface SharedSandbox extends SandboxProcess {
   origin(): string | null;
 }
 
-export interface SharedSandboxOptions extends Omit<SandboxOptions, 'data' | 'port'> {
+export interface SharedSandboxOptions
+  extends Omit<SandboxOptions, 'data' | 'port' | 'isPortFixed'> {
   readonly userData: string;
   /** Any free port unless given. */
   readonly port?: number;
@@ -78,7 +79,7 @@ export const shareSandbox = async (
   let stopLooking = (): void => undefined;
   let stopped = false;
 
-  const run = (held: FolderLock, wanted: number): void => {
+  const run = (held: FolderLock, wanted: number, isPortFixed = false): void => {
     lock = held;
     const { prod } = options;
     address = { origin: `http://127.0.0.1:${wanted}`, prod, environment: null };
@@ -86,6 +87,7 @@ export const shareSandbox = async (
     const sandbox = startSandbox(parts, {
       ...options,
       port: wanted,
+      isPortFixed,
       data: join(userData, 'sandbox'),
     });
     own = sandbox;
@@ -110,8 +112,8 @@ export const shareSandbox = async (
     if (held) {
       log.info('the app that ran the sandbox has ended; this one runs it now');
       // An address that was never announced may be the very reason that the other app ended.
-      const known = address?.environment ? Number(new URL(address.origin).port) : 0;
-      run(held, known);
+      const isKnown = Boolean(address?.environment);
+      run(held, address && isKnown ? Number(new URL(address.origin).port) : 0, isKnown);
       return;
     }
     if (!address?.environment) {

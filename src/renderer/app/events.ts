@@ -8,44 +8,26 @@ const belongsTo = (record: 'member' | 'team', id: number) => (method: string, in
 
 /** The record is on the screen of this window, so a change elsewhere must show here. */
 const onRecordChanged = (
-  state: AppState,
-  event: Extract<BridgeEvent, { type: 'record.changed' }>,
+  { records, resources, search, navigation, drafts }: AppState,
+  { record, id, deleted }: Extract<BridgeEvent, { type: 'record.changed' }>,
 ): void => {
-  const { records, resources, search, navigation } = state;
-  if (!event.deleted) resources.reload(belongsTo(event.record, event.id));
-  if (event.record === 'team') {
-    if (records.teams[event.id]) {
-      void records.loadTeam(event.id).then((team) => {
-        if (team) {
-          search.updateTeam(event.id, {
-            email: team.email,
-            companyName: team.companyName,
-            enterprisePlan: team.enterprisePlan,
-            subscriptionTier: team.subscriptionTier,
-          });
-        }
-      });
+  if (deleted) {
+    navigation.closeRecord(record, id);
+    if (record === 'member') {
+      search.removeMember(id);
+      records.forgetMember(id);
+      drafts.drop(`member/${id}/`);
     }
     return;
   }
-  if (event.deleted) {
-    navigation.closeRecord('member', event.id);
-    search.removeMember(event.id);
-    records.forgetMember(event.id);
-    return;
-  }
-  const inTable = search.members.some((row) => row.id === event.id);
-  if (!records.members[event.id] && !inTable) return;
-  void records.loadMember(event.id).then((member) => {
-    if (member) {
-      search.updateMember(event.id, {
-        email: member.email,
-        slug: member.slug,
-        hash: member.hash,
-        isPro: member.isPro,
-      });
+  resources.reload(belongsTo(record, id));
+  if (record === 'team') {
+    if (records.teams[id] || search.showsTeam(id)) {
+      void records.loadTeam(id).then((team) => team && search.updateTeam(team));
     }
-  });
+  } else if (records.members[id] || search.showsMember(id)) {
+    void records.loadMember(id).then((member) => member && search.updateMember(member));
+  }
 };
 
 /** Wires what core tells unasked into the store. Answers the function that ends it. */

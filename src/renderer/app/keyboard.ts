@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { visibleTabs } from '../../rules/tabs';
+import { escapeTopDialog, topDialog } from '../ui/dialog-stack';
 import { useAppStore } from '../ui/use-app';
 import { searchTab } from './tabs';
 
@@ -30,25 +31,21 @@ export const shortcutOf = (event: Keys): Shortcut | null => {
   return null;
 };
 
-const shownDialogs = () =>
-  document.querySelectorAll('[role="dialog"]:not([aria-hidden="true"]), [role="alertdialog"]');
-
-/** Dialogs close themselves on Esc; this is for when the focus is nowhere. */
-const mayCloseTop = (): boolean => {
-  const shown = shownDialogs();
-  const [only] = shown;
-  return shown.length === 1 && only?.getAttribute('role') === 'dialog';
-};
-
 /** Waits for the search screen when it has to be shown (or loaded) first. */
 const focusSearchField = (triesLeft = 60): void => {
-  const field = document.querySelector<HTMLInputElement>('form[role="search"] input');
+  const field = document.querySelector<HTMLInputElement>('#tab-panel input[role="combobox"]');
   if (field && !field.closest('[aria-hidden="true"]')) {
     field.focus();
     field.select();
   } else if (triesLeft > 0) {
     requestAnimationFrame(() => focusSearchField(triesLeft - 1));
   }
+};
+
+/** What had the focus went with its screen; a screen that takes it by itself keeps it. */
+const focusTab = (tab: number): void => {
+  const now = document.activeElement;
+  if (now === null || now === document.body) document.getElementById(`tab-${tab}`)?.focus();
 };
 
 /** The keys of the whole app (issue 2, section 5); the shortcuts modal lists them. */
@@ -63,10 +60,11 @@ export const useKeyboard = (selectTab: (tab: number) => void): void => {
       const { session: now } = session;
       if (now.status !== 'signed-in') return;
       // An alert or a question wants its answer first.
-      const asked = feedback.alerts.length > 0 || document.querySelector('[role="alertdialog"]');
+      const asked =
+        feedback.alerts.length > 0 || topDialog()?.getAttribute('role') === 'alertdialog';
 
       if (shortcut.kind === 'close') {
-        if (!asked && navigation.modals.length > 0 && mayCloseTop()) navigation.closeModal();
+        escapeTopDialog();
         return;
       }
       if (shortcut.kind === 'help') {
@@ -87,6 +85,7 @@ export const useKeyboard = (selectTab: (tab: number) => void): void => {
       navigation.closeAllModals();
       selectTab(tab.id);
       if (shortcut.kind === 'search') focusSearchField();
+      else requestAnimationFrame(() => focusTab(tab.id));
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -10,14 +10,13 @@ const keyOf = (modal: Modal): string => ('id' in modal ? `${modal.kind}-${modal.
 
 interface LayerProps {
   readonly modal: Modal;
-  readonly top: boolean;
   readonly below: string | null;
 }
 
-const Layer = ({ modal, top, below }: LayerProps) => {
+const Layer = ({ modal, below }: LayerProps) => {
   const close = useApp((state) => state.navigation.closeModal);
   const alert = useApp((state) => state.feedback.alert);
-  const layer = useMemo<ModalLayer>(() => ({ top, below, close }), [top, below, close]);
+  const layer = useMemo<ModalLayer>(() => ({ stacked: true, below, close }), [below, close]);
   // The registry gives each kind the component that takes its fields.
   const Content = modalRegistry[modal.kind].component as ComponentType<
     Modal & { onClose: () => void }
@@ -43,13 +42,6 @@ export const ModalStack = () => {
   const modals = useApp((state) => state.navigation.modals);
   return modals.map((modal, index) => {
     const under = modals[index - 1];
-    return (
-      <Layer
-        key={keyOf(modal)}
-        modal={modal}
-        top={index === modals.length - 1}
-        below={under ? modalName(under) : null}
-      />
-    );
+    return <Layer key={keyOf(modal)} modal={modal} below={under ? modalName(under) : null} />;
   });
 };

@@ -17,11 +17,12 @@ export interface LoadedRecord<T> {
 export interface RecordsSlice {
   members: Readonly<Record<number, LoadedRecord<Member>>>;
   teams: Readonly<Record<number, LoadedRecord<Team>>>;
+  /** Null when it could not be loaded. A load that a newer one overtook answers what that one does. */
   loadMember(id: number): Promise<Member | null>;
   loadTeam(id: number): Promise<Team | null>;
-  /** Shows a change at once; answers the function that takes it back (toggles). */
-  patchMember(id: number, change: Partial<Member>): () => void;
-  patchTeam(id: number, change: Partial<Team>): () => void;
+  /** Shows a confirmed change before the reload that follows it; works on the newest value. */
+  patchMember(id: number, change: (member: Member) => Partial<Member>): void;
+  patchTeam(id: number, change: (team: Team) => Partial<Team>): void;
   forgetMember(id: number): void;
 }
 
@@ -32,11 +33,12 @@ export const createRecordsSlice = ({
   get,
   patch,
 }: SliceContext<'records'>): RecordsSlice => {
-  /** The newest load of a record wins: an older answer never shows. */
-  const newest = new Map<string, number>();
-
   type Kind = 'members' | 'teams';
   type Value<K extends Kind> = K extends 'members' ? Member : Team;
+  type Answer<K extends Kind> = { ok: true; value: Value<K> } | { ok: false; error: AppError };
+
+  /** The newest load of a record wins: an older answer never shows. */
+  const newest = new Map<string, Promise<unknown>>();
 
   const entry = <K extends Kind>(kind: K, id: number): LoadedRecord<Value<K>> =>
     (get().records[kind][id] ?? unknown) as LoadedRecord<Value<K>>;
@@ -46,43 +48,34 @@ export const createRecordsSlice = ({
       [kind]: { ...slice[kind], [id]: { ...entry(kind, id), ...change } },
     }));
 
-  const load = async <K extends Kind>(
+  const load = <K extends Kind>(
     kind: K,
     id: number,
-    fetchRecord: () => Promise<{ ok: true; value: Value<K> } | { ok: false; error: AppError }>,
+    fetchRecord: () => Promise<Answer<K>>,
   ): Promise<Value<K> | null> => {
     const key = `${kind}/${id}`;
-    const turn = (newest.get(key) ?? 0) + 1;
-    newest.set(key, turn);
     put(kind, id, { load: 'loading' });
-    const result = await fetchRecord();
-    if (newest.get(key) !== turn) return null;
-    if (result.ok) {
-      put(kind, id, { load: 'ready', value: result.value, error: null });
-      return result.value;
-    }
-    put(kind, id, { load: 'failed', error: result.error });
-    return null;
+    const mine = fetchRecord().then((result): Value<K> | null | Promise<Value<K> | null> => {
+      const now = newest.get(key);
+      if (now !== mine) return (now ?? null) as Promise<Value<K> | null> | null;
+      if (result.ok) {
+        put(kind, id, { load: 'ready', value: result.value, error: null });
+        return result.value;
+      }
+      put(kind, id, { load: 'failed', error: result.error });
+      return null;
+    });
+    newest.set(key, mine);
+    return mine;
   };
 
-  /** Only the keys that were patched go back, and only where nobody has written since. */
   const patchRecord = <K extends Kind>(
     kind: K,
     id: number,
-    change: Partial<Value<K>>,
-  ): (() => void) => {
+    change: (value: Value<K>) => Partial<Value<K>>,
+  ) => {
     const before = entry(kind, id).value;
-    if (!before) return () => undefined;
-    put(kind, id, { value: { ...before, ...change } });
-    return () => {
-      const now = entry(kind, id).value;
-      if (!now) return;
-      const restored = { ...now };
-      for (const name of Object.keys(change) as (keyof Value<K>)[]) {
-        if (now[name] === change[name]) restored[name] = before[name];
-      }
-      put(kind, id, { value: restored });
-    };
+    if (before) put(kind, id, { value: { ...before, ...change(before) } });
   };
 
   return {
@@ -92,10 +85,13 @@ export const createRecordsSlice = ({
     loadTeam: (id) => load('teams', id, () => bridge.call('team.getById', { teamId: id })),
     patchMember: (id, change) => patchRecord('members', id, change),
     patchTeam: (id, change) => patchRecord('teams', id, change),
-    forgetMember: (id) =>
+    forgetMember: (id) => {
+      // A load under way must not bring it back.
+      newest.delete(`members/${id}`);
       patch(({ members }) => {
         const { [id]: _gone, ...rest } = members;
         return { members: rest };
-      }),
+      });
+    },
   };
 };

@@ -27,26 +27,34 @@ export interface Resource<T> {
 }
 
 /**
- * What is fetched beside the records themselves, by method and input. An error stays with its own
- * part of the screen; the rest of the app goes on.
+ * What is fetched beside the records themselves, by method and input, as long as a part of the
+ * screen shows it. An error stays with its own part of the screen; the rest of the app goes on.
  */
 export interface ResourcesSlice {
   entries: Readonly<Record<string, Resource<unknown>>>;
-  /** The newest load of the same resource wins. */
+  /** Loads it for a part of the screen; answers what lets go of it, after which it is forgotten. */
+  hold<M extends ResourceMethod>(method: M, input: MethodInput<M>): () => void;
+  /** Loads one that is held again; the newest load wins. */
   load<M extends ResourceMethod>(method: M, input: MethodInput<M>): Promise<void>;
-  /** Loads all resources on the screen that match again, after a write. */
+  /** Loads all that are held and match again, after a write. */
   reload(matches: (method: ResourceMethod, input: unknown) => boolean): void;
+}
+
+interface Held {
+  readonly method: ResourceMethod;
+  readonly input: unknown;
+  holders: number;
+  /** Counts the loads. */
+  turn: number;
 }
 
 const idle: Resource<never> = { load: 'idle', value: null, error: null };
 
 export const createResourcesSlice = ({
   bridge,
-  get,
   patch,
 }: SliceContext<'resources'>): ResourcesSlice => {
-  const newest = new Map<string, number>();
-  const inputs = new Map<string, { method: ResourceMethod; input: unknown }>();
+  const held = new Map<string, Held>();
 
   const put = (key: string, change: Partial<Resource<unknown>>) =>
     patch(({ entries }) => ({
@@ -58,24 +66,46 @@ export const createResourcesSlice = ({
     input: MethodInput<M>,
   ): Promise<void> => {
     const key = resourceKey(method, input);
-    const turn = (newest.get(key) ?? 0) + 1;
-    newest.set(key, turn);
-    inputs.set(key, { method, input });
-    put(key, { load: 'loading' });
+    const entry = held.get(key);
+    if (!entry) return;
+    entry.turn += 1;
+    const { turn } = entry;
+    put(key, { load: 'loading', error: null });
     const result = await bridge.call(method, input);
-    if (newest.get(key) !== turn) return;
-    if (result.ok) put(key, { load: 'ready', value: result.value, error: null });
+    if (held.get(key) !== entry || entry.turn !== turn) return;
+    if (result.ok) put(key, { load: 'ready', value: result.value });
     else put(key, { load: 'failed', error: result.error });
+  };
+
+  const release = (key: string) => {
+    const entry = held.get(key);
+    if (!entry) return;
+    entry.holders -= 1;
+    if (entry.holders > 0) return;
+    held.delete(key);
+    patch(({ entries }) => {
+      const { [key]: _gone, ...rest } = entries;
+      return { entries: rest };
+    });
   };
 
   return {
     entries: {},
     load,
+    hold: (method, input) => {
+      const key = resourceKey(method, input);
+      const entry = held.get(key);
+      if (entry) {
+        entry.holders += 1;
+      } else {
+        held.set(key, { method, input, holders: 1, turn: 0 });
+        void load(method, input);
+      }
+      return () => release(key);
+    },
     reload: (matches) => {
-      for (const [key, { method, input }] of inputs) {
-        if (get().resources.entries[key] && matches(method, input)) {
-          void load(method, input as MethodInput<ResourceMethod>);
-        }
+      for (const { method, input } of held.values()) {
+        if (matches(method, input)) void load(method, input as MethodInput<ResourceMethod>);
       }
     },
   };

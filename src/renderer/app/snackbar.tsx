@@ -1,17 +1,10 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  tokens,
-  useThemeClassName,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoFilled } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { type ReactElement, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useApp } from '../ui/use-app';
 import type { Severity, SnackbarAction } from './feedback-slice';
 
@@ -20,17 +13,16 @@ const shownTime = 3000;
 const shownTimeWithActions = 10_000;
 
 const useStyles = makeStyles({
-  // Above dialogs (Fluent's portals stand at 1000000).
+  // Above dialogs (Fluent's portals stand at 1000000, later ones above earlier ones).
+  layer: { zIndex: 1000010 },
   place: {
     position: 'fixed',
     top: '14px',
     left: 0,
     right: 0,
-    zIndex: 1000010,
     display: 'flex',
     justifyContent: 'center',
     pointerEvents: 'none',
-    backgroundColor: 'transparent',
   },
   bar: {
     display: 'flex',
@@ -44,9 +36,6 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
-    fontFamily: tokens.fontFamilyBase,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
     boxShadow: tokens.shadow28,
     pointerEvents: 'auto',
     animationName: { from: { opacity: 0, transform: 'translateY(-8px)' } },
@@ -78,7 +67,6 @@ const actionLabels: Record<SnackbarAction['kind'], string> = {
 /** Section 2: a message with a severity at top centre. It waits while the mouse or focus is on it. */
 export const Snackbar = () => {
   const styles = useStyles();
-  const theme = useThemeClassName();
   const snackbar = useApp((state) => state.feedback.snackbar);
   const close = useApp((state) => state.feedback.closeSnackbar);
   const runAction = useApp((state) => state.feedback.runAction);
@@ -99,51 +87,47 @@ export const Snackbar = () => {
     setFocused(false);
   }, [snackbar]);
 
-  // At the top of the document, and there from the start, or screen readers miss the first message:
-  // an open dialog hides the rest of the page from them, but not what bears Tabster's attribute.
-  return createPortal(
-    <div
-      className={mergeClasses(theme, styles.place)}
-      role={snackbar?.severity === 'error' ? 'alert' : 'status'}
-      data-tabster-never-hide=""
-    >
-      {snackbar && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hovering only makes it wait
-        <div
-          key={snackbar.key}
-          className={styles.bar}
-          data-severity={snackbar.severity}
-          onMouseEnter={() => setHovered(true)}
-          onMouseLeave={() => setHovered(false)}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
-        >
-          <span className={mergeClasses(styles.icon, styles[snackbar.severity])}>
-            {icons[snackbar.severity]}
-          </span>
-          <span className={styles.text}>{snackbar.message}</span>
-          <span className={styles.actions}>
-            {snackbar.actions.map((action) => (
+  // The live region is there from the start, or screen readers miss the first message.
+  return (
+    <Portal mountNode={{ className: styles.layer }}>
+      <div className={styles.place} role={snackbar?.severity === 'error' ? 'alert' : 'status'}>
+        {snackbar && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: hovering only makes it wait
+          <div
+            key={snackbar.key}
+            className={styles.bar}
+            data-severity={snackbar.severity}
+            onMouseEnter={() => setHovered(true)}
+            onMouseLeave={() => setHovered(false)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+          >
+            <span className={mergeClasses(styles.icon, styles[snackbar.severity])}>
+              {icons[snackbar.severity]}
+            </span>
+            <span className={styles.text}>{snackbar.message}</span>
+            <span className={styles.actions}>
+              {snackbar.actions.map((action) => (
+                <Button
+                  key={action.kind}
+                  appearance="transparent"
+                  size="small"
+                  onClick={() => void runAction(action)}
+                >
+                  {actionLabels[action.kind]}
+                </Button>
+              ))}
               <Button
-                key={action.kind}
-                appearance="transparent"
+                appearance="subtle"
                 size="small"
-                onClick={() => void runAction(action)}
-              >
-                {actionLabels[action.kind]}
-              </Button>
-            ))}
-            <Button
-              appearance="subtle"
-              size="small"
-              aria-label="Dismiss"
-              icon={<DismissRegular />}
-              onClick={close}
-            />
-          </span>
-        </div>
-      )}
-    </div>,
-    document.body,
+                aria-label="Dismiss"
+                icon={<DismissRegular />}
+                onClick={close}
+              />
+            </span>
+          </div>
+        )}
+      </div>
+    </Portal>
   );
 };

@@ -1,11 +1,10 @@
 import type { AppError, Result } from '../../contract/errors';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
+import { outcomeUnknown } from '../../rules/outcome';
 import { errorText } from '../ui/messages';
 import type { SliceContext } from './slice';
 
 export interface WriteOptions {
-  /** Shows the change at once; answers the function that takes it back when it is refused. */
-  readonly optimistic?: () => () => void;
   /** Snackbar on success (section 8). */
   readonly success?: string;
   /** Where a refusal is told: the snackbar (default), an alert, or by the caller. */
@@ -29,13 +28,6 @@ export interface WritesSlice {
   ): Promise<Result<MethodOutput<M>> | null>;
 }
 
-/** The server may have acted: a second try must be the same intent. */
-const outcomeUnknown = (error: AppError): boolean =>
-  error.code === 'timeout' ||
-  error.code === 'unauthorized' ||
-  error.code === 'invalid-response' ||
-  (error.code === 'offline' && error.outcome === 'unknown');
-
 export const createWritesSlice = ({ bridge, get, patch }: SliceContext<'writes'>): WritesSlice => {
   const intents = new Map<string, { parameters: string; intent: string }>();
 
@@ -56,10 +48,9 @@ export const createWritesSlice = ({ bridge, get, patch }: SliceContext<'writes'>
 
   return {
     pending: {},
-    run: async (key, method, input, { optimistic, success, onError } = {}) => {
+    run: async (key, method, input, { success, onError } = {}) => {
       if (get().writes.pending[key]) return null;
       patch(({ pending }) => ({ pending: { ...pending, [key]: true } }));
-      const undo = optimistic?.();
       const intent = intentFor(key, `${method} ${JSON.stringify(input)}`);
       const result = await bridge.call(method, input, { intent });
       patch(({ pending }) => {
@@ -72,7 +63,6 @@ export const createWritesSlice = ({ bridge, get, patch }: SliceContext<'writes'>
         return result;
       }
       if (!outcomeUnknown(result.error)) intents.delete(key);
-      undo?.();
       tell(result.error, onError);
       return result;
     },

@@ -1,23 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
-import { type ReactNode, useRef } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button';
-import { useDialogFocus } from './return-focus';
+import { MessageDialog } from './message-dialog';
 
 const useStyles = makeStyles({
-  surface: { width: '440px', maxWidth: '94vw', padding: '20px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: '12px', overflowY: 'auto' },
-  message: { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  title: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   danger: {
     backgroundColor: tokens.colorStatusDangerBackground3,
     color: tokens.colorNeutralForegroundOnBrand,
@@ -53,44 +39,34 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   const styles = useStyles();
-  const surface = useRef<HTMLDivElement>(null);
-  useDialogFocus(surface);
   return (
-    <Dialog
-      open
-      modalType="alert"
-      surfaceMotion={null}
-      onOpenChange={(_event, data) => {
-        if (!data.open && !busy) onCancel();
+    <MessageDialog
+      title={title}
+      message={message}
+      onEscape={() => {
+        if (!busy) onCancel();
       }}
+      actions={
+        <>
+          <Button
+            disabledFocusable={busy}
+            data-initial-focus=""
+            onClick={busy ? undefined : onCancel}
+          >
+            {cancelLabel}
+          </Button>
+          <BusyButton
+            appearance="primary"
+            className={danger ? styles.danger : undefined}
+            busy={busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </BusyButton>
+        </>
+      }
     >
-      <DialogSurface
-        ref={surface}
-        className={styles.surface}
-        backdrop={{ appearance: 'dimmed' }}
-        backdropMotion={null}
-      >
-        <DialogBody>
-          <DialogTitle className={styles.title}>{title}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <p className={styles.message}>{message}</p>
-            {children}
-          </DialogContent>
-          <DialogActions>
-            <Button disabledFocusable={busy} onClick={onCancel} data-initial-focus="">
-              {cancelLabel}
-            </Button>
-            <BusyButton
-              appearance="primary"
-              className={danger ? styles.danger : undefined}
-              busy={busy}
-              onClick={onConfirm}
-            >
-              {confirmLabel}
-            </BusyButton>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      {children}
+    </MessageDialog>
   );
 };

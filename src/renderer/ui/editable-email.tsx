@@ -4,6 +4,7 @@ import { emailError } from '../../rules/member-form';
 import { CopyText } from './copy-text';
 import { GuardedSave, type GuardedSaveRequest } from './guarded-save';
 import { useDraft } from './use-draft';
+import { useEditFocus } from './use-edit-focus';
 
 const useStyles = makeStyles({
   edit: { display: 'flex', alignItems: 'flex-start', gap: '8px', maxWidth: '560px' },
@@ -28,6 +29,7 @@ export const EditableEmail = ({ draftKey, email, request }: EditableEmailProps) 
   const base = useDraft(`${draftKey}/base`);
   const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState(false);
+  const { button, field } = useEditFocus<HTMLInputElement>(draft.text !== null);
   const drop = () => {
     draft.drop();
     base.drop();
@@ -38,6 +40,7 @@ export const EditableEmail = ({ draftKey, email, request }: EditableEmailProps) 
       <span className={styles.line}>
         {email === '' ? 'None' : <CopyText value={email} label="email" />}
         <Button
+          ref={button}
           size="small"
           onClick={() => {
             setTried(false);
@@ -74,12 +77,13 @@ export const EditableEmail = ({ draftKey, email, request }: EditableEmailProps) 
             aria-label="Email"
             type="email"
             required
-            autoFocus
+            ref={field}
             value={draft.text}
             onChange={(_event, data) => draft.set(data.value)}
             onKeyDown={(event) => {
               // Esc gives up the edit, not the whole modal.
               if (event.key === 'Escape') {
+                event.preventDefault();
                 event.stopPropagation();
                 drop();
               }

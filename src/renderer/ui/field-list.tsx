@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 const useStyles = makeStyles({
   list: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(144px, max-content) minmax(0, 1fr)',
     columnGap: '20px',
     rowGap: '6px',
     alignItems: 'baseline',
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
   two: {
     gridTemplateColumns:
-      'minmax(120px, max-content) minmax(0, 1fr) minmax(120px, max-content) minmax(0, 1fr)',
+      'minmax(144px, max-content) minmax(0, 1fr) minmax(144px, max-content) minmax(0, 1fr)',
   },
   label: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },

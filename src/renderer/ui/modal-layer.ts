@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react';
 
 /** What a modal knows of the stack that it stands in. */
 export interface ModalLayer {
-  /** Only the top one shows and takes keys. */
-  readonly top: boolean;
+  /** False for a modal that a feature shows by itself, which has its own way out. */
+  readonly stacked: boolean;
   /** Name of the modal below, such as `Team #12`; null at the bottom. */
   readonly below: string | null;
   /** Closes this one, which is the way back to the one below too. */
   close(): void;
 }
 
-const alone: ModalLayer = { top: true, below: null, close: () => undefined };
+export const noLayer: ModalLayer = { stacked: false, below: null, close: () => undefined };
 
-const ModalLayerContext = createContext<ModalLayer>(alone);
+const ModalLayerContext = createContext<ModalLayer>(noLayer);
 export const ModalLayerProvider = ModalLayerContext.Provider;
 export const useModalLayer = (): ModalLayer => useContext(ModalLayerContext);

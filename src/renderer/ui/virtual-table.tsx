@@ -28,8 +28,8 @@ export interface Column<Row> {
 export type SortDirection = 'ascending' | 'descending';
 
 export interface VirtualTableHandle {
-  /** Moves the keyboard focus to the first row. */
-  focusFirstRow(): void;
+  /** Moves the keyboard focus to the row that had it last, at first the first one. */
+  focusRow(): void;
 }
 
 interface VirtualTableProps<Row> {
@@ -41,6 +41,10 @@ interface VirtualTableProps<Row> {
   readonly empty: ReactNode;
   /** Dims the rows while a newer answer is under way. */
   readonly stale?: boolean;
+  /** Names what was asked: another question starts at the top. */
+  readonly resetKey?: string;
+  /** An arrow key that leads out of the table: up from its first row, or to a side. */
+  readonly onLeave?: (key: 'ArrowUp' | 'ArrowLeft' | 'ArrowRight') => void;
   readonly ref?: Ref<VirtualTableHandle>;
 }
 
@@ -179,6 +183,8 @@ export const VirtualTable = <Row,>({
   onOpen,
   empty,
   stale = false,
+  resetKey,
+  onLeave,
   ref,
 }: VirtualTableProps<Row>) => {
   const styles = useStyles();
@@ -217,32 +223,38 @@ export const VirtualTable = <Row,>({
     ),
   });
 
-  // A new answer starts at its top: staying at row 4,000 of another search helps nobody.
-  const lastRows = useRef(rows);
+  // Another answer starts at its top: staying at row 4,000 of another search helps nobody. One that
+  // only changed (a value, a row that went) keeps its place.
+  const lastKey = useRef(resetKey);
   useEffect(() => {
-    const before = lastRows.current;
-    lastRows.current = rows;
-    if (before !== rows && before.length !== rows.length) {
-      setActive(0);
-      scroller.current?.scrollTo({ top: 0 });
-    }
-  }, [rows]);
+    if (lastKey.current === resetKey) return;
+    lastKey.current = resetKey;
+    setActive(0);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [resetKey]);
+
+  const rowElement = (index: number) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
   const focusRow = (index: number) => {
     const next = Math.max(0, Math.min(index, sorted.length - 1));
-    focusWanted.current = true;
-    setActive(next);
     virtualizer.scrollToIndex(next, { align: 'auto' });
+    if (next === activeIndex) {
+      rowElement(next)?.focus({ preventScroll: true });
+    } else {
+      // It may not be in the document before it is the active one.
+      focusWanted.current = true;
+      setActive(next);
+    }
   };
 
   useEffect(() => {
     if (!focusWanted.current) return;
     focusWanted.current = false;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"]`);
-    row?.focus({ preventScroll: true });
+    rowElement(activeIndex)?.focus({ preventScroll: true });
   });
 
-  useImperativeHandle(ref, () => ({ focusFirstRow: () => focusRow(0) }));
+  useImperativeHandle(ref, () => ({ focusRow: () => focusRow(activeIndex) }));
 
   const openAt = (target: EventTarget) => {
     const index = rowIndexOf(target);
@@ -254,7 +266,23 @@ export const VirtualTable = <Row,>({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target instanceof HTMLElement && event.target.getAttribute('role') !== 'row') return;
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === 'Enter') {
+      // On a button inside of the row it is the button's.
+      if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'row') return;
+      event.preventDefault();
+      openAt(event.target);
+      return;
+    }
+    if (
+      onLeave &&
+      (key === 'ArrowLeft' || key === 'ArrowRight' || (key === 'ArrowUp' && activeIndex === 0))
+    ) {
+      event.preventDefault();
+      onLeave(key);
+      return;
+    }
     const page = Math.max(
       1,
       Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1,
@@ -267,14 +295,10 @@ export const VirtualTable = <Row,>({
       Home: 0,
       End: sorted.length - 1,
     };
-    const to = moves[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      focusRow(to);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      openAt(event.target);
-    }
+    const to = moves[key];
+    if (to === undefined) return;
+    event.preventDefault();
+    focusRow(to);
   };
 
   const sortBy = (column: Column<Row>) => {

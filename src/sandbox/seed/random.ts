@@ -6,7 +6,7 @@ export interface Random {
   int(least: number, most: number): number;
   /** True in so many of 100 cases. */
   percent(chance: number): boolean;
-  pick<T>(items: readonly [T, ...T[]]): T;
+  pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number];
   /** So many characters of an alphabet. */
   text(length: number, alphabet: string): string;
 }

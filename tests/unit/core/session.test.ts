@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
 import type { TokenStore } from '../../../src/main/core/ports';
 import { fakeClock } from './fake-clock';
-import { guarded, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
+import { guarded, staff, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
 let test: TestCore;
 const start = async (options: TestCoreOptions = {}) => {
@@ -366,6 +366,23 @@ describe('401', () => {
     expect(test.google.refreshTokens.has(stored ?? '')).toBe(true);
   });
 
+  it('keeps it also when the staff API is out of order at that moment', async () => {
+    await start();
+    await test.signIn();
+    test.bearers.clear();
+    guarded(test, getMember, { body: { member } });
+    const token = 'bearer-after-trouble';
+    let trouble = true;
+    test.api.on('POST /internal/auth/login_sso', () => {
+      if (trouble) return { status: 503, body: { message: 'busy' } };
+      test.bearers.add(token);
+      return { body: { token, user: staff, isProd: false } };
+    });
+    expect(await readMember()).toMatchObject({ ok: false, error: { code: 'server', status: 503 } });
+    trouble = false;
+    expect(await readMember()).toMatchObject({ ok: true });
+  });
+
   it('takes a refresh token that stays the same', async () => {
     await start();
     test.google.rotate = false;
@@ -411,6 +428,34 @@ describe('401', () => {
     release();
     expect(await second).toMatchObject({ ok: true });
   });
+});
+
+it('lets nobody wait for the renewal of the session before', async () => {
+  await start();
+  await test.signIn();
+  test.bearers.clear();
+  guarded(test, getMember, { body: { member } });
+  const server = test.google.server;
+  const keys = await (await fetch(`${server.url}/jwks`)).json();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let hold = true;
+  server.on('GET /jwks', async () => {
+    if (hold) await held;
+    return { body: keys };
+  });
+  const late = readMember(1);
+  await server.seen('GET /jwks', 3);
+  hold = false;
+  await test.call('session.signOut', {});
+  await test.signIn();
+  expect(await readMember(2)).toMatchObject({ ok: true });
+  release();
+  expect(await late).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
+  expect(await session()).toMatchObject({ status: 'signed-in' });
+  expect(await readMember(3)).toMatchObject({ ok: true });
 });
 
 it('lets no token into log, answers, events or files', async () => {

@@ -1,6 +1,5 @@
 import { get } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createCore } from '../../../src/main/core/create-core';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
@@ -345,34 +344,40 @@ describe('the listener on this machine', () => {
   });
 });
 
-it('knows the login screen before the environment', async () => {
-  await start();
-  const core = createCore({
-    ports: {
-      host: 'browser',
-      version: '1',
-      tokenStore: test.tokenStore,
-      settings: test.settings,
-      shell: {
-        openExternal: async () => undefined,
-        openFile: async () => undefined,
-        showInFolder: async () => undefined,
-        focusApp: () => undefined,
-      },
-      clock: fakeClock(),
-      log: test.log,
-      fetch,
-      systemDownloads: test.downloads,
-      userData: test.userData,
-    },
-    environment: new Promise(() => undefined),
-    environmentInfo: { name: 'sandbox', label: 'Sandbox' },
+describe('before the environment is known', () => {
+  const early = () => startTestCore({ core: { environment: new Promise(() => undefined) } });
+
+  it('the login screen shows', async () => {
+    test = await early();
+    expect(await test.call('session.get', {})).toEqual({
+      ok: true,
+      value: { status: 'signed-out' },
+    });
+    expect(await test.call('app.info', {})).toMatchObject({
+      ok: true,
+      value: { environment: { kind: 'sandbox', label: 'Sandbox' }, tokenStore: 'memory' },
+    });
+    expect(await test.call('settings.get', {})).toMatchObject({ ok: true });
   });
-  const ask = (method: string) => core.call({ id: method, method, input: {} }, 'w');
-  expect(await ask('session.get')).toEqual({ ok: true, value: { status: 'signed-out' } });
-  expect(await ask('app.info')).toMatchObject({
-    ok: true,
-    value: { environment: { kind: 'sandbox', label: 'Sandbox' }, tokenStore: 'memory' },
+
+  it('a sign-in waits, and can be cancelled', async () => {
+    test = await early();
+    await test.call('session.get', {});
+    const result = test.call('session.signIn', {});
+    const changed = await test.nextEvent('session.changed');
+    expect(changed).toMatchObject({ session: { status: 'signing-in' } });
+    await test.call('session.cancelSignIn', {});
+    expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
   });
-  expect(await ask('settings.get')).toMatchObject({ ok: true });
+
+  it('the app can be closed', async () => {
+    test = await early();
+    await test.call('session.get', {});
+    const result = test.call('session.signIn', {});
+    await test.nextEvent('session.changed');
+    await test.core.close();
+    expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(test.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
 });

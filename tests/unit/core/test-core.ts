@@ -103,6 +103,8 @@ export interface TestCoreOptions {
   readonly user?: Partial<typeof staff>;
   readonly ports?: Partial<HostPorts>;
   readonly core?: Partial<CoreOptions>;
+  /** What core gets for a token store, where that is no store yet. */
+  readonly tokenStorePort?: Promise<TokenStore>;
   readonly environment?: (environment: Environment) => Environment;
 }
 
@@ -169,7 +171,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
         },
       },
       ...options.ports,
-      tokenStore,
+      tokenStore: options.tokenStorePort ?? tokenStore,
     };
     const core = createCore({
       ports,

@@ -48,11 +48,10 @@ test.each([
   expect(presented.text.replace(/\?/g, '')).not.toBe('');
 });
 
-test('joined emoji come apart rather than turn into boxes', async () => {
-  const { text } = await present('👍🏽👨‍👩‍👧❤️');
-  expect(text).toContain('👍');
-  expect(text).toContain('❤');
-  expect(text).not.toContain('🏽');
+test('emoji have no skin tones, which would be patches of their own', async () => {
+  const { text, faces } = await present('🤝🏽🧑‍🚀❤️');
+  expect(text).toMatch(/^🤝🧑\u200D?🚀❤$/u);
+  expect(new Set(faces.map((face) => face?.replace(/-\d+$/, '')))).toEqual(new Set(['noto-emoji']));
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { ClientAuthentication, CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createMemoryRecordStore } from '../../../src/sandbox/identity/record-store';
 import { generateKeys, type SigningKeys } from '../../../src/sandbox/identity/signing-keys';

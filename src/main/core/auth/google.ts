@@ -126,7 +126,9 @@ export const createGoogleIdentity = ({
         oauth2FederatedSignonPemCertsUrl: jwksUrl,
       },
       transporterOptions: {
-        fetchImplementation: fetch,
+        // Electron's fetch takes no URL objects.
+        fetchImplementation: (input, init) =>
+          fetch(input instanceof URL ? input.href : input, init),
         timeout,
         ...(signal ? { signal } : {}),
         // A code and a rotated refresh token work once: sent again after a lost answer, either

@@ -76,6 +76,7 @@ export const createSession = ({
   const lineage = new Set<string>();
   let lastRefusal = 'it has expired';
   const closing = new AbortController();
+  let queue = createRefreshQueue(() => renew());
 
   const set = (next: Session) => {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
@@ -101,6 +102,8 @@ export const createSession = ({
   const newEra = () => {
     era += 1;
     lineage.clear();
+    // Nobody of the new era waits for a renewal of the old one.
+    queue = createRefreshQueue(renew);
   };
 
   /** Ends the session here and in the store; answers whether the store let go of it. */
@@ -211,8 +214,6 @@ export const createSession = ({
     keep(fresh);
     return fresh.bearer;
   };
-  const queue = createRefreshQueue(renew);
-
   const person = (): SignedIn => {
     if (session.status !== 'signed-in') throw new AppFailure(signInFirst);
     return session;

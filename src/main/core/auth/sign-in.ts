@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppFailure } from '../../../contract/errors';
 import { cancelled } from '../http/errors';
+import { orAborted } from '../or-aborted';
 import type { Clock, Log } from '../ports';
 import type { Credential, IdentityProvider, SignInPage } from './identity';
 import { type LoopbackAnswer, openLoopback } from './loopback';
@@ -92,10 +93,9 @@ export const createSignIn = <T extends { readonly email: string }>({
     const loopback = await openLoopback();
     let browser: LoopbackAnswer | null = null;
     try {
-      const page = await identity.begin(loopback.redirectUri);
-      if (signal.aborted) throw cancelled();
+      const page = await orAborted(identity.begin(loopback.redirectUri), signal);
       mine.url = page.url;
-      await openExternal(page.url);
+      await orAborted(openExternal(page.url), signal);
       browser = await waitForBrowser(loopback.answer, signal);
       // From here on there is nothing left to bring up again.
       mine.url = null;

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import { AppFailure } from '../../../contract/errors';
 import type { RouteId, RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
+import { orAborted } from '../or-aborted';
 import type { Clock, HostPorts } from '../ports';
 import { readAnswer } from './answer';
 import { createDeadline, type Deadline } from './deadline';
@@ -169,7 +170,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
   return {
     async send(id, input, options) {
       if (options.signal.aborted) throw cancelled();
-      const { staffApiUrl, plans } = await addresses();
+      const { staffApiUrl, plans } = await orAborted(addresses(), options.signal);
       const plan = plans[id];
       const { route } = plan;
       const read = async (response: Response): Promise<unknown> => {
@@ -192,7 +193,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
 
     async open(id, input, options) {
       if (options.signal.aborted) throw cancelled();
-      const { staffApiUrl, plans } = await addresses();
+      const { staffApiUrl, plans } = await orAborted(addresses(), options.signal);
       const plan = plans[id];
       const { kind } = plan.route;
       const deadline = createDeadline(clock, options.signal, kind);

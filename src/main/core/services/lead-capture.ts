@@ -2,7 +2,7 @@ import { AppFailure } from '../../../contract/errors';
 import { exchangeFor, leadCaptureModeFor } from '../../../rules/lead-capture';
 import type { CallContext } from '../dispatch';
 import type { StaffApi } from '../http/staff-api';
-import { mayHaveActed } from '../writes';
+import { HalfDone, mayHaveActed } from '../writes';
 import { derivedIntent } from './derived-intent';
 
 /**
@@ -45,7 +45,7 @@ export const setLeadCapture = async (
       await setMode(!on, 'undo', new AbortController().signal);
     } catch (undo) {
       const why = undo instanceof Error ? ` (${undo.message})` : '';
-      throw new AppFailure({
+      throw new HalfDone({
         ...error.error,
         message: `${error.message} Only half of the change was made: the lead capture mode is ${state}, the form is not, and the mode could not be set back${why}. Try again.`,
       });

@@ -40,21 +40,32 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
   const settings = useApp((state) => state.card.provider);
   const loadProvider = useApp((state) => state.card.loadProvider);
   const addCard = useApp((state) => state.card.add);
+  const cardChanged = useApp((state) => state.card.cardChanged);
   const busy = useApp((state) => state.card.busy);
+  const settingsFailed = useApp((state) => state.card.load === 'failed');
   const [provider, setProvider] = useState<Provider>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const [inputError, setInputError] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(true);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
   useEffect(() => {
     void loadProvider();
-  }, [loadProvider]);
+  }, [loadProvider, attempt]);
+
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
 
   const scriptUrl = settings?.scriptUrl;
   const key = isProd ? settings?.liveKey : settings?.testKey;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
   useEffect(() => {
-    if (!scriptUrl || !key) return;
+    if (scriptUrl === undefined || key === undefined) return;
     let over = false;
     let mounted: StripeCardElement | null = null;
     setProvider({ state: 'loading' });
@@ -66,7 +77,11 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
       }
       const card = stripe.elements().create('card', { disableLink: true });
       card.mount(place.current);
-      card.on('change', (event) => setInputError(event.error?.message ?? null));
+      card.on('change', (event) => {
+        cardChanged();
+        setInputError(event.error?.message ?? null);
+      });
+      card.on('ready', () => card.focus());
       mounted = card;
       setProvider({ state: 'ready', stripe, card });
     });
@@ -74,7 +89,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
       over = true;
       mounted?.destroy();
     };
-  }, [scriptUrl, key, attempt]);
+  }, [scriptUrl, key, attempt, cardChanged]);
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -86,21 +101,23 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
         ? { error: made.error.message ?? 'The card was refused.' }
         : { id: made.paymentMethod.id };
     });
-    if (added) onAdded();
+    // Closed while it was busy: what is on top now is not this form's to close.
+    if (added && shown.current) onAdded();
   };
 
+  const missing = provider.state === 'missing' || settingsFailed;
   return (
     <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-busy={busy}>
-      {provider.state === 'missing' && (
+      {missing && (
         <ErrorState
           error="The card provider's script could not be loaded. Check the connection and that nothing blocks it, then try again."
           onRetry={() => setAttempt((now) => now + 1)}
         />
       )}
-      {(provider.state === 'loading' || busy) && (
+      {((provider.state === 'loading' && !missing) || busy) && (
         <InlineLoading label={busy ? 'Adding the card…' : 'Loading the card form…'} />
       )}
-      <div className={provider.state === 'missing' || busy ? styles.hidden : undefined}>
+      <div className={missing || busy ? styles.hidden : undefined}>
         <div ref={place} className={provider.state === 'ready' ? styles.element : undefined} />
       </div>
       {inputError && !busy && (

@@ -40,7 +40,8 @@ export const loadCardProvider = async (
     console.warn(messages.stripeUnavailable);
     return null;
   }
-  const stripe = 'Stripe' in window ? await loadStripe(publishableKey) : null;
+  // A key that the provider does not take is an exception of its client.
+  const stripe = 'Stripe' in window ? await loadStripe(publishableKey).catch(() => null) : null;
   if (!stripe) console.warn(messages.stripeUnavailable);
   return stripe;
 };

@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { addressCountText, parseIpOrRange } from '../../../rules/ip';
 import { BusyButton } from '../../ui/busy-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -14,21 +14,27 @@ const useStyles = makeStyles({
 /** 'Add an IP to the firewall' (H1): an address or a range; a wide range asks once more. */
 export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
-  const errorId = useId();
   const { text, lookUp, busy, error, setText, prefill, add } = useApp((state) => state.firewall);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<{ address: string; count: string } | null>(null);
   const parsed = parseIpOrRange(text);
   const inputError = tried && !parsed.ok ? parsed.message : null;
 
+  const shown = useRef(true);
+
   useEffect(() => {
+    shown.current = true;
     void prefill();
+    return () => {
+      shown.current = false;
+    };
   }, [prefill]);
 
   const send = (address: string) => {
     setAsking(null);
     void add(address).then((added) => {
-      if (added) onClose();
+      // Closed while it was busy: what is on top now is not this one's to close.
+      if (added && shown.current) onClose();
     });
   };
   const onSubmit = (event: FormEvent) => {
@@ -61,7 +67,6 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
             spellCheck={false}
             autoComplete="off"
             value={text}
-            aria-describedby={error ? errorId : undefined}
             onChange={(_event, data) => {
               setTried(false);
               setText(data.value);

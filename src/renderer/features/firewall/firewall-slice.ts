@@ -1,5 +1,4 @@
 import type { SliceContext } from '../../app/slice';
-
 import { errorText, messages } from '../../ui/messages';
 
 /** Add an IP to the firewall (H1). Look-up and call are made by the main process. */
@@ -19,42 +18,51 @@ export const createFirewallSlice = ({
   bridge,
   get,
   patch,
-}: SliceContext<'firewall'>): FirewallSlice => ({
-  text: '',
-  lookUp: 'idle',
-  busy: false,
-  error: null,
-  setText: (text) => patch({ text, error: null }),
-  prefill: async () => {
-    if (get().firewall.text !== '') return;
-    patch({ lookUp: 'loading', error: null });
-    const result = await bridge.call('firewall.currentIp', {});
-    if (!result.ok) {
-      patch({ lookUp: 'failed' });
-      return;
-    }
-    const { text } = get().firewall;
-    patch({ lookUp: 'ready', text: text === '' ? result.value.ip : text });
-  },
-  add: async (ipAddress) => {
-    if (get().firewall.busy) return false;
-    patch({ busy: true, error: null });
-    const result = await get().writes.run(
-      'firewall/add',
-      'firewall.updateIp',
-      { ipAddress },
-      { onError: 'caller' },
-    );
-    patch({ busy: false });
-    if (!result) return false;
-    if (result.ok) {
-      patch({ text: '', lookUp: 'idle' });
-      get().feedback.snack(`Added ${ipAddress} to the firewall`);
-      return true;
-    }
-    if (result.error.code !== 'unauthorized') {
-      patch({ error: messages.addingIp(errorText(result.error)) });
-    }
-    return false;
-  },
-});
+}: SliceContext<'firewall'>): FirewallSlice => {
+  /** What the last look-up put into the field. */
+  let lookedUp = '';
+
+  return {
+    text: '',
+    lookUp: 'idle',
+    busy: false,
+    error: null,
+    setText: (text) => patch({ text, error: null }),
+    prefill: async () => {
+      patch({ error: null });
+      const before = get().firewall.text;
+      if (before !== '' && before !== lookedUp) return;
+      // Nobody typed it, and the network may be another one by now.
+      patch({ text: '', lookUp: 'loading' });
+      const result = await bridge.call('firewall.currentIp', {});
+      if (!result.ok) {
+        patch({ lookUp: 'failed' });
+        return;
+      }
+      const { text } = get().firewall;
+      lookedUp = result.value.ip;
+      patch({ lookUp: 'ready', text: text === '' ? lookedUp : text });
+    },
+    add: async (ipAddress) => {
+      if (get().firewall.busy) return false;
+      patch({ busy: true, error: null });
+      const result = await get().writes.run(
+        'firewall/add',
+        'firewall.updateIp',
+        { ipAddress },
+        { onError: 'caller' },
+      );
+      patch({ busy: false });
+      if (!result) return false;
+      if (result.ok) {
+        patch({ text: '', lookUp: 'idle' });
+        get().feedback.snack(`Added ${ipAddress} to the firewall`);
+        return true;
+      }
+      if (result.error.code !== 'unauthorized') {
+        patch({ error: messages.addingIp(errorText(result.error)) });
+      }
+      return false;
+    },
+  };
+};

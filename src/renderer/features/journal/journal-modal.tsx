@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { JournalEntry } from '../../../contract/journal';
 import { StatusBadge, type Tone } from '../../ui/badge';
 import { BusyButton } from '../../ui/busy-button';
@@ -36,6 +36,11 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const entries = useResource('journal.list', text === '' ? {} : { text });
+  // The list stays while the next filter is answered.
+  const [last, setLast] = useState<readonly JournalEntry[] | null>(null);
+  useEffect(() => {
+    if (entries.value) setLast(entries.value);
+  }, [entries.value]);
   const run = useApp((state) => state.writes.run);
   const snack = useApp((state) => state.feedback.snack);
   const busy = useApp((state) => state.writes.pending['journal/export'] === true);
@@ -53,7 +58,11 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
     <Modal title="Journal" size="large" onClose={onClose}>
       <div className={styles.bar}>
         <Field label="Filter" className={styles.filter}>
-          <Input value={typed} onChange={(_event, data) => setTyped(data.value)} />
+          <Input
+            input={{ 'data-initial-focus': '' } as never}
+            value={typed}
+            onChange={(_event, data) => setTyped(data.value)}
+          />
         </Field>
         <BusyButton busy={busy} onClick={() => void onExport()}>
           Export CSV
@@ -61,7 +70,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
       </div>
       <ResourceList
         label="Journal"
-        resource={entries}
+        resource={{ ...entries, value: entries.value ?? last }}
         itemKey={(entry) => entry.id}
         empty={<EmptyState title={text === '' ? 'Nothing was written yet' : 'No results'} />}
       >

@@ -1,8 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Member } from '../../../contract/entities/member';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadingOverlay } from '../../ui/loading';
+import { errorText } from '../../ui/messages';
 import { useApp } from '../../ui/use-app';
 import { useStaff } from '../../ui/use-staff';
 
@@ -24,6 +26,7 @@ const useStyles = makeStyles({
 export const LoginAsPage = ({ id }: { id: string }) => {
   const styles = useStyles();
   const { may } = useStaff();
+  const [, navigate] = useLocation();
   const loadMember = useApp((state) => state.records.loadMember);
   const start = useApp((state) => state.memberLogin.start);
   const openModal = useApp((state) => state.navigation.openModal);
@@ -61,7 +64,9 @@ export const LoginAsPage = ({ id }: { id: string }) => {
       : !allowed
         ? 'Logging in as a member needs admin access.'
         : state === 'failed'
-          ? (failure?.message ?? 'The member could not be loaded.')
+          ? failure
+            ? errorText(failure)
+            : 'The member could not be loaded.'
           : null;
 
   if (problem === null && state === 'loading') return <LoadingOverlay />;
@@ -71,7 +76,15 @@ export const LoginAsPage = ({ id }: { id: string }) => {
         <EmptyState
           title={problem ?? `Admin Login of member ${id}`}
           action={
-            <Button as="a" href="/" appearance="primary">
+            <Button
+              as="a"
+              href="/"
+              appearance="primary"
+              onClick={(event: MouseEvent) => {
+                event.preventDefault();
+                navigate('/');
+              }}
+            >
               Home
             </Button>
           }

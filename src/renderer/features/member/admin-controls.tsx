@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Member } from '../../../contract/entities/member';
-import { flagLimits, leadCaptureOn } from '../../../rules/lead-capture';
+import { exchangeFor, flagLimits, leadCaptureOn } from '../../../rules/lead-capture';
 import { messages } from '../../ui/messages';
 import { Section } from '../../ui/section';
 import { ToggleField } from '../../ui/toggle-field';
@@ -51,7 +51,7 @@ const FeatureFlags = ({ member }: { member: Member }) => {
                   current: member[flag],
                   method: 'member.setFlag',
                   input: (wish) => ({ memberId: member.id, flag, value: wish }),
-                  apply: (wish) => patchMember(member.id, { [flag]: wish }),
+                  apply: (wish) => patchMember(member.id, () => ({ [flag]: wish })),
                   success: messages.updatedMember,
                 })
               }
@@ -68,7 +68,7 @@ const FeatureFlags = ({ member }: { member: Member }) => {
               current: captures,
               method: 'member.setLeadCapture',
               input: (on) => ({ memberId: member.id, on }),
-              apply: (on) => patchMember(member.id, { exchange: on ? '' : '0' }),
+              apply: (on) => patchMember(member.id, () => ({ exchange: exchangeFor(on) })),
               success: messages.updatedLeadCapture,
             })
           }

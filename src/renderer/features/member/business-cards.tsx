@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { BusinessCard } from '../../../contract/entities/member-details';
 import { EmptyState } from '../../ui/empty-state';
 import { GuardedSave } from '../../ui/guarded-save';
@@ -7,6 +7,7 @@ import { messages } from '../../ui/messages';
 import { ResourceList } from '../../ui/resource-list';
 import { Section } from '../../ui/section';
 import { useDraft } from '../../ui/use-draft';
+import { useEditFocus } from '../../ui/use-edit-focus';
 import { useResource } from '../../ui/use-resource';
 
 const useStyles = makeStyles({
@@ -17,12 +18,21 @@ const useStyles = makeStyles({
   actions: { display: 'flex', columnGap: '8px' },
 });
 
+interface CardRowProps {
+  readonly card: BusinessCard;
+  readonly memberId: number;
+  readonly reload: () => void;
+}
+
 /** One card: its exchange text, and the member it is assigned to. */
-const CardRow = ({ card, memberId }: { card: BusinessCard; memberId: number }) => {
+const CardRow = ({ card, memberId, reload }: CardRowProps) => {
   const styles = useStyles();
   const text = useDraft(`card/${card.id}/exchangeText`);
   const mid = useDraft(`card/${card.id}/mid`);
-  const [base, setBase] = useState(card);
+  // What the user saw when they began to type: what a save must not overwrite unseen.
+  const baseText = useDraft(`card/${card.id}/base/exchangeText`);
+  const baseMid = useDraft(`card/${card.id}/base/mid`);
+  const { button, field } = useEditFocus<HTMLTextAreaElement>(text.text !== null);
   const [asking, setAsking] = useState(false);
 
   if (text.text === null || mid.text === null) {
@@ -31,12 +41,12 @@ const CardRow = ({ card, memberId }: { card: BusinessCard; memberId: number }) =
         <span className={styles.text}>{card.exchangeText || '–'}</span>
         <span className={styles.quiet}>Card {card.id}</span>
         <Button
+          ref={button}
           size="small"
           aria-label={`Edit card ${card.id}`}
           onClick={() => {
-            setBase(card);
-            text.set(card.exchangeText ?? '');
-            mid.set(String(card.mid ?? ''));
+            for (const draft of [text, baseText]) draft.set(card.exchangeText ?? '');
+            for (const draft of [mid, baseMid]) draft.set(String(card.mid ?? ''));
           }}
         >
           Edit
@@ -45,14 +55,24 @@ const CardRow = ({ card, memberId }: { card: BusinessCard; memberId: number }) =
     );
   }
 
+  const base = {
+    exchangeText: baseText.text ?? card.exchangeText ?? '',
+    mid: baseMid.text ?? String(card.mid ?? ''),
+  };
   const drop = () => {
-    text.drop();
-    mid.drop();
+    for (const draft of [text, mid, baseText, baseMid]) draft.drop();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Esc gives up the edit, not the whole modal.
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    drop();
   };
   const newMid = mid.text.trim();
   const midError = /^\d{1,15}$/.test(newMid) ? null : 'Enter a member ID, in digits.';
-  const textChanged = text.text !== (base.exchangeText ?? '');
-  const midChanged = newMid !== String(base.mid ?? '');
+  const textChanged = text.text !== base.exchangeText;
+  const midChanged = newMid !== base.mid;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (midChanged && midError) return;
@@ -63,8 +83,10 @@ const CardRow = ({ card, memberId }: { card: BusinessCard; memberId: number }) =
     <form className={styles.form} onSubmit={onSubmit}>
       <Field label="Exchange text">
         <Textarea
+          ref={field}
           value={text.text}
           resize="vertical"
+          onKeyDown={onKeyDown}
           onChange={(_event, data) => text.set(data.value)}
         />
       </Field>
@@ -77,6 +99,7 @@ const CardRow = ({ card, memberId }: { card: BusinessCard; memberId: number }) =
         <Input
           inputMode="numeric"
           value={mid.text}
+          onKeyDown={onKeyDown}
           onChange={(_event, data) => mid.set(data.value)}
         />
       </Field>
@@ -94,7 +117,10 @@ const CardRow = ({ card, memberId }: { card: BusinessCard; memberId: number }) =
             input: {
               memberId,
               id: card.id,
-              base: { exchangeText: base.exchangeText ?? null, mid: base.mid ?? null },
+              base: {
+                exchangeText: base.exchangeText,
+                mid: base.mid === '' ? null : Number(base.mid),
+              },
               ...(textChanged ? { exchangeText: text.text } : {}),
               ...(midChanged ? { mid: Number(newMid) } : {}),
             },
@@ -110,7 +136,7 @@ const CardRow = ({ card, memberId }: { card: BusinessCard; memberId: number }) =
                     {
                       field: 'exchangeText',
                       label: 'Exchange text',
-                      before: base.exchangeText ?? '',
+                      before: base.exchangeText,
                       after: text.text,
                     },
                   ]
@@ -120,7 +146,7 @@ const CardRow = ({ card, memberId }: { card: BusinessCard; memberId: number }) =
                     {
                       field: 'mid',
                       label: 'Member ID',
-                      before: String(base.mid ?? ''),
+                      before: base.mid,
                       after: newMid,
                     },
                   ]
@@ -128,7 +154,10 @@ const CardRow = ({ card, memberId }: { card: BusinessCard; memberId: number }) =
             ],
             success: messages.updatedLinksData,
             onSaved: drop,
-            onKeepTheirs: drop,
+            onKeepTheirs: () => {
+              drop();
+              reload();
+            },
           }}
           onClose={() => setAsking(false)}
         />
@@ -148,7 +177,7 @@ export const BusinessCards = ({ memberId }: { memberId: number }) => {
         itemKey={(card) => card.id}
         empty={<EmptyState title={messages.noBusinessCards} />}
       >
-        {(card) => <CardRow card={card} memberId={memberId} />}
+        {(card) => <CardRow card={card} memberId={memberId} reload={cards.reload} />}
       </ResourceList>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { deviceFormComplete } from '../../../rules/member-form';
 import { BusyButton } from '../../ui/busy-button';
 import { CopyText } from '../../ui/copy-text';
@@ -29,10 +29,12 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
   const busy = useApp((state) => state.writes.pending[key] === true);
   const form = { name: name.text ?? '', nickname: nickname.text ?? '' };
   const complete = deviceFormComplete(form);
+  const firstField = useRef<HTMLInputElement>(null);
 
-  const onSubmit = async (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!complete) return;
+    const { currentTarget } = event;
     const result = await run(
       key,
       'device.register',
@@ -42,6 +44,8 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
     if (result?.ok) {
       name.drop();
       nickname.drop();
+      // Ready for the next device, unless the user has gone elsewhere meanwhile.
+      if (currentTarget.contains(document.activeElement)) firstField.current?.focus();
     }
   };
   return (
@@ -65,7 +69,12 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
       </ResourceList>
       <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         <Field label="Device ID" required>
-          <Input value={form.name} onChange={(_event, data) => name.set(data.value)} />
+          <Input
+            ref={firstField}
+            spellCheck={false}
+            value={form.name}
+            onChange={(_event, data) => name.set(data.value)}
+          />
         </Field>
         <Field label="Device Nickname" required>
           <Input value={form.nickname} onChange={(_event, data) => nickname.set(data.value)} />

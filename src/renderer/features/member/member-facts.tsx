@@ -30,7 +30,7 @@ const EmailVerified = ({ member }: { member: Member }) => {
           current: member.emailVerified,
           method: 'member.verifyEmail',
           input: (emailVerified) => ({ memberId: member.id, emailVerified }),
-          apply: (emailVerified) => patchMember(member.id, { emailVerified }),
+          apply: (emailVerified) => patchMember(member.id, () => ({ emailVerified })),
           success: messages.updatedMember,
         })
       }

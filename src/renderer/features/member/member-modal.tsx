@@ -41,7 +41,7 @@ const MemberBody = ({ member }: { member: Member }) => {
       </div>
       <MemberFacts member={member} />
       <Memberships member={member} />
-      {!hasActiveTeam(member) && (
+      {!hasActiveTeam(member) && may('sales') && (
         <div>
           <Button appearance="primary" onClick={() => void startPostFlow(member.email)}>
             Create New Team
@@ -74,12 +74,13 @@ export const MemberModal = ({ id }: { id: number }) => {
 
   return (
     <Modal title="Member" size="large">
+      {record?.load === 'failed' && record.error && (
+        <ErrorState error={record.error} onRetry={() => void loadMember(id)} />
+      )}
       {record?.value ? (
         <MemberBody member={record.value} />
-      ) : record?.load === 'failed' && record.error ? (
-        <ErrorState error={record.error} onRetry={() => void loadMember(id)} />
       ) : (
-        <InlineLoading label={`Loading member ${id}`} />
+        record?.load !== 'failed' && <InlineLoading label={`Loading member ${id}`} />
       )}
     </Modal>
   );

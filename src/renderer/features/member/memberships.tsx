@@ -61,11 +61,11 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
                 method: 'member.changeAdmin',
                 input: (value) => ({ memberId: member.id, teamId: team.id, isAdmin: value }),
                 apply: (value) =>
-                  patchMember(member.id, {
-                    memberTeams: member.memberTeams.map((each) =>
+                  patchMember(member.id, ({ memberTeams }) => ({
+                    memberTeams: memberTeams.map((each) =>
                       each.id === membership.id ? { ...each, isAdmin: value } : each,
                     ),
-                  }),
+                  })),
                 success: messages.updatedMemberTeams,
               })
             }

@@ -9,10 +9,11 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
-import { DocumentPdfRegular } from '@fluentui/react-icons';
+import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { quoteLimits } from '../../../contract/limits';
 import { acceptQuoteInput, quoteErrors, quotePlanChoices } from '../../../rules/quote';
+import { focusFirstError } from '../../ui/focus-first-error';
 import { useApp } from '../../ui/use-app';
 import type { QuoteForm } from './quote-slice';
 
@@ -91,10 +92,11 @@ export const QuoteScreen = () => {
     if (acceptQuoteInput(name, data.value)) setField(name, data.value);
   };
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (Object.keys(errors).length === 0) void save();
+    else focusFirstError(event.currentTarget, errors);
   };
 
   return (
@@ -107,25 +109,30 @@ export const QuoteScreen = () => {
         {field(
           'companyName',
           'Company name',
-          <Input value={form.companyName} onChange={typed('companyName')} />,
+          <Input name="companyName" value={form.companyName} onChange={typed('companyName')} />,
           { required: true, wide: true },
         )}
         {field(
           'clientName',
           'Client name',
-          <Input value={form.clientName} onChange={typed('clientName')} />,
+          <Input name="clientName" value={form.clientName} onChange={typed('clientName')} />,
           { required: true },
         )}
         {field(
           'clientEmail',
           'Client email',
-          <Input type="email" value={form.clientEmail} onChange={typed('clientEmail')} />,
+          <Input
+            name="clientEmail"
+            type="email"
+            value={form.clientEmail}
+            onChange={typed('clientEmail')}
+          />,
           { required: true },
         )}
         {field(
           'sourcePriceId',
           'Plan',
-          <Select value={form.sourcePriceId} onChange={typed('sourcePriceId')}>
+          <Select name="sourcePriceId" value={form.sourcePriceId} onChange={typed('sourcePriceId')}>
             <option value="">{load === 'loading' ? 'Loading plans…' : 'Choose a plan'}</option>
             {plans.map((plan) => (
               <option key={plan.priceId} value={plan.priceId}>
@@ -139,6 +146,7 @@ export const QuoteScreen = () => {
           'memberQuantity',
           'Members',
           <Input
+            name="memberQuantity"
             inputMode="numeric"
             value={form.memberQuantity}
             onChange={typed('memberQuantity')}
@@ -167,7 +175,12 @@ export const QuoteScreen = () => {
         {field(
           'customMemo',
           'Custom memo',
-          <Textarea rows={4} value={form.customMemo} onChange={typed('customMemo')} />,
+          <Textarea
+            name="customMemo"
+            rows={4}
+            value={form.customMemo}
+            onChange={typed('customMemo')}
+          />,
           { wide: true, hint: `${form.customMemo.length} of ${quoteLimits.customMemo} characters` },
         )}
         {error && (

@@ -1,3 +1,4 @@
+import { outcomeUnknown } from '../../../rules/outcome';
 import type { SliceContext } from '../../app/slice';
 import { errorText, messages } from '../../ui/messages';
 
@@ -96,6 +97,7 @@ export const createQuoteSlice = ({ bridge, get, patch }: SliceContext<'quote'>):
         ]);
         return;
       }
+      if (!outcomeUnknown(result.error)) intent = null;
       if (result.error.code !== 'cancelled') {
         patch({ error: messages.downloadQuote(errorText(result.error)) });
       }

@@ -1,6 +1,14 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons';
-import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useApp } from '../../ui/use-app';
 import { optionId, RecentSearches } from './recent-searches';
 
@@ -14,8 +22,8 @@ const useStyles = makeStyles({
 interface SearchFormProps {
   /** Enter on an unchanged query opens the one record that it names; false where there is none. */
   readonly onEnterAgain: () => boolean;
-  /** Arrow down from the field goes to the first result. */
-  readonly onArrowDown: () => void;
+  /** Arrow down from the field goes to the results; false where there are none. */
+  readonly onArrowDown: () => boolean;
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
@@ -23,9 +31,8 @@ interface SearchFormProps {
 export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormProps) => {
   const styles = useStyles();
   const listId = useId();
-  const { text, error, recent, query, load, setText, submit, loadRecent, clearRecent } = useApp(
-    (state) => state.search,
-  );
+  const { text, error, recent, query, asked, load, setText, submit, loadRecent, clearRecent } =
+    useApp((state) => state.search);
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState(-1);
 
@@ -33,11 +40,12 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormPr
     void loadRecent();
   }, [loadRecent]);
 
-  const typed = text.trim().toLowerCase();
-  const offered =
-    load === 'ready' && text.trim() === query
-      ? recent
-      : recent.filter((each) => each.toLowerCase().includes(typed));
+  const typed = text.trim();
+  // The results on the screen are those of the text in the field.
+  const answered = load === 'ready' && typed === query;
+  const offered = answered
+    ? recent
+    : recent.filter((each) => each.toLowerCase().includes(typed.toLowerCase()));
   const shown = open && offered.length > 0;
 
   const close = () => {
@@ -45,43 +53,69 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormPr
     setPicked(-1);
   };
 
+  // The second Enter may come before the answer does.
+  const openWhenReady = useRef<string | null>(null);
+  useEffect(() => {
+    if (openWhenReady.current === null || load === 'loading') return;
+    const wanted = openWhenReady.current;
+    openWhenReady.current = null;
+    if (answered && wanted === query) onEnterAgain();
+  }, [load, answered, query, onEnterAgain]);
+
   const search = (value: string) => {
     close();
+    openWhenReady.current = null;
     setText(value);
     void submit(value);
   };
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    search(text);
+  };
+
+  /** Enter: the picked recent search, or the record that the query names; else the form's own. */
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = shown ? offered[picked] : undefined;
-    if (chosen !== undefined) search(chosen);
-    else if (load === 'ready' && text.trim() === query && onEnterAgain()) close();
-    else search(text);
+    if (chosen !== undefined) {
+      event.preventDefault();
+      search(chosen);
+    } else if (load === 'loading' && typed === asked) {
+      event.preventDefault();
+      openWhenReady.current = event.repeat ? openWhenReady.current : asked;
+      close();
+    } else if (answered && onEnterAgain()) {
+      event.preventDefault();
+      close();
+    }
+  };
+
+  const onArrow = (event: KeyboardEvent<HTMLInputElement>, step: 1 | -1) => {
+    event.preventDefault();
+    if (!shown && step === 1 && answered && onArrowDown()) return;
+    setOpen(true);
+    setPicked((now) => {
+      const next = now + step;
+      if (next >= offered.length) return 0;
+      return next < 0 ? offered.length - 1 : next;
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (!shown && step === 1 && load === 'ready' && text.trim() === query) {
-        event.preventDefault();
-        onArrowDown();
-        return;
-      }
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onEnter(event);
+    else if (event.key === 'ArrowDown') onArrow(event, 1);
+    else if (event.key === 'ArrowUp') onArrow(event, -1);
+    else if (event.key === 'Escape' && shown) {
       event.preventDefault();
-      setOpen(true);
-      setPicked((now) => {
-        const next = now + step;
-        if (next >= offered.length) return 0;
-        return next < 0 ? offered.length - 1 : next;
-      });
-    } else if (event.key === 'Escape' && shown) {
       event.stopPropagation();
       close();
     }
   };
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    // biome-ignore lint/a11y/useSemanticElements: the form is what the app's Ctrl+K looks for
+    <form role="search" className={styles.form} onSubmit={onSubmit} noValidate>
       <div className={styles.field}>
         <Field
           label="ID / Email / Slug / Hash / DeviceID"
@@ -102,6 +136,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormPr
             aria-autocomplete="list"
             aria-activedescendant={shown && picked >= 0 ? optionId(listId, picked) : undefined}
             onChange={(_event, data) => {
+              openWhenReady.current = null;
               setText(data.value);
               setOpen(true);
               setPicked(-1);

@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { exactHit } from '../../../rules/search-target';
 import { useApp } from '../../ui/use-app';
+import { useNow } from '../../ui/use-now';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
 import { memberColumns, teamColumns } from './search-columns';
 import { SearchForm } from './search-form';
@@ -58,16 +59,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase100,
   },
 });
-
-/** Relative times ("3 minutes ago") move on even when nobody searches. */
-const useNow = (): number => {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
 
 /** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
@@ -134,13 +125,13 @@ export const SearchScreen = () => {
       <SearchForm
         inputRef={input}
         onEnterAgain={() => {
-          if (!hit) return false;
-          openModal(hit);
-          return true;
+          if (hit) openModal(hit);
+          return hit !== null;
         }}
         onArrowDown={() => {
-          if (members.length > 0) memberTable.current?.focusFirstRow();
-          else if (teams.length > 0) teamTable.current?.focusFirstRow();
+          const table = members.length > 0 ? memberTable : teams.length > 0 ? teamTable : null;
+          table?.current?.focusRow();
+          return table !== null;
         }}
       />
       <div className={styles.hint} aria-live="polite">
@@ -163,6 +154,11 @@ export const SearchScreen = () => {
             rowKey={(row) => row.id}
             onOpen={openMember}
             stale={load === 'loading'}
+            resetKey={query}
+            onLeave={(key) => {
+              if (key === 'ArrowUp') input.current?.focus();
+              else if (key === 'ArrowRight' && teams.length > 0) teamTable.current?.focusRow();
+            }}
             empty={empty('members')}
           />
         </section>
@@ -178,6 +174,11 @@ export const SearchScreen = () => {
             rowKey={(row) => row.id}
             onOpen={openTeam}
             stale={load === 'loading'}
+            resetKey={query}
+            onLeave={(key) => {
+              if (key === 'ArrowUp') input.current?.focus();
+              else if (key === 'ArrowLeft' && members.length > 0) memberTable.current?.focusRow();
+            }}
             empty={empty('teams')}
           />
         </section>

@@ -1,5 +1,6 @@
-import type { MemberRow } from '../../../contract/entities/member';
-import type { TeamRow } from '../../../contract/entities/team';
+import type { Member, MemberRow } from '../../../contract/entities/member';
+import type { Team, TeamRow } from '../../../contract/entities/team';
+import { activeMembership } from '../../../rules/plan';
 import type { Load, SliceContext } from '../../app/slice';
 import { errorText, messages } from '../../ui/messages';
 
@@ -7,8 +8,10 @@ import { errorText, messages } from '../../ui/messages';
 export interface SearchSlice {
   text: string;
   load: Load;
-  /** The query that the results belong to. */
+  /** The query that the results belong to; '' without results. */
   query: string;
+  /** The query under way; '' when none is. */
+  asked: string;
   members: readonly MemberRow[];
   teams: readonly TeamRow[];
   /** Under the field: `Error searching: {message}` (section 8). */
@@ -20,10 +23,39 @@ export interface SearchSlice {
   loadRecent(): Promise<void>;
   clearRecent(): Promise<void>;
   /** A record changed elsewhere: its row shows the new value without a search. */
-  updateMember(id: number, change: Partial<MemberRow>): void;
-  updateTeam(id: number, change: Partial<TeamRow>): void;
+  updateMember(member: Member): void;
+  /** In the teams' table, and the plans of its members. */
+  updateTeam(team: Team): void;
   removeMember(id: number): void;
+  showsMember(id: number): boolean;
+  showsTeam(id: number): boolean;
 }
+
+/** The team whose plan the row's member has; some answers only say that there is one. */
+const planTeamOf = ({ activeTeamsMember: active }: MemberRow) =>
+  typeof active === 'object' && active !== null ? active.team : null;
+
+const withMember = (row: MemberRow, member: Member): MemberRow => ({
+  ...row,
+  email: member.email,
+  hash: member.hash,
+  slug: member.slug,
+  registeredDate: member.registeredDate,
+  app_last_open: member.app_last_open,
+  dashboard_last_open: member.dashboard_last_open,
+  isPro: member.isPro,
+  activeTeamsMember: activeMembership(member) ?? member.activeTeamsMember,
+});
+
+const withTeamPlan = (row: MemberRow, team: Team): MemberRow => {
+  const { activeTeamsMember: active } = row;
+  if (typeof active !== 'object' || active?.team.id !== team.id) return row;
+  const { id, enterprisePlan, subscriptionTier } = team;
+  return {
+    ...row,
+    activeTeamsMember: { ...active, team: { id, enterprisePlan, subscriptionTier } },
+  };
+};
 
 export const createSearchSlice = ({ bridge, get, patch }: SliceContext<'search'>): SearchSlice => {
   let running: AbortController | null = null;
@@ -31,11 +63,12 @@ export const createSearchSlice = ({ bridge, get, patch }: SliceContext<'search'>
     text: '',
     load: 'idle',
     query: '',
+    asked: '',
     members: [],
     teams: [],
     error: null,
     recent: [],
-    setText: (text) => patch({ text }),
+    setText: (text) => patch({ text, error: null }),
     submit: async (text = get().search.text) => {
       const query = text.trim();
       running?.abort();
@@ -43,22 +76,31 @@ export const createSearchSlice = ({ bridge, get, patch }: SliceContext<'search'>
         running = null;
         patch({
           load: 'failed',
+          asked: '',
           error: 'Error searching: Enter an ID, email, slug, hash or device ID.',
         });
         return;
       }
       const mine = new AbortController();
       running = mine;
-      patch({ load: 'loading', error: null });
+      patch({ load: 'loading', asked: query, error: null });
       const result = await bridge.call('search.query', { query }, { signal: mine.signal });
       if (running !== mine) return;
       running = null;
       if (!result.ok) {
-        patch({ load: 'failed', error: messages.searching(errorText(result.error)) });
+        // What an older query found must not be taken for the answer to this one.
+        patch({
+          load: 'failed',
+          asked: '',
+          query: '',
+          members: [],
+          teams: [],
+          error: messages.searching(errorText(result.error)),
+        });
         return;
       }
       const { members, teams } = result.value;
-      patch({ load: 'ready', query, members, teams });
+      patch({ load: 'ready', asked: '', query, members, teams });
       const remembered = await bridge.call('searches.remember', { query });
       if (remembered.ok) patch({ recent: remembered.value });
     },
@@ -71,15 +113,29 @@ export const createSearchSlice = ({ bridge, get, patch }: SliceContext<'search'>
       if (cleared.ok) patch({ recent: [] });
       else get().feedback.alert(errorText(cleared.error));
     },
-    updateMember: (id, change) =>
+    updateMember: (member) =>
       patch(({ members }) => ({
-        members: members.map((row) => (row.id === id ? { ...row, ...change } : row)),
+        members: members.map((row) => (row.id === member.id ? withMember(row, member) : row)),
       })),
-    updateTeam: (id, change) =>
-      patch(({ teams }) => ({
-        teams: teams.map((row) => (row.id === id ? { ...row, ...change } : row)),
-      })),
+    updateTeam: (team) => {
+      const { id, email, companyName, createdAt, enterprisePlan, subscriptionTier } = team;
+      patch(({ members, teams }) => ({
+        members: members.map((row) => withTeamPlan(row, team)),
+        teams: teams.map((row) =>
+          row.id === id
+            ? { ...row, email, companyName, createdAt, enterprisePlan, subscriptionTier }
+            : row,
+        ),
+      }));
+    },
     removeMember: (id) =>
       patch(({ members }) => ({ members: members.filter((row) => row.id !== id) })),
+    showsMember: (id) => get().search.members.some((row) => row.id === id),
+    showsTeam: (id) => {
+      const { members, teams } = get().search;
+      return (
+        teams.some((row) => row.id === id) || members.some((row) => planTeamOf(row)?.id === id)
+      );
+    },
   };
 };

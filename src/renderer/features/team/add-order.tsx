@@ -1,7 +1,8 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
 import { BusyButton } from '../../ui/busy-button';
+import { focusFirstError } from '../../ui/focus-first-error';
 import { messages } from '../../ui/messages';
 import { Section } from '../../ui/section';
 import { useApp } from '../../ui/use-app';
@@ -18,8 +19,14 @@ const fields: readonly { name: keyof OrderForm; label: string; digits?: true }[]
   { name: 'newCustomDevices', label: 'Custom Devices', digits: true },
 ];
 
+interface AddOrderProps {
+  readonly teamId: number;
+  readonly firstField: RefObject<HTMLInputElement | null>;
+  readonly onDone: () => void;
+}
+
 /** Add Order (ops): four required fields, counts integers. What is typed stays until it is saved. */
-export const AddOrder = ({ teamId, onDone }: { teamId: number; onDone: () => void }) => {
+export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
   const styles = useStyles();
   const prefix = `team/${teamId}/order/`;
   const texts = useApp((state) => state.drafts.texts);
@@ -37,11 +44,14 @@ export const AddOrder = ({ teamId, onDone }: { teamId: number; onDone: () => voi
   };
   const errors = orderInputErrors(form);
 
-  const onSubmit = async (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const payload = orderPayload(form);
-    if (!payload) return;
+    if (!payload) {
+      focusFirstError(event.currentTarget, errors);
+      return;
+    }
     const result = await run(
       key,
       'team.addOrder',
@@ -56,7 +66,7 @@ export const AddOrder = ({ teamId, onDone }: { teamId: number; onDone: () => voi
   return (
     <Section title="Add Order">
       <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-        {fields.map(({ name, label, digits }) => (
+        {fields.map(({ name, label, digits }, index) => (
           <Field
             key={name}
             label={label}
@@ -65,6 +75,9 @@ export const AddOrder = ({ teamId, onDone }: { teamId: number; onDone: () => voi
             validationMessage={tried ? errors[name] : null}
           >
             <Input
+              ref={index === 0 ? firstField : undefined}
+              name={name}
+              autoComplete="off"
               inputMode={digits ? 'numeric' : 'text'}
               value={form[name]}
               onChange={(_event, data) => setDraft(`${prefix}${name}`, data.value)}

@@ -1,17 +1,11 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { DemoTeam, Team } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/errors';
 import { planLabel } from '../../../rules/plan';
-import { subscriptionKind } from '../../../rules/subscription';
-import {
-  addDays,
-  easternDate,
-  hasSpaces,
-  isPastDate,
-  trialDaysUntil,
-} from '../../../rules/trial-days';
+import { subscriptionIdOf, subscriptionKind } from '../../../rules/subscription';
+import { easternDate, hasSpaces, isPastDate, trialDaysUntil } from '../../../rules/trial-days';
 import { StatusBadge } from '../../ui/badge';
 import { BusyButton } from '../../ui/busy-button';
 import { CopyText } from '../../ui/copy-text';
@@ -42,8 +36,6 @@ const ExtendTrial = ({ demoTeam, teamId }: { demoTeam: DemoTeam; teamId: number 
   const ends = demoTeam.trialExpiresAtUtc ? Date.parse(demoTeam.trialExpiresAtUtc) : Number.NaN;
   const text = draft.text ?? (Number.isNaN(ends) ? '' : easternDate(ends));
   const past = isPastDate(text, now);
-  const [touched, setTouched] = useState(false);
-
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (past) return;
@@ -59,18 +51,16 @@ const ExtendTrial = ({ demoTeam, teamId }: { demoTeam: DemoTeam; teamId: number 
     <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
       <Field
         label="Trial end date"
-        validationState={touched && past ? 'error' : 'none'}
-        validationMessage={touched && past ? 'Date must be in the future' : null}
+        validationState={past && text !== '' ? 'error' : 'none'}
+        validationMessage={past && text !== '' ? 'Date must be in the future' : null}
       >
         <Input
           type="date"
-          min={addDays(easternDate(now), 0) ?? undefined}
+          min={easternDate(now)}
           value={text}
           onChange={(_event, data) => {
             // Section 5: date text with spaces is ignored.
-            if (hasSpaces(data.value)) return;
-            setTouched(true);
-            draft.set(data.value);
+            if (!hasSpaces(data.value)) draft.set(data.value);
           }}
         />
       </Field>
@@ -100,6 +90,11 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   const now = useNow();
   const prices = useApp((state) => state.prices.priceConfig);
   const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
+  // Without the provider's answer nobody can say whether the subscription is in force.
+  const untold =
+    customer.error !== null &&
+    !customer.value &&
+    subscriptionIdOf(team.stripeSubscription) !== null;
   const state = subscriptionKind(team, customer.value, now);
   const details =
     state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;
@@ -126,6 +121,8 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
       {customer.error && <ErrorState error={customer.error} onRetry={customer.reload} />}
       {waiting ? (
         <InlineLoading />
+      ) : untold ? (
+        <FieldList columns={2} items={items} />
       ) : (
         <>
           {state.kind === 'trial' && (

@@ -6,7 +6,7 @@ import { messages } from '../../ui/messages';
 import { Section } from '../../ui/section';
 import { ToggleField } from '../../ui/toggle-field';
 import { useApp } from '../../ui/use-app';
-import { useDraft } from '../../ui/use-draft';
+import { type Draft, useDraft } from '../../ui/use-draft';
 
 const useStyles = makeStyles({
   flags: { display: 'flex', flexWrap: 'wrap', columnGap: '28px', rowGap: '4px' },
@@ -44,7 +44,7 @@ const FeatureFlags = ({ team }: { team: Team }) => {
                   current: team[flag],
                   method: 'team.setFlag',
                   input: (wish) => ({ teamId: team.id, flag, value: wish }),
-                  apply: (wish) => patchTeam(team.id, { [flag]: wish }),
+                  apply: (wish) => patchTeam(team.id, () => ({ [flag]: wish })),
                   success: messages.updatedTeam,
                 })
               }
@@ -54,6 +54,17 @@ const FeatureFlags = ({ team }: { team: Team }) => {
       </div>
     </Section>
   );
+};
+
+/** What is typed back to the value as it was is no draft: the field follows the record again. */
+const type = (draft: Draft, baseDraft: Draft, base: string, text: string) => {
+  if (text === base) {
+    draft.drop();
+    baseDraft.drop();
+    return;
+  }
+  if (draft.text === null) baseDraft.set(base);
+  draft.set(text);
 };
 
 /** Subscription ID and enterprise plan, behind the confirmation of section 5. */
@@ -99,8 +110,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             spellCheck={false}
             value={subscription.text ?? stored.subscription}
             onChange={(_event, data) => {
-              if (subscription.text === null) baseSubscription.set(stored.subscription);
-              subscription.set(data.value);
+              type(subscription, baseSubscription, base.subscription, data.value);
             }}
           />
         </Field>
@@ -109,8 +119,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             inputMode="numeric"
             value={plan.text ?? stored.plan}
             onChange={(_event, data) => {
-              if (plan.text === null) basePlan.set(stored.plan);
-              plan.set(data.value);
+              type(plan, basePlan, base.plan, data.value);
             }}
           />
         </Field>

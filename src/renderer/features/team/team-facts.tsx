@@ -5,7 +5,7 @@ import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
 import { EditableEmail } from '../../ui/editable-email';
 import { FieldList } from '../../ui/field-list';
-import { messages } from '../../ui/messages';
+import { errorText, messages } from '../../ui/messages';
 import { useApp } from '../../ui/use-app';
 import { useResource } from '../../ui/use-resource';
 
@@ -44,8 +44,8 @@ export const TeamFacts = ({ team }: { team: Team }) => {
   const sales = useResource('team.salesData', { id: team.id });
   const emailOf = (who: { email?: string | null | undefined } | null | undefined) =>
     sales.error ? (
-      `Not available: ${sales.error.message}`
-    ) : sales.load !== 'ready' ? (
+      `Not available: ${errorText(sales.error)}`
+    ) : sales.load !== 'ready' && !sales.value ? (
       '…'
     ) : who?.email ? (
       <CopyText value={who.email} label="email" />

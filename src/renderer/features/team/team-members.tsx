@@ -48,11 +48,11 @@ const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembershi
               method: 'member.changeAdmin',
               input: (value) => ({ memberId: member.id, teamId: team.id, isAdmin: value }),
               apply: (value) =>
-                patchTeam(team.id, {
-                  memberTeams: team.memberTeams.map((each) =>
+                patchTeam(team.id, ({ memberTeams }) => ({
+                  memberTeams: memberTeams.map((each) =>
                     each.id === membership.id ? { ...each, isAdmin: value } : each,
                   ),
-                }),
+                })),
               success: messages.updatedMemberTeams,
             })
           }

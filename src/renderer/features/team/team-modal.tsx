@@ -1,13 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Team } from '../../../contract/entities/team';
 import { planButtonLabel } from '../../../rules/demo-team';
-import { hasActiveSubscription } from '../../../rules/subscription';
+import { hasActiveSubscription, subscriptionIdOf } from '../../../rules/subscription';
 import { Collapsible } from '../../ui/collapsible';
 import { ErrorState } from '../../ui/error-state';
 import { InlineLoading } from '../../ui/loading';
 import { Modal } from '../../ui/modal';
 import { useApp } from '../../ui/use-app';
+import { useEditFocus } from '../../ui/use-edit-focus';
 import { useResource } from '../../ui/use-resource';
 import { useStaff } from '../../ui/use-staff';
 import { AddOrder } from './add-order';
@@ -30,7 +31,13 @@ const useStyles = makeStyles({
   },
 });
 
-const TeamBody = ({ team, onAddOrder }: { team: Team; onAddOrder: () => void }) => {
+interface TeamBodyProps {
+  readonly team: Team;
+  readonly addOrder: RefObject<HTMLButtonElement | null>;
+  readonly onAddOrder: () => void;
+}
+
+const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
   const styles = useStyles();
   const { may } = useStaff();
   const startPlanChange = useApp((state) => state.navigation.startPlanChange);
@@ -42,13 +49,17 @@ const TeamBody = ({ team, onAddOrder }: { team: Team; onAddOrder: () => void }) 
     { stripeCustomerId: customerId },
     customerId !== '',
   );
+  // Until the provider has answered, a subscription that the team names counts.
+  const subscribed = customer.value
+    ? hasActiveSubscription(team, customer.value)
+    : subscriptionIdOf(team.stripeSubscription) !== null;
   return (
     <div className={styles.body}>
       <div className={styles.bar}>
         <span className={styles.name}>{team.companyName || team.email}</span>
         {may('sales') && (
           <Button onClick={() => void startPlanChange(team.email ?? '')}>
-            {planButtonLabel(team, hasActiveSubscription(team, customer.value))}
+            {planButtonLabel(team, subscribed)}
           </Button>
         )}
       </div>
@@ -67,7 +78,7 @@ const TeamBody = ({ team, onAddOrder }: { team: Team; onAddOrder: () => void }) 
       </Collapsible>
       <SubscriptionDetails team={team} customer={customer} />
       {customerId !== '' && <PaymentMethods stripeCustomerId={customerId} />}
-      <Orders orders={team.orders} onAdd={may('ops') ? onAddOrder : null} />
+      <Orders orders={team.orders} button={addOrder} onAdd={may('ops') ? onAddOrder : null} />
       <TeamMembers team={team} />
     </div>
   );
@@ -79,6 +90,7 @@ export const TeamModal = ({ id }: { id: number }) => {
   const loadTeam = useApp((state) => state.records.loadTeam);
   const ensurePrices = useApp((state) => state.prices.ensure);
   const [ordering, setOrdering] = useState(false);
+  const { button: addOrder, field: firstField } = useEditFocus<HTMLInputElement>(ordering);
 
   useEffect(() => {
     void loadTeam(id);
@@ -88,14 +100,25 @@ export const TeamModal = ({ id }: { id: number }) => {
   const back = { label: 'Back', onBack: () => setOrdering(false) };
   return (
     <Modal title={`Team ID: #${id}`} size="large" {...(ordering ? { back } : {})}>
-      {record?.value && ordering ? (
-        <AddOrder teamId={id} onDone={() => setOrdering(false)} />
-      ) : record?.value ? (
-        <TeamBody team={record.value} onAddOrder={() => setOrdering(true)} />
-      ) : record?.load === 'failed' && record.error ? (
+      {record?.load === 'failed' && record.error && (
         <ErrorState error={record.error} onRetry={() => void loadTeam(id)} />
+      )}
+      {record?.value ? (
+        <>
+          {ordering && (
+            <AddOrder teamId={id} firstField={firstField} onDone={() => setOrdering(false)} />
+          )}
+          {/* Stays as it was, for the way back. */}
+          <div hidden={ordering}>
+            <TeamBody
+              team={record.value}
+              addOrder={addOrder}
+              onAddOrder={() => setOrdering(true)}
+            />
+          </div>
+        </>
       ) : (
-        <InlineLoading label={`Loading team ${id}`} />
+        record?.load !== 'failed' && <InlineLoading label={`Loading team ${id}`} />
       )}
     </Modal>
   );

@@ -30,8 +30,8 @@ export interface FontBook {
 }
 
 const JOINERS = new Set([0x200c, 0x200d, 0xfe0e, 0xfe0f]);
-/** Skin tones: without a font that joins them they would show as patches of their own. */
-const isTone = (codePoint: number): boolean => codePoint >= 0x1f3fb && codePoint <= 0x1f3ff;
+/** Skin tones of an emoji: the font is of one colour and shows them as patches beside it. */
+const TONES = /(?<=.)[\u{1F3FB}-\u{1F3FF}]/gu;
 
 const codePointsOf = (text: string): readonly number[] =>
   [...text].map((character) => character.codePointAt(0) ?? 0);
@@ -55,15 +55,13 @@ class PieceFinder {
     return found;
   }
 
-  async #search(cluster: string): Promise<readonly Piece[]> {
+  async #search(toned: string): Promise<readonly Piece[]> {
+    const cluster = toned.replace(TONES, '');
     const whole = await this.#inOneFont(cluster);
     if (whole) return [whole];
     const parts = [...cluster];
     if (parts.length > 1) {
-      const visible = parts.filter((part) => {
-        const codePoint = part.codePointAt(0) ?? 0;
-        return !JOINERS.has(codePoint) && !isTone(codePoint);
-      });
+      const visible = parts.filter((part) => !JOINERS.has(part.codePointAt(0) ?? 0));
       return (await Promise.all(visible.map((part) => this.find(part)))).flat();
     }
     return this.#inLatinLetters(cluster);

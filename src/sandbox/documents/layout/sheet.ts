@@ -1,4 +1,5 @@
 import type { FontBook, StyledText } from '../fonts/font-book';
+import { shapingFeatures } from '../text/shaping-features';
 import { createTextLayout, type TextLine } from '../text/text-layout';
 
 /** US Letter in points, and its margins. */
@@ -46,10 +47,11 @@ export class Sheet {
     this.pdf = pdf;
     this.#book = book;
     for (const face of book.faces) pdf.registerFont(face.id, face.data);
-    // With a list of features, even an empty one, pdfkit shapes the text as a whole; else it would
-    // shape word by word and set the words of right-to-left text in the wrong order.
     this.#layout = createTextLayout((face, text, size) =>
-      pdf.font(face.id).fontSize(size).widthOfString(text, { features: [] }),
+      pdf
+        .font(face.id)
+        .fontSize(size)
+        .widthOfString(text, { features: shapingFeatures(text) }),
     );
   }
 
@@ -85,8 +87,13 @@ export class Sheet {
   flow(styled: StyledText, box: TextBox): void {
     const step = box.size * LINE_HEIGHT;
     for (const line of this.lines(styled, box)) {
-      this.ensure(step);
-      this.lineAt(this.y, line, box);
+      if (line.runs.length > 0) {
+        this.ensure(step);
+        this.lineAt(this.y, line, box);
+      } else if (this.y === PAGE.margin) {
+        // Blank lines neither begin a page nor stand at the top of one.
+        continue;
+      }
       this.y += step;
     }
   }
@@ -107,7 +114,11 @@ export class Sheet {
       this.pdf
         .font(run.face.id)
         .fontSize(box.size)
-        .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
+        .text(run.text, x, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features: shapingFeatures(run.text),
+        });
       x += run.width;
     }
   }

@@ -30,7 +30,8 @@ export const namePools: readonly NamePool[] = [
   {
     language: 'Spanish',
     weight: 12,
-    given: words(`José|jose María|maria Lucía|lucia Andrés|andres Sofía|sofia Martín|martin Inés|ines
+    given:
+      words(`José|jose María|maria Lucía|lucia Andrés|andres Sofía|sofia Martín|martin Inés|ines
       Diego Elena Raúl|raul Ramón|ramon Begoña|begona Íñigo|inigo Carmen Álvaro|alvaro Marta`),
     family: words(`García|garcia Fernández|fernandez López|lopez Núñez|nunez Martínez|martinez
       Sánchez|sanchez Pérez|perez Gómez|gomez Ibáñez|ibanez Peña|pena Castro Ortega Muñoz|munoz`),
@@ -90,8 +91,12 @@ export const namePools: readonly NamePool[] = [
     language: 'Japanese',
     familyFirst: true,
     weight: 6,
-    given: words(`陽子|yoko 健太|kenta さくら|sakura 翔|sho 結衣|yui 大輔|daisuke 美咲|misaki 蓮|ren`),
-    family: words(`佐藤|sato 鈴木|suzuki 高橋|takahashi 田中|tanaka 渡辺|watanabe 伊藤|ito 髙木|takagi`),
+    given: words(
+      `陽子|yoko 健太|kenta さくら|sakura 翔|sho 結衣|yui 大輔|daisuke 美咲|misaki 蓮|ren`,
+    ),
+    family: words(
+      `佐藤|sato 鈴木|suzuki 高橋|takahashi 田中|tanaka 渡辺|watanabe 伊藤|ito 髙木|takagi`,
+    ),
   },
   {
     language: 'Chinese',
@@ -113,7 +118,9 @@ export const namePools: readonly NamePool[] = [
     language: 'Arabic',
     weight: 4,
     given: words(`فاطمة|fatima محمد|mohammed ليلى|layla يوسف|yousef نور|noor عمر|omar سارة|sara`),
-    family: words(`الحسن|alhassan منصور|mansour الخطيب|alkhatib حداد|haddad القاسم|alqasim نجار|najjar`),
+    family: words(
+      `الحسن|alhassan منصور|mansour الخطيب|alkhatib حداد|haddad القاسم|alqasim نجار|najjar`,
+    ),
   },
   {
     language: 'Hebrew',

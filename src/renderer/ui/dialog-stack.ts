@@ -1,0 +1,55 @@
+export interface OpenDialog {
+  /** Holds the surface and its backdrop. */
+  readonly place: HTMLElement;
+  readonly surface: HTMLElement;
+  /** Those below are not seen. */
+  readonly covers: boolean;
+  readonly onEscape: () => void;
+}
+
+/**
+ * The dialogs that are open, the last one on top. Only that one can be reached, by mouse, keyboard
+ * or screen reader: everything below is `inert`, which does natively what a focus trap only plays.
+ * Portals beside the dialogs (tooltips, lists of dropdowns, the snackbar) stay as they are.
+ */
+const open: OpenDialog[] = [];
+
+const portalOf = ({ place }: OpenDialog): Element => place.closest('[data-portal-node]') ?? place;
+
+const setReachable = (element: Element, reachable: boolean): void => {
+  element.toggleAttribute('inert', !reachable);
+  // For what does not know `inert`.
+  if (reachable) element.removeAttribute('aria-hidden');
+  else element.setAttribute('aria-hidden', 'true');
+};
+
+const isBeside = (element: Element): boolean =>
+  element.matches('[data-portal-node], script, style, link, template');
+
+const update = (): void => {
+  const top = open.at(-1);
+  const covering = open.findLastIndex((dialog) => dialog.covers);
+  for (const element of document.body.children) {
+    if (!isBeside(element)) setReachable(element, top === undefined);
+  }
+  open.forEach((dialog, index) => {
+    setReachable(portalOf(dialog), dialog === top);
+    dialog.place.toggleAttribute('data-covered', index < covering);
+  });
+};
+
+/** Puts a dialog on top. Answers what takes it away again. */
+export const pushDialog = (dialog: OpenDialog): (() => void) => {
+  open.push(dialog);
+  update();
+  return () => {
+    open.splice(open.indexOf(dialog), 1);
+    setReachable(portalOf(dialog), true);
+    update();
+  };
+};
+
+export const topDialog = (): HTMLElement | null => open.at(-1)?.surface ?? null;
+
+/** Esc while the focus is nowhere; with the focus in it, a dialog takes the key itself. */
+export const escapeTopDialog = (): void => open.at(-1)?.onEscape();

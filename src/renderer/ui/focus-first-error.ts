@@ -1,0 +1,14 @@
+/**
+ * Puts the focus into the first field of a form that is wrong, in the order of the form, so that
+ * nobody has to look for it. `errors` goes by the fields' `name`.
+ */
+export const focusFirstError = (
+  form: HTMLFormElement,
+  errors: Readonly<Record<string, unknown>>,
+): void => {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLElement) || !errors[field.getAttribute('name') ?? '']) continue;
+    field.focus();
+    return;
+  }
+};

@@ -1,0 +1,63 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
+import { DialogFrame } from './dialog-frame';
+
+const useStyles = makeStyles({
+  surface: { width: '440px', padding: '20px', rowGap: '12px' },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  content: { display: 'flex', flexDirection: 'column', rowGap: '12px', overflowY: 'auto' },
+  message: { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  actions: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    columnGap: '8px',
+    marginTop: '8px',
+    flexShrink: 0,
+  },
+});
+
+interface MessageDialogProps {
+  readonly title: string;
+  readonly message: string;
+  /** Below the message. */
+  readonly children?: ReactNode;
+  readonly actions: ReactNode;
+  readonly onEscape: () => void;
+}
+
+/** What alerts and questions share: a message that wants an answer before anything else. */
+export const MessageDialog = ({
+  title,
+  message,
+  children,
+  actions,
+  onEscape,
+}: MessageDialogProps) => {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <DialogFrame
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-message`}
+      className={styles.surface}
+      onEscape={onEscape}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.content}>
+        <p id={`${id}-message`} className={styles.message}>
+          {message}
+        </p>
+        {children}
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </DialogFrame>
+  );
+};

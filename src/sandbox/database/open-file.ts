@@ -1,0 +1,73 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { Database } from './database';
+import { currentVersion, migrate, versionOf } from './migrations';
+
+/** What SQLite keeps beside a database file. */
+const COMPANIONS = ['', '-wal', '-shm'];
+
+export const removeDatabase = (file: string): void => {
+  for (const suffix of COMPANIONS) rmSync(`${file}${suffix}`, { force: true });
+};
+
+/** Settings of every connection; WAL stays with the file. */
+export const settle = (database: Database): Database => {
+  database.execute(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA cache_size = -65536;
+    PRAGMA mmap_size = 1073741824;
+    PRAGMA temp_store = MEMORY;
+  `);
+  return database;
+};
+
+/** Keeps a file that cannot be used, under a name that says when it was put away. */
+const setAside = (file: string, now: number): string => {
+  const name = `${file}.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
+  for (const suffix of COMPANIONS) {
+    if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${name}${suffix}`);
+  }
+  return name;
+};
+
+/** Fails on a damaged file: a damaged page shows when it is read, so the small tables are. */
+const open = (file: string): Database => {
+  const database = new Database(file);
+  try {
+    settle(database);
+    if (versionOf(database) > currentVersion) throw new Error('it is from a newer version');
+    migrate(database);
+    if (database.get("SELECT value FROM meta WHERE key = 'seeded_at_ms'") === undefined) {
+      throw new Error('it is not a database of the sandbox');
+    }
+    for (const table of ['staff_users', 'sessions', 'prices', 'firewall_entries']) {
+      database.get(`SELECT count(*) FROM ${table}`);
+    }
+    database.get('SELECT max(id), count(name) FROM (SELECT id, name FROM members LIMIT 100)');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/**
+ * Opens a database of an earlier start; null when there is none. One that is damaged or newer is
+ * set aside, never deleted, and `warn` is told where it is.
+ */
+export const openExisting = (
+  file: string,
+  now: number,
+  warn: (message: string) => void,
+): Database | null => {
+  if (!existsSync(file)) return null;
+  try {
+    return open(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const kept = setAside(file, now);
+    warn(`The sandbox's database cannot be used (${why}). It is kept as ${kept}; a new one is made.`);
+    return null;
+  }
+};

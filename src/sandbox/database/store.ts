@@ -1,0 +1,139 @@
+import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY } from '../seed/calendar';
+import type { Database, SqlValue } from './database';
+import { createFile, createInMemory } from './new-database';
+import { openExisting, removeDatabase, settle } from './open-file';
+
+export interface StoreOptions {
+  /** Folder of the database file; null: in memory. */
+  readonly folder: string | null;
+  readonly members: number;
+  readonly seed: number;
+  /** Throws away what an earlier start left. */
+  readonly reset: boolean;
+  readonly clock: () => number;
+  readonly warn: (message: string) => void;
+  readonly onSeeding: (done: number, total: number) => void;
+}
+
+/** The database in use; a reset replaces it, so nobody keeps it. */
+export interface Store {
+  readonly database: Database;
+  /** Back to the seed. Who is signed in stays signed in. */
+  reset(): Promise<void>;
+  close(): void;
+}
+
+/** Beyond this a copy would cost more disk than seeding anew costs time. */
+const SNAPSHOT_MEMBERS = 100_000;
+
+/** Tables of the people's sign-ins, which a reset of the records leaves alone. */
+const KEPT = ['sessions', 'used_credentials', 'identity_records'];
+
+type Rows = readonly (readonly [table: string, rows: readonly Record<string, SqlValue>[]])[];
+
+const readKept = (database: Database): Rows => [
+  ...KEPT.map((table) => [table, database.all<Record<string, SqlValue>>(`SELECT * FROM ${table}`)] as const),
+  [
+    'meta',
+    database.all<Record<string, SqlValue>>("SELECT * FROM meta WHERE key = 'signing_keys'"),
+  ],
+];
+
+const writeKept = (database: Database, kept: Rows): void =>
+  database.transaction(() => {
+    for (const [table, rows] of kept) {
+      for (const row of rows) {
+        const columns = Object.keys(row);
+        const marks = columns.map(() => '?').join(',');
+        database.run(
+          `INSERT OR REPLACE INTO ${table} (${columns.join(',')}) VALUES (${marks})`,
+          ...Object.values(row),
+        );
+      }
+    }
+  });
+
+/** Days after which the trials of an older sandbox are moved. */
+const TRIALS_AGE = 7;
+
+/**
+ * Trials are seeded relative to the first start. A sandbox that is weeks old would have none that
+ * still runs, so once a week those that lay ahead then move along, by whole days.
+ */
+const moveTrialsAlong = (database: Database, now: number): void => {
+  const row = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'seeded_at_ms'");
+  const base = Number(row?.value ?? now);
+  const days = Math.floor((now - base) / DAY);
+  if (days < TRIALS_AGE) return;
+  database.transaction(() => {
+    database.run(
+      `UPDATE demo_teams SET
+         trial_expires_at_utc = strftime('%Y-%m-%dT%H:%M:%fZ', trial_expires_at_utc, ?)
+       WHERE is_deleted = 0 AND trial_expires_at_utc > ?`,
+      `+${days} days`,
+      new Date(base).toISOString(),
+    );
+    database.run("UPDATE meta SET value = ? WHERE key = 'seeded_at_ms'", String(base + days * DAY));
+  });
+};
+
+/** Opens the sandbox's records, making them where there are none (issue 2, section 3). */
+export const openStore = async (options: StoreOptions): Promise<Store> => {
+  const { folder, members, seed, clock, warn } = options;
+  const seedOptions = () => ({
+    members,
+    seed,
+    now: clock(),
+    onProgress: options.onSeeding,
+  });
+
+  if (folder === null) {
+    let database = settle(await createInMemory(seedOptions()));
+    return {
+      get database() {
+        return database;
+      },
+      async reset() {
+        const kept = readKept(database);
+        const fresh = settle(await createInMemory(seedOptions()));
+        writeKept(fresh, kept);
+        database.close();
+        database = fresh;
+      },
+      close: () => database.close(),
+    };
+  }
+
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // A file for each size and seed, so that trying another one loses nothing.
+  const file = join(folder, `staff-api-${members}-${seed}.sqlite`);
+  const snapshot = `${file}.pristine`;
+  const make = async (): Promise<Database> => {
+    await createFile(file, seedOptions());
+    if (members <= SNAPSHOT_MEMBERS) copyFileSync(file, snapshot, constants.COPYFILE_FICLONE);
+    const made = openExisting(file, clock(), warn);
+    if (made === null) throw new Error(`The sandbox's database ${file} could not be made.`);
+    return made;
+  };
+
+  if (options.reset) removeDatabase(file);
+  let database = openExisting(file, clock(), warn) ?? (await make());
+  moveTrialsAlong(database, clock());
+  return {
+    get database() {
+      return database;
+    },
+    async reset() {
+      const kept = readKept(database);
+      database.close();
+      removeDatabase(file);
+      if (existsSync(snapshot)) copyFileSync(snapshot, file, constants.COPYFILE_FICLONE);
+      database = openExisting(file, clock(), warn) ?? (await make());
+      moveTrialsAlong(database, clock());
+      writeKept(database, kept);
+    },
+    close: () => database.close(),
+  };
+};

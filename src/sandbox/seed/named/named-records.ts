@@ -1,0 +1,32 @@
+import { createCalendar } from '../calendar';
+import { memberIds, teamIds } from './named-ids';
+import { namedMembers } from './named-members';
+import type { NamedRecord } from './named-record';
+import { namedTeams } from './named-teams';
+
+// Names and texts do not depend on the day; only dates do.
+const anyDay = createCalendar(0);
+
+const listOf = <K extends string>(
+  kind: NamedRecord['kind'],
+  ids: Readonly<Record<K, number>>,
+  specs: Readonly<Record<K, { readonly name: string; readonly shows: string }>>,
+): NamedRecord[] =>
+  (Object.keys(ids) as K[]).map((key) => ({
+    kind,
+    id: ids[key],
+    label: specs[key].name || '(no name)',
+    shows: specs[key].shows,
+  }));
+
+/** Records for every state that a screen can show: for the user guide, tests and the home page. */
+export const namedRecords: readonly NamedRecord[] = [
+  ...listOf('member', memberIds, namedMembers(anyDay)),
+  ...listOf('team', teamIds, namedTeams(anyDay)),
+  {
+    kind: 'device',
+    id: 'NFC-1A2B',
+    label: 'Phone of Amelia Whitfield',
+    shows: 'A device that is registered already: it can be searched for, not registered again',
+  },
+];

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { _electron, type Page } from '@playwright/test';
+import { electronExecutable } from '../../scripts/lib/electron-runtime.mjs';
+import type { Host, HostOptions } from './host';
+import { followLines } from './host-lines';
+
+/** The app in Electron, with the same handle as the browser host's. */
+export interface ElectronHost extends Host {
+  /** The first window. */
+  readonly page: Page;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Chromium refuses its process sandbox to root; tests in containers run as root. */
+const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+const presentOnly = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/**
+ * Starts the built app in Electron on folders of its own. With `--no-open` it prints what it would
+ * open in the system's browser, in the lines of the browser host.
+ */
+export const launchElectron = async (options: HostOptions = {}): Promise<ElectronHost> => {
+  const userData = options.userData ?? (await mkdtemp(path.join(tmpdir(), 'dash-data-')));
+  const downloads = options.downloads ?? (await mkdtemp(path.join(tmpdir(), 'dash-downloads-')));
+  const app = await _electron.launch({
+    executablePath: electronExecutable(),
+    args: [
+      ...asRoot,
+      path.join(root, 'out/main/index.js'),
+      '--no-open',
+      '--user-data',
+      userData,
+      '--downloads',
+      downloads,
+      '--sandbox-members',
+      String(options.members ?? 400),
+      ...(options.prod ? ['--prod'] : []),
+      ...(options.extraArgs ?? []),
+    ],
+    env: presentOnly({ ...process.env, ...options.env }),
+  });
+  const child = app.process();
+  const lines = followLines(child);
+  const page = await app.firstWindow();
+  return {
+    ...lines,
+    page,
+    url: page.url(),
+    userData,
+    downloads,
+    process: child,
+    async stop() {
+      await app.close();
+      if (!options.userData) await rm(userData, { recursive: true, force: true });
+      if (!options.downloads) await rm(downloads, { recursive: true, force: true });
+    },
+    async kill() {
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures';
+
+test('H1: the tile opens the modal, prefilled; adding closes it', async ({ app }) => {
+  const { page } = app;
+  await app.signIn('firewall');
+  await page.getByRole('button', { name: /Firewall/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an IP to the firewall' });
+  const field = dialog.getByLabel('IP');
+  await expect(field).toHaveValue(/^\d+\.\d+\.\d+\.\d+$/);
+  const ip = await field.inputValue();
+  await dialog.getByRole('button', { name: 'Add IP' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: /Firewall/ }).click();
+  await field.fill(ip);
+  await dialog.getByRole('button', { name: 'Add IP' }).click();
+  await expect(dialog.getByText(/^Error adding IP: /)).toBeVisible();
+});
+
+test('H1: nonsense is refused before a call; a wide range asks once more', async ({ app }) => {
+  const { page } = app;
+  await app.signIn('firewall');
+  const sandbox = app.sandbox();
+  await page.getByRole('button', { name: /Firewall/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an IP to the firewall' });
+  await dialog.getByLabel('IP').fill('10.0.0.999');
+  await dialog.getByRole('button', { name: 'Add IP' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  const { requests } = await sandbox.requests();
+  expect(requests.some((each) => each.path.includes('firewall_update_ip'))).toBe(false);
+  await dialog.getByLabel('IP').fill('198.18.0.0/16');
+  await dialog.getByRole('button', { name: 'Add IP' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('65,536 addresses');
+  await question.getByRole('button', { name: 'Add IP' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('A6: tiles by permission', async ({ app }) => {
+  await app.signIn('firewall');
+  await expect(app.page.getByRole('tab')).toHaveCount(1);
+  await expect(app.page.getByRole('button', { name: /Firewall/ })).toBeVisible();
+  await expect(app.page.getByRole('button', { name: /Search for members/ })).toHaveCount(0);
+});

@@ -1,0 +1,337 @@
+import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids';
+import { expect, people, test } from './fixtures';
+import { openMember } from './pages/record-modals';
+import { searchPage } from './pages/search-page';
+
+const snackbar = (page: import('@playwright/test').Page, text: string | RegExp) =>
+  page.getByText(text).last();
+
+test('C1: Admin Login asks why once, writes the journal, opens the team app', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.everything);
+  await expect(dialog.getByRole('button', { name: 'Staging Login' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Admin Login' }).click();
+  await page.getByLabel('Reason').fill('Ticket 4711: card does not show');
+  await page.getByRole('button', { name: 'Open in browser' }).click();
+  const url = new URL(await app.nextExternal());
+  expect(url.searchParams.get('addon')).toBeTruthy();
+  const tab = await app.browser.newPage();
+  await tab.goto(url.href);
+  await expect(tab.getByText('Amelia Whitfield').first()).toBeVisible();
+  // The token works once.
+  await tab.goto(url.href);
+  await expect(tab.getByText('Amelia Whitfield')).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Admin Login' }).click();
+  await app.nextExternal();
+  await expect(page.getByLabel('Reason')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Journal' }).click();
+  const journal = page.getByRole('dialog', { name: 'Journal' });
+  await expect(journal.getByText(/Ticket 4711/).first()).toBeVisible();
+  await expect(journal).not.toContainText('addon');
+});
+
+test.describe('in production mode', () => {
+  test.use({ hostOptions: { prod: true } });
+  test('C1: Staging Login stands beside Admin Login and opens the staging host', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await app.signIn();
+    const dialog = await openMember(page, memberIds.everything);
+    await dialog.getByRole('button', { name: 'Staging Login' }).click();
+    await page.getByLabel('Reason').fill('Check on staging');
+    await page.getByRole('button', { name: 'Open in browser' }).click();
+    expect(await app.nextExternal()).toContain('/team-app/staging');
+    await dialog.getByRole('button', { name: 'Admin Login' }).click();
+    expect(await app.nextExternal()).toContain('/team-app/production');
+  });
+});
+
+test('C2: edit the email: old and new are shown, table and modal show the new one', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.unverified);
+  const before = (await dialog.getByText(/@/).first().innerText()).trim();
+  await dialog.getByRole('button', { name: 'Edit Email' }).click();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('leon.new@example.com');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('leon.new@example.com');
+  await expect(question).toContainText(before);
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(snackbar(page, 'Successfully updated member!')).toBeVisible();
+  await expect(dialog.getByText('leon.new@example.com').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(searchPage(page).members.row(0)).toContainText('leon.new@example.com');
+});
+
+test('C2: a taken address is refused with the server’s message, and stays typed', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.free);
+  const taken = (await dialog.getByText(/@/).first().innerText()).trim();
+  await page.keyboard.press('Escape');
+  const other = await openMember(page, memberIds.pro);
+  await other.getByRole('button', { name: 'Edit Email' }).click();
+  await other.getByRole('textbox', { name: 'Email' }).fill(taken);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(other.getByRole('textbox', { name: 'Email' })).toHaveValue(taken);
+});
+
+test('C2: delete closes the modal, drops the row and names the member', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.free);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this member?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(snackbar(page, 'Successfully deleted member Henry Ashdown!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(
+    page.getByRole('grid', { name: 'Members' }).getByRole('gridcell', { name: '2', exact: true }),
+  ).toHaveCount(0);
+});
+
+test('C2: the only admin of a team cannot be deleted', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.onlyAdmin);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(/admin/i);
+});
+
+test('C3: toggles show at once, roll back when refused, and reach the server', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const sandbox = app.sandbox();
+  const dialog = await openMember(page, memberIds.everything);
+  await dialog.getByRole('button', { name: 'Admin Controls' }).click();
+  const toggle = dialog.getByRole('switch', { name: 'Text Follow Up' });
+  const was = await toggle.isChecked();
+  await sandbox.fault({ route: 'member.update', latencyMs: 1500, times: 1 });
+  await toggle.click();
+  expect(await toggle.isChecked()).toBe(!was);
+  await expect(snackbar(page, 'Successfully updated member!')).toBeVisible();
+  expect(await toggle.isChecked()).toBe(!was);
+  await sandbox.fault({
+    route: 'member.update',
+    status: 422,
+    body: { message: 'Not while the moon is full' },
+    times: 1,
+  });
+  await toggle.click();
+  await expect(snackbar(page, 'Not while the moon is full')).toBeVisible();
+  expect(await toggle.isChecked()).toBe(!was);
+
+  const capture = dialog.getByRole('switch', { name: 'Lead Capture Mode' });
+  await capture.click();
+  await expect(snackbar(page, 'Successfully updated lead capture mode!')).toBeVisible();
+});
+
+test('C3: a flag that the parent team has off is disabled', async ({ app }) => {
+  await app.signIn();
+  const dialog = await openMember(app.page, memberIds.textLimited);
+  await dialog.getByRole('button', { name: 'Admin Controls' }).click();
+  await expect(dialog.getByRole('switch', { name: 'Text Follow Up' })).toBeDisabled();
+  await expect(dialog.getByRole('switch', { name: 'Email Follow Up' })).toBeEnabled();
+});
+
+test('C3: transfer needs a team ID and asks; a full team refuses', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.transferable);
+  await dialog.getByRole('button', { name: 'Admin Controls' }).click();
+  const button = dialog.getByRole('button', { name: 'Transfer' });
+  await expect(button).toBeDisabled();
+  await dialog.getByLabel('Team ID').fill(String(teamIds.full));
+  await button.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
+  );
+  await question.getByRole('button', { name: 'Transfer' }).click();
+  await expect(question.getByRole('alert')).toContainText(/seat/i);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByLabel('Team ID').fill(String(teamIds.withSeats));
+  await button.click();
+  await question.getByRole('button', { name: 'Transfer' }).click();
+  await expect(snackbar(page, 'Successfully updated members teams data!')).toBeVisible();
+  await expect(
+    dialog.getByRole('cell', { name: new RegExp(String(teamIds.withSeats)) }),
+  ).toBeVisible();
+});
+
+test('C3: a device is registered once, even when the answer is lost', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const sandbox = app.sandbox();
+  const dialog = await openMember(page, memberIds.noDetails);
+  await dialog.getByRole('button', { name: 'Admin Controls' }).click();
+  await expect(dialog.getByText('No devices registered for this member')).toBeVisible();
+  const button = dialog.getByRole('button', { name: 'Register Device' });
+  await expect(button).toBeDisabled();
+  await dialog.getByLabel('Device ID').fill('NFC-E2E-1');
+  await dialog.getByLabel('Device Nickname').fill('Desk');
+  await sandbox.fault({ route: 'device.register', drop: 'after', times: 1 });
+  await button.click();
+  await expect(dialog.getByLabel('Device ID')).toHaveValue('NFC-E2E-1');
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(snackbar(page, 'Successfully registered device!')).toBeVisible();
+  await expect(dialog.getByText('NFC-E2E-1')).toHaveCount(1);
+  const { requests } = await sandbox.requests();
+  const keys = requests
+    .filter((each) => each.path.endsWith('/internal/popls') && each.method === 'POST')
+    .map((each) => each.idempotencyKey);
+  expect(keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('C3: a business card is edited and reassigned', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.leadCaptureOff);
+  await dialog.getByRole('button', { name: 'Admin Controls' }).click();
+  await dialog
+    .getByRole('button', { name: /^Edit card/ })
+    .first()
+    .click();
+  await dialog.getByLabel('Exchange text').fill('Form is on again');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  await expect(snackbar(page, 'Successfully updated links data!')).toBeVisible();
+  await expect(dialog.getByText('Form is on again')).toBeVisible();
+});
+
+test('C4: connections and logs; long messages expand and collapse; a filter', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.longErrors);
+  await dialog.getByRole('button', { name: 'Integrations' }).click();
+  const expand = dialog.getByRole('button', { name: 'Expand', exact: true }).first();
+  await expand.click();
+  await expect(dialog.getByRole('button', { name: 'Collapse' }).first()).toBeVisible();
+  await dialog.getByLabel('Filter logs').fill('nothing-like-this');
+  await dialog.getByRole('button', { name: 'Filter' }).click();
+  await expect(dialog.getByText('No CRM export logs available')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const bare = await openMember(page, memberIds.noDetails);
+  await bare.getByRole('button', { name: 'Integrations' }).click();
+  await expect(bare.getByText('No integration connections available')).toBeVisible();
+  await expect(bare.getByText('No CRM export logs available')).toBeVisible();
+});
+
+test('C5, B4: memberships, admin toggles, the team on top and the way back', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.severalTeams);
+  await expect(dialog.getByRole('button', { name: 'Open Team' })).toHaveCount(4);
+  await dialog.getByRole('button', { name: 'Make Admin' }).first().click();
+  await expect(snackbar(page, 'Successfully updated members teams data!')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Open Team' }).first().click();
+  await expect(page.getByRole('dialog', { name: /^Team ID: #/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Back to Member/ }).click();
+  await expect(dialog).toBeVisible();
+});
+
+test('C5: the last admin of a team stays admin', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.onlyAdmin);
+  await dialog.getByRole('button', { name: 'Remove Admin' }).click();
+  await expect(snackbar(page, /last admin|only admin/i)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Remove Admin' })).toBeVisible();
+});
+
+test('C6, A8: Create New Team stores the email, shows the banner and tab 3', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.free);
+  await dialog.getByRole('button', { name: 'Create New Team' }).click();
+  await expect(page.getByText(/You are currently in Create New Team for /)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Create New Team' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Exit (Without saving)' }).click();
+  await expect(page.getByText(/You are currently in/)).toHaveCount(0);
+});
+
+test('C7: /login/{id} loads the member and opens the team app', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  await page.goto(new URL(`/login/${memberIds.everything}`, app.host.url).href);
+  await page.getByLabel('Reason').fill('Link from the ticket');
+  await page.getByRole('button', { name: 'Open in browser' }).click();
+  expect(await app.nextExternal()).toContain('/team-app/dev');
+  await page.goto(new URL('/login/not-a-number', app.host.url).href);
+  await expect(page.getByText(/is no member ID/)).toBeVisible();
+});
+
+test('two people: the second save says so, shows both and lets choose', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.proPlus);
+  await dialog.getByRole('button', { name: 'Edit Email' }).click();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('mine@example.com');
+
+  // Somebody else, on another machine, on the same server.
+  const { token, staffApiUrl } = await app.sandbox().session(people.sales.email);
+  const answer = await fetch(`${staffApiUrl}/internal/member/${memberIds.proPlus}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'theirs@example.com' }),
+  });
+  expect(answer.status).toBe(200);
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(question).toContainText('theirs@example.com');
+  await expect(question).toContainText('mine@example.com');
+  await question.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(dialog.getByText('theirs@example.com').first()).toBeVisible();
+});
+
+test('a second window of the same record shows the new value without a reload', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const second = await page.context().newPage();
+  await second.goto(new URL('/', app.host.url).href);
+  const theirs = await openMember(second, memberIds.unverified);
+  const mine = await openMember(page, memberIds.unverified);
+  const box = theirs.getByRole('checkbox', { name: 'Email Verified' });
+  await expect(box).not.toBeChecked();
+  await mine.getByRole('checkbox', { name: 'Email Verified' }).click();
+  await expect(box).toBeChecked();
+});
+
+test('staff see the controls that their flags allow', async ({ app }) => {
+  await app.signIn('search');
+  const dialog = await openMember(app.page, memberIds.everything);
+  await expect(dialog.getByRole('button', { name: 'Admin Login' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Admin Controls' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /Make Admin|Remove Admin/ })).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox', { name: 'Email Verified' })).toBeDisabled();
+});

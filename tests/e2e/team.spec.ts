@@ -1,0 +1,183 @@
+import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids';
+import { expect, test } from './fixtures';
+import { openTeam } from './pages/record-modals';
+import { searchPage } from './pages/search-page';
+
+test('D1: facts of a team, the customer opens in the provider’s dashboard', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openTeam(page, teamIds.classic);
+  await expect(dialog.getByText('Harbor & Finch Logistics').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Open in dashboard' }).click();
+  expect(await app.nextExternal()).toMatch(/\/test\/customers\/cus_/);
+  await page.keyboard.press('Escape');
+  const nobody = await openTeam(page, teamIds.nobody);
+  await expect(nobody.getByText('None', { exact: true })).toHaveCount(2);
+});
+
+test('D3: email, flags, and subscription settings behind their confirmation', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openTeam(page, teamIds.withSeats);
+  await dialog.getByRole('button', { name: 'Edit Email' }).click();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('billing.new@prairie.example');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Successfully updated team!').last()).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Expand Admin Controls' }).click();
+  const reminders = dialog.getByRole('switch', { name: 'Send Weekly Invite Reminders' });
+  const was = await reminders.isChecked();
+  await reminders.click();
+  expect(await reminders.isChecked()).toBe(!was);
+
+  await dialog.getByLabel('Enterprise Plan').fill('60');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(question).toContainText(
+    'Are you sure you want to update this info? Incorrect updates may cause issues',
+  );
+  await expect(question).toContainText('50');
+  await expect(question).toContainText('60');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('New Billing').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(searchPage(page).teams.row(0)).toContainText('New Billing');
+});
+
+const states: readonly [keyof typeof teamIds, string | RegExp][] = [
+  ['classic', 'active'],
+  ['newBillingYearly', '5,000'],
+  ['legacy', 'Legacy Teams'],
+  ['trial', 'On a free trial with no active subscription'],
+  ['trialOnYearly', 'trialing'],
+  ['noPlan', 'This team has no subscription.'],
+];
+
+test('D4: every state of a subscription', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  for (const [team, text] of states) {
+    const dialog = await openTeam(page, teamIds[team]);
+    await expect(dialog.getByText(text).first(), team).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Extend Trial' })).toHaveCount(
+      team === 'trial' || team === 'trialOnYearly' ? 1 : 0,
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('D4: a trial is extended; a past date disables it', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openTeam(page, teamIds.trial);
+  const date = dialog.getByLabel('Trial end date');
+  const button = dialog.getByRole('button', { name: 'Extend Trial' });
+  await date.fill('2020-01-01');
+  await expect(button).toBeDisabled();
+  await expect(dialog.getByText('Date must be in the future')).toBeVisible();
+  const ahead = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await date.fill(ahead);
+  await button.click();
+  await expect(page.getByText('Successfully updated internal demo team!').last()).toBeVisible();
+  await expect(date).toHaveValue(ahead);
+});
+
+test('D5: Add Order: four required fields, integers, Back keeps what is typed', async ({ app }) => {
+  const { page } = app;
+  await app.signIn('ops');
+  const dialog = await openTeam(page, teamIds.classic);
+  await dialog.getByRole('button', { name: 'Add Order' }).click();
+  await dialog.getByLabel('Shopify Order ID').fill('SH-1');
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add Order' }).click();
+  await expect(dialog.getByLabel('Shopify Order ID')).toHaveValue('SH-1');
+  await dialog.getByLabel('Fulfilment Order ID').fill('FF-1');
+  await dialog.getByLabel('Standard Devices').fill('2.5');
+  await dialog.getByLabel('Custom Devices').fill('7');
+  await dialog.getByRole('button', { name: 'Add Order' }).click();
+  await expect(dialog.getByText(/whole number/)).toBeVisible();
+  await dialog.getByLabel('Standard Devices').fill('2');
+  await dialog.getByRole('button', { name: 'Add Order' }).click();
+  await expect(dialog.getByText('Customs ordered')).toBeVisible();
+  await expect(dialog.getByText('22', { exact: true })).toBeVisible();
+});
+
+test('D6: members with seat count; a thousand of them stay a list of 400 px', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openTeam(page, teamIds.crowd);
+  await expect(
+    dialog.getByRole('heading', { name: /^Team Members \(\d+ \/ 1200\)/ }),
+  ).toBeVisible();
+  const list = dialog.getByRole('group', { name: 'Team Members' });
+  expect(await list.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(400);
+  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+});
+
+test('D7: connections, CRM data, logs', async ({ app }) => {
+  await app.signIn();
+  const dialog = await openTeam(app.page, teamIds.classic);
+  await dialog.getByRole('button', { name: 'Expand Integrations' }).click();
+  await expect(dialog.getByRole('table', { name: 'CRM Data' })).toBeVisible();
+  await expect(dialog.getByText('HubSpot').first()).toBeVisible();
+});
+
+const card = async (dialog: import('@playwright/test').Locator, number: string) => {
+  await dialog.getByLabel(/card number/i).fill(number);
+  await dialog.getByLabel(/MM|expir/i).fill('12/34');
+  await dialog.getByLabel(/CVC/i).fill('123');
+  const zip = dialog.getByLabel(/ZIP|postal/i);
+  if ((await zip.count()) > 0) await zip.fill('94105');
+};
+
+test('D8: Add Card: success closes and reloads the list, a refusal alerts', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const team = await openTeam(page, teamIds.classicMonthly);
+  await team.getByRole('button', { name: 'Add Card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Card' });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(400);
+  await card(dialog, '4000000000000002');
+  await dialog.getByRole('button', { name: 'Add Card' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Your card was declined.');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Add Card' })).toBeVisible();
+  await card(dialog, '5555555555554444');
+  await dialog.getByRole('button', { name: 'Add Card' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(team.getByText(/4444/)).toBeVisible();
+});
+
+test('D8: the provider’s script is blocked: warnings, and a modal that says what to do', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.route(/stripe-stand-in/, (route) => route.abort());
+  const team = await openTeam(page, teamIds.classic);
+  await team.getByRole('button', { name: 'Add Card' }).click();
+  await expect(page.getByText(/script could not be loaded/)).toBeVisible();
+  expect(warnings).toContain('Failed to load Stripe.js');
+  expect(warnings).toContain('Stripe.js not available');
+  await page.unroute(/stripe-stand-in/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel(/card number/i)).toBeVisible();
+});
+
+test('a member of the team opens on top, and the way back leads to the team', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openTeam(page, teamIds.classic);
+  await dialog.getByRole('button', { name: `Open member ${memberIds.everything}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Member' })).toBeVisible();
+  await page.getByRole('button', { name: `Back to Team #${teamIds.classic}` }).click();
+  await expect(dialog).toBeVisible();
+});

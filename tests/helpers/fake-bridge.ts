@@ -1,0 +1,127 @@
+import { onTestFinished } from 'vitest';
+import { type AppError, fail, ok, type Result } from '../../src/contract/errors';
+import type { BridgeEvent } from '../../src/contract/events';
+import type { MethodInput, MethodName, MethodOutput } from '../../src/contract/methods';
+import type { CallEnvelope } from '../../src/contract/wire';
+import { type Bridge, createBridge, type Transport } from '../../src/renderer/bridge/client';
+
+type Answer<M extends MethodName> = Result<MethodOutput<M>>;
+type Handler<M extends MethodName> = (
+  input: MethodInput<M>,
+  envelope: CallEnvelope,
+) => Answer<M> | Promise<Answer<M>>;
+
+export interface SentCall<M extends MethodName = MethodName> {
+  readonly id: string;
+  readonly method: M;
+  readonly input: MethodInput<M>;
+  readonly intent: string | undefined;
+}
+
+/** A call that waits for the test to answer it. */
+export interface HeldCall<M extends MethodName> {
+  /** The call's input once it has come; resolves when it comes. */
+  readonly arrived: Promise<SentCall<M>>;
+  answer(value: MethodOutput<M>): void;
+  refuse(error: AppError): void;
+}
+
+export interface FakeBridge {
+  /** The real client over a transport in memory. */
+  readonly bridge: Bridge;
+  /** Every call so far, in order. */
+  readonly calls: readonly SentCall[];
+  /** Ids of the calls that were cancelled. */
+  readonly cancelled: readonly string[];
+  /** Answers every further call of the method. A call of a method without an answer fails the test. */
+  on<M extends MethodName>(method: M, handler: Handler<M>): void;
+  /** The same with a fixed value. */
+  answer<M extends MethodName>(method: M, value: MethodOutput<M>): void;
+  refuse(method: MethodName, error: AppError): void;
+  /** The next call of the method waits; those after it are answered as before. */
+  hold<M extends MethodName>(method: M): HeldCall<M>;
+  /** Inputs of the calls of a method, in order. */
+  inputs<M extends MethodName>(method: M): readonly MethodInput<M>[];
+  intents(method: MethodName): readonly (string | undefined)[];
+  emit(event: BridgeEvent): void;
+}
+
+/** A Bridge whose other side is the test. To be made inside a test: it checks itself at its end. */
+export const createFakeBridge = (): FakeBridge => {
+  const handlers = new Map<MethodName, Handler<never>>();
+  const held = new Map<MethodName, ((call: SentCall) => Promise<Result<unknown>>)[]>();
+  const calls: SentCall[] = [];
+  const cancelled: string[] = [];
+  const unknown: string[] = [];
+  const listeners = new Set<(event: BridgeEvent) => void>();
+
+  const transport: Transport = {
+    async send(envelope) {
+      const method = envelope.method as MethodName;
+      const call = {
+        id: envelope.id,
+        method,
+        input: envelope.input as MethodInput<MethodName>,
+        intent: envelope.intent,
+      };
+      calls.push(call);
+      const waiting = held.get(method)?.shift();
+      if (waiting) return waiting(call);
+      const handler = handlers.get(method) as Handler<MethodName> | undefined;
+      if (!handler) {
+        unknown.push(`${method} ${JSON.stringify(envelope.input)}`);
+        return fail({ code: 'internal', message: 'unknown to the test', correlationId: 'test' });
+      }
+      return handler(call.input, envelope);
+    },
+    cancel: (id) => {
+      cancelled.push(id);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  onTestFinished(() => {
+    if (unknown.length > 0) throw new Error(`Calls the test does not know: ${unknown.join(', ')}`);
+  });
+
+  const of = <M extends MethodName>(method: M) =>
+    calls.filter((call): call is SentCall<M> => call.method === method);
+
+  return {
+    bridge: createBridge(transport),
+    calls,
+    cancelled,
+    on: (method, handler) => {
+      handlers.set(method, handler as Handler<never>);
+    },
+    answer: (method, value) => {
+      handlers.set(method, () => ok(value) as never);
+    },
+    refuse: (method, error) => {
+      handlers.set(method, () => fail(error) as never);
+    },
+    hold: <M extends MethodName>(method: M): HeldCall<M> => {
+      const arrival = Promise.withResolvers<SentCall<M>>();
+      const answer = Promise.withResolvers<Result<unknown>>();
+      const queue = held.get(method) ?? [];
+      queue.push((call) => {
+        arrival.resolve(call as SentCall<M>);
+        return answer.promise;
+      });
+      held.set(method, queue);
+      return {
+        arrived: arrival.promise,
+        answer: (value) => answer.resolve(ok(value)),
+        refuse: (error) => answer.resolve(fail(error)),
+      };
+    },
+    inputs: (method) => of(method).map((call) => call.input),
+    intents: (method) => of(method).map((call) => call.intent),
+    emit: (event) => {
+      for (const listener of [...listeners]) listener(event);
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import type { Permission } from '../../src/contract/permissions';
+import { Alerts } from '../../src/renderer/app/alerts';
+import { followEvents } from '../../src/renderer/app/events';
+import { ModalStack } from '../../src/renderer/app/modal-stack';
+import { Snackbar } from '../../src/renderer/app/snackbar';
+import { type AppState, type AppStore, createAppStore } from '../../src/renderer/app/store';
+import { lightTheme } from '../../src/renderer/app/theme';
+import { AppStoreProvider } from '../../src/renderer/ui/use-app';
+import { staff } from '../unit/rules/builders';
+import { createFakeBridge, type FakeBridge } from './fake-bridge';
+import { installLayout } from './layout';
+
+export interface RenderedApp {
+  readonly fake: FakeBridge;
+  readonly store: AppStore & { reset(): void };
+  readonly user: UserEvent;
+  /** Runs something that changes the store from outside of the components. */
+  readonly run: <T>(change: (state: AppState) => T | Promise<T>) => Promise<T>;
+  /** Text of the snackbar; null while it is closed. */
+  readonly snackbar: () => string | null;
+}
+
+export interface RenderOptions {
+  readonly permissions?: readonly Permission[];
+  readonly isProd?: boolean;
+  /** Answers, before anything is rendered. */
+  readonly prepare?: (fake: FakeBridge) => void;
+}
+
+export const everyPermission: readonly Permission[] = [
+  'admin',
+  'sales',
+  'ops',
+  'search',
+  'firewall',
+];
+
+/**
+ * Renders a screen as the shell does, signed in, with the stack of modals, alerts and the snackbar,
+ * over the real store and a fake bridge. To be called inside a test: it ends with it.
+ */
+export const renderApp = (
+  content: ReactNode = null,
+  { permissions = everyPermission, isProd = false, prepare }: RenderOptions = {},
+): RenderedApp => {
+  installLayout();
+  const fake = createFakeBridge();
+  fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
+  prepare?.(fake);
+  const store = createAppStore(fake.bridge);
+  store.getState().session.setSession({
+    status: 'signed-in',
+    user: staff(...permissions),
+    isProd,
+  });
+  const stop = followEvents(fake.bridge, store, { openLogin: () => undefined });
+  const user = userEvent.setup();
+  render(
+    <AppStoreProvider value={store}>
+      <FluentProvider theme={lightTheme}>
+        {content}
+        <ModalStack />
+        <Alerts />
+        <Snackbar />
+      </FluentProvider>
+    </AppStoreProvider>,
+  );
+  onTestFinished(() => {
+    stop();
+    cleanup();
+  });
+  return {
+    fake,
+    store,
+    user,
+    run: async (change) => {
+      let result: unknown;
+      await act(async () => {
+        result = await change(store.getState());
+      });
+      return result as never;
+    },
+    snackbar: () => {
+      const bar = document.querySelector('[data-severity]');
+      return bar ? store.getState().feedback.snackbar?.message ?? null : null;
+    },
+  };
+};
+
+/** The texts of all alerts that wait to be read. */
+export const alertTexts = (app: RenderedApp): readonly string[] =>
+  app.store.getState().feedback.alerts.map((alert) => alert.message);
+
+/** The accessible description of an element, as `aria-describedby` puts it together. */
+export const descriptionOf = (element: HTMLElement): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
+
+export { screen };

@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  askSandbox,
+  newFolder,
+  openWindow,
+  processGone,
+  sandboxOf,
+  startHost,
+} from './host-process';
+import { ask } from './http-client';
+
+/** A sandbox that answers, once it does: it may be on its way. */
+const sandboxThere = async (origin: string) => {
+  for (;;) {
+    try {
+      return await askSandbox(origin);
+    } catch {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+};
+
+const takenPort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer();
+    onTestFinished(() => {
+      server.close();
+    });
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      done(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+
+describe('the browser host with --no-open', () => {
+  it('says first where it is, serves the page and calls, and ends cleanly on SIGTERM', async () => {
+    const host = startHost(['--no-open', '--sandbox-members', '12', '--prod'], {
+      env: { SOME_SECRET: 'x' },
+    });
+    const window = await openWindow(host);
+    expect((await window.page()).body).toContain('<title>Page</title>');
+    expect(await window.call('app.info')).toMatchObject({
+      ok: true,
+      value: {
+        host: 'browser',
+        environment: { name: 'sandbox', label: 'Sandbox' },
+        tokenStore: 'memory',
+        canChooseFolder: false,
+        notices: [expect.stringContaining('keychain cannot be used')],
+      },
+    });
+    expect(await window.call('app.ping')).toEqual({ ok: true, value: null });
+    const sandbox = await sandboxThere(await sandboxOf(window));
+    expect(sandbox.args).toMatchObject({
+      data: join(host.userData, 'sandbox'),
+      members: '12',
+      seed: '1',
+      prod: true,
+    });
+    expect(sandbox.env).not.toContain('SOME_SECRET');
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toBe(0);
+    await processGone(sandbox.pid);
+    const log = readFileSync(join(host.userData, 'logs/main.log'), 'utf8');
+    expect(log).toContain('"stand-in says hello"');
+    expect(log).not.toContain('ticket=');
+    expect(host.stderr()).not.toContain('"level":"error"');
+  });
+
+  it('ends cleanly on SIGINT too', async () => {
+    const host = startHost(['--no-open']);
+    await host.line(({ event }) => event === 'ready');
+    host.child.kill('SIGINT');
+    expect(await host.ended).toBe(0);
+  });
+
+  it('leaves no sandbox behind when it is killed', async () => {
+    const host = startHost(['--no-open']);
+    const window = await openWindow(host);
+    const { pid } = await sandboxThere(await sandboxOf(window));
+    host.child.kill('SIGKILL');
+    expect(await host.ended).toBe('SIGKILL');
+    await processGone(pid);
+  });
+
+  it('brings a sandbox back that died, at its address', async () => {
+    const host = startHost(['--no-open']);
+    const window = await openWindow(host);
+    const origin = await sandboxOf(window);
+    const { pid } = await sandboxThere(origin);
+    await ask(origin, '/die').catch(() => undefined);
+    await processGone(pid);
+    const again = await sandboxThere(origin);
+    expect(again.pid).not.toBe(pid);
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toBe(0);
+    await processGone(again.pid);
+  });
+
+  it('takes another port for the sandbox when its own is taken', async () => {
+    const port = await takenPort();
+    const host = startHost(['--no-open', '--sandbox-port', String(port)]);
+    const window = await openWindow(host);
+    // Resolves when the environment is known, with the address of the provider's script.
+    await window.call('session.get');
+    let origin = '';
+    do origin = await sandboxOf(window);
+    while (origin === `http://127.0.0.1:${port}`);
+    expect((await sandboxThere(origin)).args.port).toBe('0');
+  });
+
+  it('shares its sandbox with a second host on the folder, which takes it over', async () => {
+    const first = startHost(['--no-open']);
+    const origin = await sandboxOf(await openWindow(first));
+    const { pid } = await sandboxThere(origin);
+    const second = startHost(['--no-open'], { userData: first.userData });
+    const window = await openWindow(second);
+    expect(await sandboxOf(window)).toBe(origin);
+    first.child.kill('SIGKILL');
+    await processGone(pid);
+    const again = await sandboxThere(origin);
+    expect(again.pid).not.toBe(pid);
+    expect(await window.call('app.ping')).toEqual({ ok: true, value: null });
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    await processGone(again.pid);
+  });
+
+  it('tells the user of damaged settings, and keeps them', async () => {
+    const userData = newFolder();
+    writeFileSync(join(userData, 'settings.json'), '{"version":1,"the');
+    const host = startHost(['--no-open'], { userData });
+    const window = await openWindow(host);
+    expect(await window.call('app.info')).toMatchObject({
+      value: { notices: [expect.stringContaining('settings file was damaged'), expect.anything()] },
+    });
+    expect(await window.call('settings.setTheme', { theme: 'dark' })).toMatchObject({ ok: true });
+    const files = readdirSync(userData).filter((file) => file.startsWith('settings'));
+    expect(files).toEqual([expect.stringMatching(/^settings\.corrupt-.*\.json$/), 'settings.json']);
+    expect(readFileSync(join(userData, 'settings.json'), 'utf8')).toContain('"dark"');
+  });
+
+  it('saves to the folder of --downloads', async () => {
+    const downloads = newFolder();
+    const window = await openWindow(startHost(['--no-open', '--downloads', downloads]));
+    expect(await window.call('app.info')).toMatchObject({ value: { downloadsFolder: downloads } });
+  });
+});
+
+describe('a command line that is not right', () => {
+  it.each([
+    [['--no-opne'], "Unknown option '--no-opne'"],
+    [['--environment', 'prod'], 'There is no environment "prod" (there are: production, sandbox,'],
+    [['--environment', 'staging', '--prod'], 'are for the embedded sandbox, not for Staging.'],
+    [['--downloads', '/no/such/folder'], '--downloads: there is no folder /no/such/folder.'],
+  ])('ends with one clear message: %j', async (args, message) => {
+    const host = startHost(['--no-open', ...args]);
+    expect(await host.ended).toBe(2);
+    expect(host.stderr()).toContain(message);
+    expect(host.stderr()).not.toMatch(/\n\s+at /);
+  });
+
+  it('names the key and the file of an environment that is not right', async () => {
+    const file = join(newFolder(), 'mine.json');
+    writeFileSync(file, '{"name":"mine","label":"Mine"}');
+    const host = startHost(['--no-open', '--environment', file]);
+    expect(await host.ended).toBe(2);
+    expect(host.stderr()).toContain(`The environment file ${file} is not right: staffApiUrl: `);
+  });
+
+  it('says when the port is taken, and leaves no sandbox behind', async () => {
+    const port = await takenPort();
+    const host = startHost(['--no-open', '--port', String(port)]);
+    expect(await host.ended).toBe(2);
+    expect(host.stderr()).toContain(`Port ${port} is used by another program.`);
+  });
+});

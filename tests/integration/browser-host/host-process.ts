@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { ask, callHeaders, signIn } from './http-client';
+
+const root = resolve(import.meta.dirname, '../../..');
+const hooks = pathToFileURL(join(root, 'scripts/lib/ts-extensions.mjs')).href;
+const entry = join(import.meta.dirname, 'host-entry.ts');
+
+export interface HostLine {
+  readonly event?: string;
+  readonly url?: string;
+  /** A line that is no JSON. */
+  readonly text?: string;
+}
+
+export interface HostProcess {
+  readonly child: ChildProcess;
+  readonly userData: string;
+  /** The next line on standard output for which this holds; rejects when the host ends first. */
+  line(matches: (line: HostLine) => boolean): Promise<HostLine>;
+  stderr(): string;
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+}
+
+export const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'dash-process-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+};
+
+/** Runs the browser host from its sources; killed with the test if it still runs. */
+export const startHost = (
+  args: readonly string[],
+  { userData = newFolder(), env = {} }: { userData?: string; env?: Record<string, string> } = {},
+): HostProcess => {
+  const { DISPLAY: _x, WAYLAND_DISPLAY: _w, DBUS_SESSION_BUS_ADDRESS: _bus, ...rest } = process.env;
+  const child = spawn(
+    process.execPath,
+    ['--import', hooks, entry, '--user-data', userData, ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...rest, ...env } },
+  );
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    stderr += piece;
+  });
+  const lines: HostLine[] = [];
+  let isOver = false;
+  const watchers = new Set<() => void>();
+  const wake = () => {
+    for (const watcher of [...watchers]) watcher();
+  };
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    lines.push(text.startsWith('{') ? (JSON.parse(text) as HostLine) : { text });
+    wake();
+  });
+  const ended = new Promise<number | string | null>((done) => {
+    child.once('close', (code, signal) => {
+      isOver = true;
+      wake();
+      done(code ?? signal);
+    });
+  });
+  onTestFinished(async () => {
+    if (!isOver) child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    child,
+    userData,
+    ended,
+    stderr: () => stderr,
+    line: (matches) =>
+      new Promise((done, fail) => {
+        const look = () => {
+          const index = lines.findIndex(matches);
+          const line = lines[index];
+          if (line) {
+            lines.splice(index, 1);
+            watchers.delete(look);
+            done(line);
+          } else if (isOver) fail(new Error(`the host ended first\n${stderr}`));
+        };
+        watchers.add(look);
+        look();
+      }),
+  };
+};
+
+/** A window on a host that was started with `--no-open`. */
+export const openWindow = async (host: HostProcess) => {
+  const { url = '' } = await host.line(({ event }) => event === 'ready');
+  const cookie = await signIn(url);
+  const { origin } = new URL(url);
+  const call = async <T>(method: string, input: unknown = {}): Promise<T> => {
+    const body = JSON.stringify({ id: method, method, input });
+    const headers = callHeaders(origin, cookie);
+    return (await ask(origin, '/bridge', { method: 'POST', headers, body })).json<T>();
+  };
+  const page = () => ask(origin, '/', { headers: { cookie } });
+  return { origin, cookie, call, page };
+};
+
+/** What the stand-in for the sandbox says of itself; rejects when nobody listens there. */
+export const askSandbox = async (origin: string) =>
+  (await ask(origin, '/')).json<{
+    pid: number;
+    args: Record<string, string | boolean>;
+    env: string[];
+  }>();
+
+/** Address of the sandbox, out of the page's policy. */
+export const sandboxOf = async (window: Awaited<ReturnType<typeof openWindow>>) => {
+  const policy = String((await window.page()).headers['content-security-policy']);
+  return /script-src 'self' (http:\/\/127\.0\.0\.1:\d+)/.exec(policy)?.[1] ?? '';
+};
+
+/** Waits until a process is gone: its end closes its connections. */
+export const processGone = async (pid: number): Promise<void> => {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+};

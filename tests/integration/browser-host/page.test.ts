@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from './http-client';
+import { testServer } from './test-server';
+
+describe('the page', () => {
+  it.each(['/', '/search', '/stripe', '/login/123', '/login/123/x', '/anything'])(
+    'is what stands at %s',
+    async (path) => {
+      const { origin, cookie } = await testServer();
+      const answer = await ask(origin, path, { headers: { cookie } });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain('<title>Page</title>');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('has the policy of its environment, as it is known now', async () => {
+    let script: string | null = null;
+    const { origin, cookie } = await testServer({ cardScriptUrl: () => script });
+    const policyOf = async () =>
+      (await ask(origin, '/', { headers: { cookie } })).headers['content-security-policy'];
+    expect(await policyOf()).toMatch(/; script-src 'self';/);
+    script = 'http://127.0.0.1:4010/stripe.js';
+    expect(await policyOf()).toMatch(/; script-src 'self' http:\/\/127\.0\.0\.1:4010;/);
+  });
+
+  it('has all headers that keep it to itself', async () => {
+    const { origin, cookie } = await testServer();
+    const { headers } = await ask(origin, '/', { headers: { cookie } });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('microphone=()'),
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('has pages in plain words under a policy without any script', async () => {
+    const { origin } = await testServer();
+    const { headers } = await ask(origin, '/');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toContain('stripe');
+  });
+});
+
+describe('its files', () => {
+  it('are kept by the browser when a hash names them', async () => {
+    const { origin, cookie } = await testServer();
+    const script = await ask(origin, '/assets/index-Ab12Cd34.js', { headers: { cookie } });
+    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(script.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(script.body).toContain('export const text');
+    const icon = await ask(origin, '/assets/icon-Ef56Gh78.svg', { headers: { cookie } });
+    expect(icon.headers['content-type']).toBe('image/svg+xml');
+    const other = await ask(origin, '/robots.txt', { headers: { cookie } });
+    expect(other.headers['cache-control']).toBe('no-store');
+  });
+
+  it('come compressed to who understands it', async () => {
+    const { origin, cookie } = await testServer();
+    const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' };
+    const response = await fetch(`${origin}/assets/index-Ab12Cd34.js`, { headers });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(1000);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.text()).toHaveLength(5023);
+    const plain = await ask(origin, '/assets/index-Ab12Cd34.js', { headers: { cookie } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('have headers without a body for HEAD', async () => {
+    const { origin, cookie } = await testServer();
+    const answer = await ask(origin, '/', { method: 'HEAD', headers: { cookie } });
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(50);
+    expect(answer.body).toBe('');
+  });
+
+  it.each([
+    '/missing.js',
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/%252e%252e/secret.txt',
+    '/secret.txt',
+    '/secret.txt%00.html',
+    '/C:/secret.txt',
+    '/%ff.txt',
+    '/__proto__.js',
+  ])('are all there is: %s is not', async (path) => {
+    const { origin, cookie } = await testServer();
+    const answer = await ask(origin, path, { headers: { cookie } });
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain('not for browsers');
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('do not answer to %s', async (method) => {
+    const { origin, cookie } = await testServer();
+    const headers = { cookie, origin };
+    for (const path of ['/', '/assets/index-Ab12Cd34.js', '/events']) {
+      const answer = await ask(origin, path, { method, headers });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe(path === '/events' ? 'GET' : 'GET, HEAD');
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MethodInput } from '../../../src/contract/methods';
+import { guarded, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
+
+let test: TestCore;
+const start = async (options: TestCoreOptions = {}) => {
+  test = await startTestCore(options);
+  await test.signIn();
+  test.opened.length = 0;
+  guarded(test, 'POST /internal/member/get_by_id', (request) => ({
+    body: {
+      member: {
+        id: (request.json() as { memberId: number }).memberId,
+        email: 'max@example.com',
+        uid: 'uid-5',
+      },
+    },
+  }));
+  guarded(test, tokenRoute, { body: { loginToken: 'login-token-1' } });
+};
+afterEach(() => test.stop());
+
+const tokenRoute = 'POST /internal/member/get_login_token';
+const tokenRequests = () =>
+  test.api.requests.filter((request) => request.path === '/internal/member/get_login_token');
+const openApp = (input: Partial<MethodInput<'member.openTeamApp'>> = {}) =>
+  test.call('member.openTeamApp', { memberId: 5, target: 'admin', ...input });
+const reasonNeeded = { ok: false, error: { code: 'validation', field: 'reason' } };
+const journalText = () => readFile(path.join(test.userData, 'journal', 'sandbox.jsonl'), 'utf8');
+
+describe('Admin Login', () => {
+  it.each([
+    { isProd: true, target: 'admin', page: 'https://admin.example.com/sign-in' },
+    { isProd: true, target: 'staging', page: 'https://staging.example.com/sign-in' },
+    { isProd: false, target: 'admin', page: 'https://dev.example.com/sign-in' },
+  ] as const)('opens $page ($target, production: $isProd)', async ({ isProd, target, page }) => {
+    await start({ isProd });
+    expect(await openApp({ target, reason: 'call 17' })).toEqual({
+      ok: true,
+      value: { host: new URL(page).host },
+    });
+    expect(test.opened).toEqual([`${page}?addon=login-token-1`]);
+    expect(tokenRequests()[0]?.json()).toEqual({ uid: 'uid-5' });
+  });
+
+  it('keeps the query that the page has', async () => {
+    await start({
+      environment: (plain) => ({
+        ...plain,
+        teamApp: { ...plain.teamApp, dev: 'https://dev.example.com/sign-in?from=staff' },
+      }),
+    });
+    await openApp({ reason: 'x' });
+    expect(test.opened).toEqual(['https://dev.example.com/sign-in?from=staff&addon=login-token-1']);
+  });
+
+  it('of staging is refused outside production mode', async () => {
+    await start();
+    expect(await openApp({ target: 'staging', reason: 'x' })).toMatchObject({
+      ok: false,
+      error: { code: 'validation', field: 'target' },
+    });
+    expect(tokenRequests()).toEqual([]);
+  });
+
+  it('is for admins', async () => {
+    await start({ user: { can_access_admin: false } });
+    expect(await openApp({ reason: 'x' })).toMatchObject({ error: { code: 'forbidden' } });
+  });
+
+  it('needs a reason, once per member and session', async () => {
+    await start();
+    const needed = () => test.call('member.loginReason', { memberId: 5 });
+    expect(await needed()).toEqual({ ok: true, value: { needed: true, suggestions: [] } });
+    expect(await openApp()).toMatchObject(reasonNeeded);
+    expect(await openApp({ reason: '   ' })).toMatchObject(reasonNeeded);
+    expect(tokenRequests()).toEqual([]);
+    expect(await openApp({ reason: ' call 17 ' })).toMatchObject({ ok: true });
+    expect(await needed()).toEqual({
+      ok: true,
+      value: { needed: false, suggestions: ['call 17'] },
+    });
+    expect(await openApp()).toMatchObject({ ok: true });
+    expect(await openApp({ memberId: 6 })).toMatchObject(reasonNeeded);
+    await test.call('session.signOut', {});
+    await test.signIn();
+    expect(await openApp()).toMatchObject(reasonNeeded);
+  });
+
+  it('offers the last ten reasons, each once, newest first', async () => {
+    await start();
+    for (const reason of ['a', 'b', 'a', ...'cdefghijk']) await openApp({ reason });
+    expect(await test.call('member.loginReason', { memberId: 5 })).toMatchObject({
+      value: { suggestions: [...'kjihgfedca'] },
+    });
+  });
+
+  it('stands in the journal before the token is asked for, with who, whom, where and why', async () => {
+    await start();
+    let before = '';
+    guarded(test, tokenRoute, async () => {
+      before = await journalText();
+      return { body: { loginToken: 'login-token-1' } };
+    });
+    await openApp({ reason: 'call 17' });
+    expect(JSON.parse(before)).toMatchObject({
+      actor: 'sam@example.com',
+      environment: 'sandbox',
+      action: 'member.openTeamApp',
+      subject: 'member 5',
+      detail: 'Admin Login on dev.example.com as max@example.com',
+      reason: 'call 17',
+      outcome: 'started',
+    });
+    expect(await test.call('journal.list', {})).toMatchObject({ value: [{ outcome: 'done' }] });
+    expect(await journalText()).not.toContain('login-token-1');
+  });
+
+  it('does not happen when it cannot be recorded', async () => {
+    await start();
+    await writeFile(path.join(test.userData, 'journal'), 'in the way');
+    expect(await openApp({ reason: 'x' })).toMatchObject({ ok: false, error: { code: 'file' } });
+    expect(tokenRequests()).toEqual([]);
+    expect(test.opened).toEqual([]);
+  });
+
+  it('that is refused says why, and its reason need not be given again', async () => {
+    await start();
+    guarded(test, tokenRoute, { status: 403, body: { message: 'Not this member.' } });
+    expect(await openApp({ reason: 'call 17' })).toMatchObject({
+      error: { code: 'forbidden', message: 'Not this member.' },
+    });
+    expect(test.opened).toEqual([]);
+    guarded(test, tokenRoute, { body: { loginToken: 'login-token-1' } });
+    expect(await openApp()).toMatchObject({ ok: true });
+    expect(await test.call('journal.list', {})).toMatchObject({
+      value: [
+        { outcome: 'done', reason: 'call 17' },
+        { outcome: 'refused', reason: 'call 17', message: 'Not this member.' },
+      ],
+    });
+  });
+
+  it('of a member without an auth-provider id is not possible', async () => {
+    await start();
+    guarded(test, 'POST /internal/member/get_by_id', {
+      body: { member: { id: 5, email: 'max@example.com', uid: null } },
+    });
+    expect(await openApp({ reason: 'x' })).toMatchObject({ error: { code: 'conflict' } });
+    expect(tokenRequests()).toEqual([]);
+  });
+});
