@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { type StaffPerson, people as sandboxPeople } from '../../src/sandbox/people';
+import { launchElectron } from './electron-launch';
 import { type Host, type HostOptions, startHost } from './host';
 import { type SandboxClient, sandboxClient } from './sandbox-client';
 
@@ -35,14 +36,20 @@ interface Options {
   hostOptions: HostOptions;
 }
 
-export const openApp = async (host: Host, chromium: Browser): Promise<App> => {
+const openPage = async (chromium: Browser, url: string): Promise<Page> => {
   const context = await chromium.newContext({
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const browser = await chromium.newContext();
   const page = await context.newPage();
-  await page.goto(host.url);
+  await page.goto(url);
+  return page;
+};
+
+/** `window` is Electron's own; in the browser host a page of its own is opened. */
+export const openApp = async (host: Host, chromium: Browser, window?: Page): Promise<App> => {
+  const browser = await chromium.newContext();
+  const page = window ?? (await openPage(chromium, host.url));
   let origin: string | null = null;
 
   const nextExternal = async (): Promise<string> => (await host.next('open-external')).url ?? '';
@@ -77,8 +84,10 @@ export const openApp = async (host: Host, chromium: Browser): Promise<App> => {
 export const test = base.extend<Options & { app: App }>({
   hostOptions: [{}, { option: true }],
   app: async ({ browser, hostOptions }, use, testInfo) => {
-    const host = await startHost(hostOptions);
-    const app = await openApp(host, browser);
+    const electron =
+      testInfo.project.name === 'electron' ? await launchElectron(hostOptions) : null;
+    const host = electron ?? (await startHost(hostOptions));
+    const app = await openApp(host, browser, electron?.page);
     await use(app);
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('host log', { body: host.log(), contentType: 'text/plain' });

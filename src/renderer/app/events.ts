@@ -33,21 +33,15 @@ const onRecordChanged = (
 /** Wires what core tells unasked into the store. Answers the function that ends it. */
 export const followEvents = (
   bridge: Bridge,
-  store: AppStore & { reset(): void },
+  store: AppStore,
   { openLogin }: { openLogin(id: number): void },
 ): (() => void) =>
   bridge.subscribe((event) => {
     const state = store.getState();
     switch (event.type) {
-      case 'session.changed': {
-        const { owner } = state.session;
-        // What another person had on the screen is not this person's to see.
-        if (event.session.status === 'signed-in' && owner && owner !== event.session.user.email) {
-          store.reset();
-        }
-        store.getState().session.setSession(event.session);
+      case 'session.changed':
+        state.session.setSession(event.session);
         return;
-      }
       case 'record.changed':
         onRecordChanged(state, event);
         return;

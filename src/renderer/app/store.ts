@@ -43,22 +43,32 @@ export interface AppState {
 export type AppStore = StoreApi<AppState>;
 
 /** Slices that outlive a change of the person: who is signed in is not theirs to lose. */
-const keptOnReset = ['session'] as const satisfies (keyof AppState)[];
+const keptOnReset: readonly (keyof AppState)[] = ['session'];
+const isKept = (key: keyof AppState): boolean => keptOnReset.includes(key);
 
 export const createAppStore = (plainBridge: Bridge): AppStore & { reset(): void } => {
   const bridge = alertServerErrors(plainBridge, (message) =>
     store.getState().feedback.alert(message),
   );
-  const store = createStore<AppState>((set, get) => {
+  // A reset makes new slices. What the old ones still wait for must not show to the next person:
+  // they go on with the state as it was, and write nothing any more.
+  let generation = 0;
+  let retired: AppState | null = null;
+
+  const slices = (): AppState => {
+    const mine = generation;
+    const isLive = (key: keyof AppState) => mine === generation || isKept(key);
     const context = <K extends keyof AppState>(key: K): SliceContext<K> => ({
       bridge,
-      get,
-      patch: (change) =>
-        set((state) => {
+      get: () => (isLive(key) ? null : retired) ?? store.getState(),
+      patch: (change) => {
+        if (!isLive(key)) return;
+        store.setState((state) => {
           const slice = state[key];
           const part = typeof change === 'function' ? change(slice) : change;
           return { [key]: { ...slice, ...part } } as Pick<AppState, K>;
-        }),
+        });
+      },
     });
     return {
       session: createSessionSlice(context('session')),
@@ -77,13 +87,20 @@ export const createAppStore = (plainBridge: Bridge): AppStore & { reset(): void 
       card: createCardSlice(context('card')),
       firewall: createFirewallSlice(context('firewall')),
     };
-  });
-  const initial = store.getState();
-  return {
-    ...store,
-    reset: () => {
-      const kept = Object.fromEntries(keptOnReset.map((key) => [key, store.getState()[key]]));
-      store.setState({ ...initial, ...kept }, true);
-    },
   };
+  const store = createStore<AppState>(slices);
+
+  const reset = () => {
+    retired = store.getState();
+    generation += 1;
+    const kept = Object.fromEntries(keptOnReset.map((key) => [key, store.getState()[key]]));
+    store.setState({ ...slices(), ...kept }, true);
+  };
+  // What another person had on the screen is not this person's to see, whichever way they came in:
+  // the answer to the sign-in and the event about it may arrive in either order.
+  store.subscribe((now, before) => {
+    const { owner } = before.session;
+    if (owner !== null && now.session.owner !== owner) reset();
+  });
+  return { ...store, reset };
 };

@@ -9,6 +9,8 @@ export const copyText = async (text: string, button: HTMLElement): Promise<boole
     button.title = 'Copying was refused by the system';
     return false;
   }
+  // A second click while it still says so must not take that for its title.
+  if (button.dataset.copied !== undefined) return true;
   const title = button.title;
   button.dataset.copied = '';
   button.title = 'Copied';

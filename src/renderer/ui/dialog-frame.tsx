@@ -1,5 +1,14 @@
 import { makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { pushDialog, topDialog } from './dialog-stack';
 
 const useStyles = makeStyles({
@@ -46,6 +55,8 @@ const canTakeFocus = (element: Element | null): element is HTMLElement =>
   element.isConnected &&
   element.closest('[inert]') === null;
 
+const InsideDialog = createContext(false);
+
 interface DialogFrameProps {
   readonly role: 'dialog' | 'alertdialog';
   /** Id of the element that names it. */
@@ -67,11 +78,19 @@ interface DialogFrameProps {
  * itself (so that a second Enter of the key that opened it presses nothing), and back to where it
  * was when the dialog goes.
  */
-export const DialogFrame = (props: DialogFrameProps) => (
-  <Portal>
-    <Frame {...props} />
-  </Portal>
-);
+export const DialogFrame = (props: DialogFrameProps) => {
+  const inside = useContext(InsideDialog);
+  // Mounted together with the dialog around it, it would come below it: a step later it is above.
+  const [ready, setReady] = useState(!inside);
+  useLayoutEffect(() => setReady(true), []);
+  return ready ? (
+    <Portal>
+      <InsideDialog value={true}>
+        <Frame {...props} />
+      </InsideDialog>
+    </Portal>
+  ) : null;
+};
 
 const Frame = ({
   role,

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../contract/errors';
 import type { MethodInput, MethodName } from '../../contract/methods';
 import { ConfirmDialog } from './confirm-dialog';
@@ -63,10 +63,14 @@ const Value = ({ text, className }: { text: string; className?: string | undefin
   );
 };
 
-const currentText = (error: AppError, field: string): string => {
-  const value = error.code === 'conflict' ? error.current?.[field] : undefined;
-  return value === null || value === undefined ? '' : String(value);
-};
+type CurrentValues = Readonly<Record<string, unknown>>;
+
+const conflictIn = (error: AppError): CurrentValues | null =>
+  (error.code === 'conflict' && error.current) || null;
+
+/** The value on the server: what it says of a conflict, else what was loaded. */
+const currentText = (current: CurrentValues, { field, before }: Change): string =>
+  Object.hasOwn(current, field) ? String(current[field] ?? '') : before;
 
 /**
  * A save that can hurt: shows the old and the new value before it goes, and, where somebody changed
@@ -85,7 +89,14 @@ export const GuardedSave = ({
   const snack = useApp((state) => state.feedback.snack);
   const busy = useApp((state) => state.writes.pending[request.key] === true);
   const [error, setError] = useState<AppError | null>(null);
-  const conflict = error?.code === 'conflict' && error.current !== undefined ? error : null;
+  // What somebody else saved meanwhile; once met, the choice stays until it is made.
+  const [conflict, setConflict] = useState<CurrentValues | null>(null);
+  const keepTheirs = useRef<HTMLButtonElement>(null);
+
+  // A second Enter on what was Save a moment ago must not overwrite anything.
+  useEffect(() => {
+    if (conflict) keepTheirs.current?.focus();
+  }, [conflict]);
 
   const save = async () => {
     const input = conflict ? { ...request.input, overwrite: true } : request.input;
@@ -99,12 +110,11 @@ export const GuardedSave = ({
       request.onSaved?.();
       return;
     }
-    setError(result.error);
-    const meetsConflict = result.error.code === 'conflict' && result.error.current !== undefined;
+    const current = conflictIn(result.error);
+    setError(current ? null : result.error);
+    if (current) setConflict(current);
     // Section 8: error snackbars show the server's message; the dialog keeps it for longer.
-    if (!meetsConflict && result.error.code !== 'unauthorized') {
-      snack(errorText(result.error), 'error');
-    }
+    else if (result.error.code !== 'unauthorized') snack(errorText(result.error), 'error');
   };
 
   return (
@@ -117,7 +127,7 @@ export const GuardedSave = ({
       }
       confirmLabel={conflict ? 'Save mine' : request.confirmLabel}
       cancelLabel={request.cancelLabel ?? 'Cancel'}
-      danger={request.danger === true}
+      danger={conflict !== null || request.danger === true}
       busy={busy}
       onConfirm={() => void save()}
       onCancel={onClose}
@@ -137,7 +147,7 @@ export const GuardedSave = ({
                 <th scope="row">{change.label}</th>
                 <td>
                   <Value
-                    text={conflict ? currentText(conflict, change.field) : change.before}
+                    text={conflict ? currentText(conflict, change) : change.before}
                     className={conflict ? undefined : styles.old}
                   />
                 </td>
@@ -152,7 +162,8 @@ export const GuardedSave = ({
       {conflict && (
         <div>
           <Button
-            disabled={busy}
+            ref={keepTheirs}
+            disabledFocusable={busy}
             onClick={() => {
               onClose();
               request.onKeepTheirs?.();
@@ -162,7 +173,7 @@ export const GuardedSave = ({
           </Button>
         </div>
       )}
-      {error && !conflict && (
+      {error && (
         <p role="alert" className={styles.error}>
           {errorText(error)} {nextStep(error)}
         </p>

@@ -51,11 +51,12 @@ export const errorText = (error: AppError): string =>
 export const nextStep = (error: AppError): string | null => {
   switch (error.code) {
     case 'offline':
+      // Whether the server may have acted, the message says itself; a second try is safe then.
       return error.outcome === 'unknown'
-        ? 'It may have been done all the same. Look before you try again.'
+        ? 'Check the connection and try again.'
         : 'Nothing was sent. Check the connection and try again.';
     case 'timeout':
-      return 'It may have been done all the same. Look before you try again.';
+      return 'Try again in a moment.';
     case 'forbidden':
       return 'Ask an administrator for the permission that this needs.';
     case 'rate-limited':

@@ -190,13 +190,16 @@ CREATE TABLE payment_subscriptions (
   leads_qty INTEGER
 ) STRICT;
 
+-- Made by the card form without a customer; attaching one is a call of the staff API.
 CREATE TABLE payment_methods (
   id TEXT PRIMARY KEY,
-  customer_id TEXT NOT NULL REFERENCES payment_customers (id) ON DELETE CASCADE,
+  customer_id TEXT REFERENCES payment_customers (id) ON DELETE CASCADE,
   brand TEXT,
   last4 TEXT,
   exp_month INTEGER,
   exp_year INTEGER,
+  postal_code TEXT,
+  decline_code TEXT,
   created_at_ms INTEGER NOT NULL
 ) STRICT;
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
-import { type DeclineCode, declines, testCards } from './test-cards';
 import { stripeStandInScript } from './stripe-stand-in-script';
+import { type DeclineCode, declines, testCards } from './test-cards';
 
 /** A payment method as the sandbox keeps it: never the number. */
 export interface SavedPaymentMethod {
@@ -58,7 +58,6 @@ export const stripeStandInRoutes = ({
   clock = Date.now,
 }: StripeStandInOptions): Hono =>
   new Hono()
-    .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 600 }))
     .use(async (c, next) => {
       await next();
       // The app's page in Electron has a public origin; this server is on the loopback address.
@@ -66,6 +65,7 @@ export const stripeStandInRoutes = ({
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
       c.header('Cache-Control', 'no-store');
     })
+    .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 600 }))
     .get('/v3.js', (c) =>
       c.body(stripeStandInScript(), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
     )

@@ -73,13 +73,13 @@ export const QuoteScreen = () => {
     name: TextField,
     label: string,
     control: ReactNode,
-    options: { required?: boolean; wide?: boolean; hint?: string } = {},
+    options: { required?: boolean; wide?: boolean; hint?: ReactNode } = {},
   ) => (
     <Field
       label={label}
       required={options.required ?? false}
       className={options.wide ? styles.wide : undefined}
-      hint={options.hint}
+      hint={options.hint ? { children: options.hint } : undefined}
       validationState={shown(name) ? 'error' : 'none'}
       validationMessage={shown(name)}
       onBlur={() => setLeft((before) => new Set(before).add(name))}
@@ -140,7 +140,17 @@ export const QuoteScreen = () => {
               </option>
             ))}
           </Select>,
-          { required: true },
+          {
+            required: true,
+            hint: load === 'failed' && (
+              <>
+                The plans could not be loaded.{' '}
+                <Button size="small" onClick={() => void ensurePrices()}>
+                  Try again
+                </Button>
+              </>
+            ),
+          },
         )}
         {field(
           'memberQuantity',

@@ -1,0 +1,68 @@
+import type { Permission } from '../../contract/permissions';
+import type {
+  RouteAnswer,
+  RouteId,
+  RouteRequest,
+  staffRoutes,
+} from '../../contract/staff-api/routes';
+import type { Database } from '../database/database';
+
+/** The member of staff who calls. */
+export interface Staff {
+  readonly id: number;
+  readonly email: string;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** What a handler of a route that anybody may call works with. */
+export interface PublicContext {
+  readonly database: Database;
+  /** ms since the epoch. */
+  readonly now: number;
+}
+
+/** What every other handler works with. */
+export interface StaffContext extends PublicContext {
+  readonly staff: Staff;
+  /**
+   * Notes a write, in its transaction: whom it concerns (`member 12`) and the values before and
+   * after. Never a token.
+   */
+  audit(subject: string, before: unknown, after: unknown): void;
+}
+
+/** An answer that is JSON text already. */
+export class PreparedJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Row<K extends RouteId> = (typeof staffRoutes)[K];
+
+export type ContextOf<K extends RouteId> = Row<K>['access'] extends 'public'
+  ? PublicContext
+  : StaffContext;
+
+/** Nothing, a file, or the value of the row's schema before parsing. */
+export type AnswerOf<K extends RouteId> = Row<K>['answer'] extends 'none'
+  ? void
+  : Row<K>['answer'] extends 'pdf'
+    ? Uint8Array
+    : RouteAnswer<K> | PreparedJson;
+
+/** Runs at once; that of an action runs in a transaction. Throws a Refusal. */
+export type Handler<K extends RouteId> = (
+  input: RouteRequest<K>,
+  context: ContextOf<K>,
+) => AnswerOf<K>;
+
+/** For work that takes time: it runs outside of the transaction, what it answers with within. */
+export interface DeferredHandler<K extends RouteId> {
+  prepare(input: RouteRequest<K>, context: ContextOf<K>): Promise<() => AnswerOf<K>>;
+}
+
+/** A handler for every row of the route table: a missing or superfluous one does not compile. */
+export type Handlers = { readonly [K in RouteId]: Handler<K> | DeferredHandler<K> };

@@ -1,0 +1,18 @@
+/** A request that is turned down: HTTP status and the message that the caller reads. */
+export class Refusal extends Error {
+  readonly status: number;
+  /** Further keys of the body, such as the provider's error code. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.details = details;
+  }
+}
+
+export const notFound = (message: string): Refusal => new Refusal(404, message);
+export const conflict = (message: string): Refusal => new Refusal(409, message);
+export const invalid = (message: string, field?: string): Refusal =>
+  new Refusal(422, message, field === undefined ? {} : { field });

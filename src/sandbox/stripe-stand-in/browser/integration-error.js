@@ -1,0 +1,9 @@
+/**
+ * What the provider's library throws for a mistake of the page's author.
+ * @param {string} message
+ */
+export const integrationError = (message) => {
+  const error = new Error(message);
+  error.name = 'IntegrationError';
+  return error;
+};

@@ -1,0 +1,117 @@
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
+import type { AppInfo } from '../../src/contract/methods';
+import type { Permission } from '../../src/contract/permissions';
+import type { Session } from '../../src/contract/session';
+import { defaultSettings, type PostFlow, type Settings } from '../../src/contract/settings';
+import { App } from '../../src/renderer/app/app';
+import { followEvents } from '../../src/renderer/app/events';
+import { type AppState, type AppStore, createAppStore } from '../../src/renderer/app/store';
+import { AppStoreProvider } from '../../src/renderer/ui/use-app';
+import { staff } from '../unit/rules/builders';
+import { createFakeBridge, type FakeBridge } from './fake-bridge';
+import { installLayout } from './layout';
+
+// The first test of a file waits for the shell's modules to be compiled.
+configure({ asyncUtilTimeout: 10_000 });
+
+export const appInfo: AppInfo = {
+  version: '1.2.3',
+  host: 'browser',
+  environment: { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' },
+  tokenStore: 'keychain',
+  notices: [],
+  downloadsFolder: '/home/staff/Downloads',
+  canChooseFolder: false,
+};
+
+export const signedIn = (permissions: readonly Permission[], email?: string): Session => ({
+  status: 'signed-in',
+  user: { ...staff(...permissions), ...(email ? { email } : {}) },
+  isProd: false,
+});
+
+export interface ShellOptions {
+  readonly session?: Session;
+  readonly info?: Partial<AppInfo>;
+  readonly settings?: Partial<Settings>;
+  readonly postFlow?: PostFlow | null;
+  readonly path?: string;
+  /** Further answers, before the start. */
+  readonly prepare?: (fake: FakeBridge) => void;
+}
+
+export interface RenderedShell {
+  readonly fake: FakeBridge;
+  readonly store: AppStore;
+  readonly user: UserEvent;
+  readonly run: <T>(change: (state: AppState) => T | Promise<T>) => Promise<T>;
+  /** Ids of the members whose `/login/{id}` page was asked for from outside. */
+  readonly openedLogins: readonly number[];
+}
+
+/** jsdom knows neither; prefetching must not outlive a test. */
+const installBrowser = (): void => {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  window.requestIdleCallback = () => 0;
+  window.cancelIdleCallback = () => undefined;
+};
+
+/** The whole window as main.tsx puts it together, over a fake bridge. To be called inside a test. */
+export const renderShell = async ({
+  session = { status: 'signed-out' },
+  info = {},
+  settings = {},
+  postFlow = null,
+  path = '/',
+  prepare,
+}: ShellOptions = {}): Promise<RenderedShell> => {
+  installBrowser();
+  installLayout();
+  window.history.replaceState(null, '', path);
+  const fake = createFakeBridge();
+  fake.answer('session.get', session);
+  fake.answer('app.info', { ...appInfo, ...info });
+  fake.answer('settings.get', { ...defaultSettings, ...settings });
+  fake.answer('postFlow.get', postFlow);
+  fake.answer('postFlow.set', null);
+  fake.answer('searches.recent', []);
+  fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
+  prepare?.(fake);
+
+  const store = createAppStore(fake.bridge);
+  const openedLogins: number[] = [];
+  const stop = followEvents(fake.bridge, store, { openLogin: (id) => openedLogins.push(id) });
+  const user = userEvent.setup();
+  render(
+    <AppStoreProvider value={store}>
+      <App />
+    </AppStoreProvider>,
+  );
+  onTestFinished(() => {
+    stop();
+    cleanup();
+  });
+  await act(() => store.getState().session.start());
+  return {
+    fake,
+    store,
+    user,
+    openedLogins,
+    run: async (change) => {
+      let result: unknown;
+      await act(async () => {
+        result = await change(store.getState());
+      });
+      return result as never;
+    },
+  };
+};

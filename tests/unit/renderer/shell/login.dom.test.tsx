@@ -1,0 +1,80 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+const signInButton = () => screen.getByRole('button', { name: 'Sign in with Google' });
+
+describe('the login screen', () => {
+  it.each(['/', '/search', '/stripe', '/login/12', '/anything/else'])(
+    'shows on %s with the one button and nothing else to press',
+    async (path) => {
+      await renderShell({ path });
+      expect(screen.getAllByRole('button')).toEqual([signInButton()]);
+      expect(screen.queryByRole('link')).toBeNull();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it('says which environment it is', async () => {
+    await renderShell({ info: { environment: { name: 'p', label: 'Live', kind: 'production' } } });
+    expect(screen.getByText('Live')).toBeTruthy();
+    expect(screen.getByText('PRODUCTION')).toBeTruthy();
+  });
+
+  it('waits for the browser, with the button still usable and a way to give up', async () => {
+    const { fake, user } = await renderShell();
+    const first = fake.hold('session.signIn');
+    const second = fake.hold('session.signIn');
+    fake.answer('session.cancelSignIn', null);
+
+    await user.click(signInButton());
+    await act(() => first.arrived);
+    expect(screen.getByText('Continue in your browser')).toBeTruthy();
+    await user.click(signInButton());
+    await act(() => second.arrived);
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(fake.inputs('session.cancelSignIn')).toHaveLength(1);
+    await act(async () => {
+      first.refuse({ code: 'cancelled', message: 'Cancelled.' });
+      second.refuse({ code: 'cancelled', message: 'Cancelled.' });
+    });
+    await waitFor(() => expect(screen.queryByText('Continue in your browser')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says why a sign-in failed and can be used again', async () => {
+    const { fake, user } = await renderShell();
+    fake.refuse('session.signIn', { code: 'forbidden', message: 'This account has no access.' });
+    await user.click(signInButton());
+    expect((await screen.findByRole('alert')).textContent).toBe('This account has no access.');
+
+    fake.answer('session.signIn', signedIn(['sales']));
+    await user.click(signInButton());
+    expect(await screen.findByText('Welcome staff@example.test!')).toBeTruthy();
+  });
+
+  it('says the sentence of section 8 for a status above 500, and once only', async () => {
+    const { fake, user, store } = await renderShell();
+    fake.refuse('session.signIn', { code: 'server', status: 503, message: 'upstream' });
+    await user.click(signInButton());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
+    );
+    expect(store.getState().feedback.alerts).toEqual([]);
+  });
+
+  it('says why a session ended', async () => {
+    await renderShell({ session: { status: 'signed-out', reason: 'Your session has expired.' } });
+    const card = screen.getByRole('main');
+    expect(within(card).getByRole('alert').textContent).toBe('Your session has expired.');
+  });
+
+  it('shows the overlay with its spinner image while the session is restored', async () => {
+    await renderShell({ session: { status: 'restoring' } });
+    expect(screen.getByAltText('Loading...').tagName).toBe('IMG');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createTestStore } from '../../../helpers/test-store';
+
+test('each message is a message of its own, also with the same text', () => {
+  const { state } = createTestStore();
+  state().feedback.snack('Saved');
+  const first = state().feedback.snackbar;
+  state().feedback.snack('Saved');
+  expect(first).toMatchObject({ message: 'Saved', severity: 'success', actions: [] });
+  expect(state().feedback.snackbar?.key).not.toBe(first?.key);
+  state().feedback.closeSnackbar();
+  expect(state().feedback.snackbar).toBeNull();
+});
+
+test('five calls that fail for one reason are one alert; others wait behind it', () => {
+  const { state } = createTestStore();
+  for (const text of ['One', 'One', 'Two']) state().feedback.alert(text);
+  const { alerts } = state().feedback;
+  expect(alerts.map((alert) => alert.message)).toEqual(['One', 'Two']);
+  state().feedback.dismissAlert(alerts[0]!.key);
+  expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['Two']);
+});
+
+test('the buttons of the snackbar open the file or its folder; a refusal is an alert', async () => {
+  const { state, fake } = createTestStore();
+  fake.answer('file.open', null);
+  await state().feedback.runAction({ kind: 'open-file', savedFileId: 'f1' });
+  expect(fake.inputs('file.open')).toEqual([{ id: 'f1' }]);
+  fake.refuse('file.showInFolder', { code: 'file', message: 'It is gone', reason: 'ENOENT' });
+  await state().feedback.runAction({ kind: 'show-in-folder', savedFileId: 'f1' });
+  expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['It is gone']);
+});

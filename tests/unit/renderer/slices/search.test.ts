@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/errors';
+import { memberRow, teamRow } from '../../../helpers/rows';
+import { createTestStore, settled } from '../../../helpers/test-store';
+import { member, membership, team } from '../../rules/builders';
+
+const setup = () => {
+  const all = createTestStore('search');
+  all.fake.on('searches.remember', ({ query }) => ok([query]));
+  return { ...all, search: () => all.state().search };
+};
+
+test('sends the trimmed text and remembers it', async () => {
+  const { fake, search } = setup();
+  fake.answer('search.query', { members: [memberRow({ id: 4 })], teams: [teamRow({ id: 9 })] });
+  search().setText('  ada@example.test ');
+  await search().submit();
+  expect(fake.inputs('search.query')).toEqual([{ query: 'ada@example.test' }]);
+  expect(search()).toMatchObject({
+    load: 'ready',
+    query: 'ada@example.test',
+    members: [{ id: 4 }],
+    teams: [{ id: 9 }],
+    recent: ['ada@example.test'],
+  });
+});
+
+test('without text nothing is sent, and it says what to enter', async () => {
+  const { fake, search } = setup();
+  await search().submit('   ');
+  expect(fake.calls).toEqual([]);
+  expect(search().error).toBe('Error searching: Enter an ID, email, slug, hash or device ID.');
+  search().setText('a');
+  expect(search().error).toBeNull();
+});
+
+test('the newest search wins: the older one is cancelled and its answer never shows', async () => {
+  const { fake, search } = setup();
+  const slow = fake.hold('search.query');
+  const quick = fake.hold('search.query');
+  const first = search().submit('old');
+  const second = search().submit('new');
+  expect(fake.cancelled).toEqual([fake.calls[0]!.id]);
+  quick.answer({ members: [memberRow({ id: 2 })], teams: [] });
+  await second;
+  slow.answer({ members: [memberRow({ id: 1 })], teams: [] });
+  await first;
+  expect(search()).toMatchObject({ query: 'new', members: [{ id: 2 }], recent: ['new'] });
+});
+
+test('emptied while a search is under way: its answer does not show either', async () => {
+  const { fake, search } = setup();
+  const held = fake.hold('search.query');
+  const first = search().submit('old');
+  await search().submit('');
+  held.answer({ members: [memberRow()], teams: [] });
+  await first;
+  expect(search()).toMatchObject({ load: 'failed', members: [] });
+});
+
+test('a failure shows the message, and no results of another query', async () => {
+  const { fake, search } = setup();
+  fake.answer('search.query', { members: [memberRow()], teams: [teamRow()] });
+  await search().submit('first');
+  fake.refuse('search.query', { code: 'server', status: 422, message: 'Too vague' });
+  await search().submit('second');
+  expect(search()).toMatchObject({
+    load: 'failed',
+    error: 'Error searching: Too vague',
+    query: '',
+    members: [],
+    teams: [],
+  });
+});
+
+test('recent searches are read and cleared; a refusal to clear is told', async () => {
+  const { fake, search, state } = setup();
+  fake.answer('searches.recent', ['a', 'b']);
+  await search().loadRecent();
+  expect(search().recent).toEqual(['a', 'b']);
+  fake.refuse('searches.forget', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
+  await search().clearRecent();
+  expect(search().recent).toEqual(['a', 'b']);
+  expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['Disk is full']);
+  fake.answer('searches.forget', null);
+  await search().clearRecent();
+  expect(search().recent).toEqual([]);
+});
+
+test('a changed record changes its row, and a team the plans of its members', async () => {
+  const { fake, search } = setup();
+  const inTeam = { id: 5, team: { id: 9, enterprisePlan: '30' } };
+  fake.answer('search.query', {
+    members: [memberRow({ id: 1, activeTeamsMember: inTeam }), memberRow({ id: 2 })],
+    teams: [teamRow({ id: 9 })],
+  });
+  await search().submit('x');
+  search().updateTeam(team({ id: 9, email: 'new@team.test', enterprisePlan: '60' }));
+  expect(search().teams[0]).toMatchObject({ email: 'new@team.test', enterprisePlan: '60' });
+  expect(search().members[0]?.activeTeamsMember).toMatchObject({ team: { enterprisePlan: '60' } });
+  const moved = membership({ id: 9, enterprisePlan: '50' }, 6);
+  search().updateMember(
+    member({ id: 2, email: 'b@x.test', activeTeamsMember: true, memberTeams: [moved] }),
+  );
+  expect(search().members[1]).toMatchObject({
+    email: 'b@x.test',
+    activeTeamsMember: { team: { id: 9, enterprisePlan: '50' } },
+  });
+  search().removeMember(1);
+  expect(search().members.map((row) => row.id)).toEqual([2]);
+});
+
+test('what another person searched for does not show after a change of the person', async () => {
+  const { fake, search, store } = setup();
+  const held = fake.hold('search.query');
+  const running = search().submit('secret');
+  store.reset();
+  held.answer({ members: [memberRow()], teams: [] });
+  await running;
+  await settled();
+  expect(search()).toMatchObject({ load: 'idle', text: '', members: [] });
+});
