@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { benchApp } from './app-bench.ts';
+import { benchDesk } from './desk-bench.ts';
 import { benchSandbox } from './sandbox-bench.ts';
 import { benchStart } from './start-bench.ts';
 import { type Figure, table } from './stats.ts';
@@ -28,6 +29,7 @@ const figures: Figure[] = [];
 try {
   if (wanted('start')) figures.push(...(await benchStart(browser, repetitions)));
   if (wanted('app')) figures.push(...(await benchApp(browser, repetitions)));
+  if (wanted('desk')) figures.push(...(await benchDesk(browser, repetitions)));
 } finally {
   await browser.close();
 }

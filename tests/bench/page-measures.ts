@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /**
  * Measures that run inside the page, on its own clock: from the input event to the frame in which
@@ -111,6 +111,51 @@ export const openAndPaint = async (page: Page, detail: string): Promise<Painted>
     });
   }, detail);
   await page.locator('[role="grid"][aria-label="Members"] [data-index="0"]').click();
+  return measured;
+};
+
+interface Wanted {
+  selector: string;
+  /** Of a switch: its new state. */
+  checked?: boolean;
+  /** After how many answers the data is complete; 1 by default. */
+  answers?: number;
+}
+
+/** Clicks and waits until something that was not there is painted. */
+export const clickAndPaint = async (
+  page: Page,
+  target: Locator,
+  wanted: Wanted,
+): Promise<Painted> => {
+  const measured = page.evaluate(({ selector, checked, answers = 1 }) => {
+    const { bench } = window as unknown as BenchWindow;
+    performance.clearResourceTimings();
+    return new Promise<Painted>((resolve) => {
+      const onClick = async (event: Event) => {
+        const start = performance.now();
+        const clicked = event.target;
+        let end = 0;
+        if (checked === undefined) {
+          await bench.until(() => document.querySelector(selector) !== null);
+          end = await bench.painted();
+        } else {
+          // A property changes without a word to an observer: looked at in every frame.
+          do {
+            end = await bench.painted();
+          } while (!(clicked instanceof HTMLInputElement && clicked.checked === checked));
+        }
+        const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        const ends = entries
+          .filter((each) => each.name.endsWith('/bridge') && each.startTime >= start)
+          .map((each) => each.responseEnd)
+          .slice(0, answers);
+        resolve({ total: end - start, afterData: end - Math.max(...ends) });
+      };
+      window.addEventListener('click', onClick, { capture: true, once: true });
+    });
+  }, wanted);
+  await target.click();
   return measured;
 };
 

@@ -73,6 +73,7 @@ export const renderApp = (
   onTestFinished(() => {
     stop();
     cleanup();
+    window.history.replaceState(null, '', '/');
   });
   return {
     fake,

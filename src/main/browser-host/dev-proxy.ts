@@ -1,6 +1,7 @@
-import { type IncomingMessage, request as open, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { documentHeaders, type PagePolicy } from '../host/csp';
+import { request as open } from './node-http';
 
 export interface DevProxy {
   send(request: IncomingMessage, response: ServerResponse): void;

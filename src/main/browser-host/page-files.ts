@@ -41,6 +41,8 @@ export interface PageFiles {
   send(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void>;
   /** Reads what the first screen needs, while the browser is still on its way. */
   warm(): Promise<void>;
+  /** Resolves when a browser has got the page and all that it names. */
+  readonly firstPage: Promise<void>;
 }
 
 /** Paths in addresses of all files below a folder. Only these are served, whatever is asked for. */
@@ -76,6 +78,24 @@ export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles
     return { type: TYPES[extension] ?? 'application/octet-stream', plain, zipped };
   };
 
+  const firstPage = Promise.withResolvers<void>();
+  /** What a browser still has to get for the first page. */
+  const missing = new Set([INDEX]);
+  const isSent = (path: string): void => {
+    missing.delete(path);
+    if (missing.size === 0) firstPage.resolve();
+  };
+  const named = async (): Promise<[path: string, file: string][]> => {
+    const index = files.get(INDEX);
+    if (!index) return [];
+    const { plain } = await load(INDEX, index);
+    const paths = plain.toString('utf8').matchAll(/(?:src|href)="(\/[^"]+)"/g);
+    return [...paths].flatMap(([, path = '']) => {
+      const file = files.get(path);
+      return file === undefined ? [] : [[path, file]];
+    });
+  };
+
   const load = (path: string, file: string): Promise<PageFile> => {
     const known = cache.get(path);
     if (known) return known;
@@ -104,19 +124,13 @@ export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles
         ...(zipped === null ? {} : { vary: 'accept-encoding' }),
         ...(zips ? { 'content-encoding': 'gzip' } : {}),
       });
-      response.end(request.method === 'HEAD' ? undefined : body);
+      response.end(request.method === 'HEAD' ? undefined : body, () => isSent(path));
     },
     async warm() {
-      const index = files.get(INDEX);
-      if (!index) return;
-      const { plain } = await load(INDEX, index);
-      const named = [...plain.toString('utf8').matchAll(/(?:src|href)="(\/[^"]+)"/g)];
-      await Promise.all(
-        named.flatMap(([, path]) => {
-          const file = path === undefined ? undefined : files.get(path);
-          return path !== undefined && file !== undefined ? [load(path, file)] : [];
-        }),
-      );
+      const first = await named();
+      for (const [path] of first) missing.add(path);
+      await Promise.all(first.map(([path, file]) => load(path, file)));
     },
+    firstPage: firstPage.promise,
   };
 };

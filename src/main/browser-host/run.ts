@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Core } from '../core/core';
-import type { Log, Shell } from '../core/ports';
+import type { Clock, Log, Shell } from '../core/ports';
 import { createRedactingLog } from '../core/redact';
 import { loadEnvironment } from '../host/environment';
 import { createFileLog } from '../host/file-log';
@@ -39,6 +39,9 @@ export interface RunningHost {
   close(): Promise<void>;
 }
 
+/** Milliseconds. */
+const PAGE_PATIENCE = 200;
+
 const { env, platform, stderr, stdout } = process;
 
 const openLog = (userData: string, open: boolean): Log => {
@@ -65,6 +68,19 @@ const developmentServer = (): string | undefined => {
   if (!url || isDevelopmentServer(url)) return url || undefined;
   throw new FlagError('ELECTRON_RENDERER_URL must be an http address of this machine.');
 };
+
+/**
+ * Core's code is read while the page's own is: before that it would keep the page waiting. A
+ * browser that is still starting is not waited for.
+ */
+const pageIsServed = (firstPage: Promise<void>, clock: Clock): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = clock.after(PAGE_PATIENCE, resolve);
+    firstPage.then(() => {
+      cancel();
+      resolve();
+    });
+  });
 
 /**
  * Starts the browser host. What takes longest starts first and nothing waits for it: the sandbox,
@@ -134,20 +150,22 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
     });
   } else print({ event: 'ready', url: server.newAddress() });
 
-  const starting = import('./start-core').then(({ startCore }) =>
-    startCore({
-      environment: environment.environment,
-      environmentInfo: environment.info,
-      version: options.version,
-      userData,
-      downloads,
-      systemDownloads: systemDownloads(platform, homedir()),
-      keychainService: keychainService(userData, options.defaultUserData),
-      shell,
-      clock,
-      log,
-    }),
-  );
+  const starting = pageIsServed(server.firstPage, clock)
+    .then(() => import('./start-core'))
+    .then(({ startCore }) =>
+      startCore({
+        environment: environment.environment,
+        environmentInfo: environment.info,
+        version: options.version,
+        userData,
+        downloads,
+        systemDownloads: systemDownloads(platform, homedir()),
+        keychainService: keychainService(userData, options.defaultUserData),
+        shell,
+        clock,
+        log,
+      }),
+    );
   starting.then(core.resolve, core.reject);
 
   return {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core/core';
 import type { Clock, Log } from '../core/ports';
 import type { PagePolicy } from '../host/csp';
@@ -6,6 +6,7 @@ import { FlagError } from '../host/flags';
 import { createBridgeEndpoint } from './bridge-endpoint';
 import { createDevProxy } from './dev-proxy';
 import { createEventStream } from './event-stream';
+import { createServer } from './node-http';
 import { createPageFiles } from './page-files';
 import { pages, sendPage } from './plain-page';
 import { isLookingAhead, type Refusal, refusalOf } from './request-guard';
@@ -34,6 +35,8 @@ export interface BrowserHostServer {
   readonly origin: string;
   /** An address that lets one browser in, once. */
   newAddress(): string;
+  /** Resolves when a browser has got the page and all that it names. */
+  readonly firstPage: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -164,6 +167,7 @@ export const startBrowserHostServer = async ({
 
   return {
     origin,
+    firstPage: files?.firstPage ?? Promise.resolve(),
     newAddress: () => `${origin}/?ticket=${keys.issueTicket()}`,
     close: () =>
       new Promise((resolve) => {

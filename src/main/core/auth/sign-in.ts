@@ -46,6 +46,14 @@ const codeOf = (parameters: URLSearchParams, { state }: SignInPage): string => {
   return code;
 };
 
+/** Why a sign-in failed, as the browser's page says it. */
+const browserMessage = (failure: unknown): string => {
+  if (!(failure instanceof AppFailure)) return 'Something went wrong in Internal Dash itself.';
+  return failure.error.code === 'cancelled'
+    ? 'The sign-in was cancelled in Internal Dash.'
+    : failure.message;
+};
+
 /** The installed-app flow in the system browser (checklist A2). Failures are AppFailures. */
 export const createSignIn = <T extends { readonly email: string }>({
   identity,
@@ -105,14 +113,10 @@ export const createSignIn = <T extends { readonly email: string }>({
       return person;
     } catch (error) {
       const failure = signal.aborted ? cancelled() : error;
-      const message =
-        failure instanceof AppFailure
-          ? failure.error.code === 'cancelled'
-            ? 'The sign-in was cancelled in Internal Dash.'
-            : failure.message
-          : 'Something went wrong in Internal Dash itself.';
-      await browser?.reply(failedPage(message));
-      log.warn('sign-in failed', { cause: failure });
+      const code = failure instanceof AppFailure ? failure.error.code : 'internal';
+      if (code === 'cancelled') log.info('sign-in cancelled');
+      else log.warn('sign-in failed', { cause: failure });
+      await browser?.reply(failedPage(browserMessage(failure)));
       throw failure;
     } finally {
       loopback.close();

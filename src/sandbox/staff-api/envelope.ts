@@ -1,0 +1,59 @@
+import type { StaffRoute } from '../../contract/staff-api/route';
+import type { RouteId } from '../../contract/staff-api/routes';
+import { PreparedJson } from './handler';
+
+/** An answer as it goes over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** Routes whose value stands under `data` rather than at the top (checklist J6: both are read). */
+const underData: ReadonlySet<RouteId> = new Set([
+  'team.getById',
+  'memberTeam.transfer',
+  'device.register',
+  'demoTeam.extendTrial',
+  'billing.paymentMethods',
+]);
+
+/** Routes whose list is the whole body. */
+const bare: ReadonlySet<RouteId> = new Set(['team.crmExportLogs']);
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
+const jsonOf = (value: unknown): string =>
+  value instanceof PreparedJson ? value.text : (JSON.stringify(value) ?? 'null');
+
+/** The answer of a handler in the shape of its route. */
+export const wireAnswer = (id: RouteId, route: StaffRoute, value: unknown): WireAnswer => {
+  const { answer } = route;
+  if (answer === 'pdf' && value instanceof Uint8Array) {
+    const headers = {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(value.byteLength),
+      'Cache-Control': 'no-store',
+    };
+    return { status: 200, headers, body: value };
+  }
+  if (typeof answer === 'string') {
+    return { status: 200, headers: jsonHeaders, body: '{"message":"OK"}' };
+  }
+  const json = jsonOf(value);
+  if (bare.has(id)) return { status: 200, headers: jsonHeaders, body: json };
+  const keyed = 'key' in answer ? `{${JSON.stringify(answer.key)}:${json}}` : json;
+  const body = underData.has(id) ? `{"data":${keyed}}` : keyed;
+  return { status: 200, headers: jsonHeaders, body };
+};
+
+/** A refusal; files are refused in `msg`, everything else in `message` (section 8). */
+export const wireRefusal = (
+  route: StaffRoute | null,
+  status: number,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): WireAnswer => {
+  const body = route?.answer === 'pdf' ? { msg: message } : { message };
+  return { status, headers: jsonHeaders, body: JSON.stringify({ ...body, ...details }) };
+};

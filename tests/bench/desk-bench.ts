@@ -1,0 +1,105 @@
+import type { Browser, Page } from '@playwright/test';
+import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids.ts';
+import { openApp } from '../e2e/fixtures.ts';
+import { startHost } from '../e2e/host.ts';
+import { openMember } from '../e2e/pages/record-modals.ts';
+import { searchPage } from '../e2e/pages/search-page.ts';
+import { clickAndPaint, installMeasures, type Painted, scrollFrames } from './page-measures.ts';
+import { type Figure, figure } from './stats.ts';
+
+const closeModals = async (page: Page) => {
+  while ((await page.getByRole('dialog').count()) > 0) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(50);
+  }
+};
+
+/** The support desk: toggles, a team of a thousand, five thousand log lines. */
+export const benchDesk = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
+  const host = await startHost({ members: 20_000 });
+  const app = await openApp(host, browser);
+  const { page } = app;
+  await app.signIn();
+  await searchPage(page).open();
+  await installMeasures(page);
+  const figures: Figure[] = [];
+
+  const member = await openMember(page, memberIds.everything);
+  await member.getByRole('button', { name: 'Admin Controls' }).click();
+  const toggle = member.getByRole('switch', { name: 'Text Follow Up' });
+  // A slow network must not show.
+  await app.sandbox().fault({ route: 'member.update', latencyMs: 300, times: 10_000 });
+  const toggled: number[] = [];
+  for (let round = -3; round < repetitions; round += 1) {
+    const now = await toggle.isChecked();
+    const sample = await clickAndPaint(page, toggle, {
+      selector: `input[role="switch"]`,
+      checked: !now,
+    });
+    if (round >= 0) toggled.push(sample.total);
+    await page.getByText('Successfully updated member!').last().waitFor();
+  }
+  figures.push(
+    figure('desk', 'toggle clicked to painted, server 300 ms away', toggled, {
+      goal: { of: 'median', value: 50 },
+    }),
+  );
+  await closeModals(page);
+
+  const search = searchPage(page);
+  await search.search(String(teamIds.crowd));
+  await search.teams.row(0).waitFor();
+  const crowd: Painted[] = [];
+  for (let round = -2; round < repetitions; round += 1) {
+    const sample = await clickAndPaint(page, search.teams.row(0), {
+      selector: '[role="dialog"] [role="group"][aria-label="Team Members"] li',
+    });
+    if (round >= 0) crowd.push(sample);
+    await closeModals(page);
+  }
+  figures.push(
+    figure(
+      'desk',
+      'team of 1,000: data to painted',
+      crowd.map((each) => each.afterData),
+      {
+        goal: { of: 'median', value: 150 },
+      },
+    ),
+  );
+
+  const logs: Painted[] = [];
+  const list = '[role="dialog"] [role="group"][aria-label="CRM Export Logs"]';
+  for (let round = -2; round < repetitions; round += 1) {
+    const dialog = await openMember(page, memberIds.manyLogs);
+    const sample = await clickAndPaint(page, dialog.getByRole('button', { name: 'Integrations' }), {
+      selector: `${list} li`,
+      answers: 2,
+    });
+    if (round >= 0) logs.push(sample);
+    if (round === repetitions - 1) {
+      const frames = await scrollFrames(page, list, 3);
+      figures.push(
+        figure('desk', 'frame while scrolling 5,000 log lines', frames, {
+          goal: { of: 'p95', value: 17 },
+        }),
+      );
+    }
+    await closeModals(page);
+  }
+  figures.push(
+    figure(
+      'desk',
+      '5,000 log lines: data to painted',
+      logs.map((each) => each.afterData),
+      {
+        goal: { of: 'median', value: 150 },
+      },
+    ),
+  );
+
+  await page.context().close();
+  await app.browser.close();
+  await host.stop();
+  return figures;
+};

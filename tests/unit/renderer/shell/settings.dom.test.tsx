@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../src/contract/errors';
+import type { Permission } from '../../../../src/contract/permissions';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+const openSettings = async (
+  permissions: readonly Permission[],
+  options: Parameters<typeof renderShell>[0] = {},
+) => {
+  const shell = await renderShell({ session: signedIn(permissions), ...options });
+  await shell.user.click(await screen.findByRole('button', { name: 'Settings' }));
+  await screen.findByRole('dialog', { name: 'Settings' });
+  return shell;
+};
+
+const folder = () => screen.getByLabelText<HTMLInputElement>('Folder for quotes and invoices');
+
+describe('the settings', () => {
+  it('change the theme at once', async () => {
+    const { fake, user } = await openSettings([]);
+    fake.answer('settings.setTheme', null);
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(fake.inputs('settings.setTheme')).toEqual([{ theme: 'dark' }]);
+    expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+
+  it('save a folder with Enter, and say why not', async () => {
+    const { fake, user } = await openSettings(['sales']);
+    fake.refuse('settings.setDownloadsFolder', {
+      code: 'file',
+      message: 'There is no such folder.',
+      reason: 'ENOENT',
+    });
+    await user.clear(folder());
+    await user.type(folder(), '/data/quotes{Enter}');
+    expect(await screen.findByText('There is no such folder.')).toBeTruthy();
+    expect(folder().value).toBe('/data/quotes');
+
+    fake.answer('settings.setDownloadsFolder', { downloadsFolder: '/data/quotes' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('There is no such folder.')).toBeNull());
+    expect(fake.inputs('settings.setDownloadsFolder')).toEqual([
+      { path: '/data/quotes' },
+      { path: '/data/quotes' },
+    ]);
+
+    fake.answer('settings.setDownloadsFolder', { downloadsFolder: '/home/staff/Downloads' });
+    await user.click(screen.getByRole('button', { name: "Use the system's Downloads folder" }));
+    await waitFor(() => expect(folder().value).toBe('/home/staff/Downloads'));
+    expect(fake.inputs('settings.setDownloadsFolder').at(-1)).toEqual({ path: null });
+  });
+
+  it('let the system choose a folder only where it can', async () => {
+    await openSettings(['sales']);
+    expect(screen.queryByRole('button', { name: 'Browse' })).toBeNull();
+  });
+
+  it('take the chosen folder', async () => {
+    const { fake, user } = await openSettings(['sales'], { info: { canChooseFolder: true } });
+    fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: '/chosen' });
+    await user.click(screen.getByRole('button', { name: 'Browse' }));
+    await waitFor(() => expect(folder().value).toBe('/chosen'));
+    fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: null });
+    await user.click(screen.getByRole('button', { name: 'Browse' }));
+    expect(folder().value).toBe('/chosen');
+  });
+
+  it('clear the recent searches of whoever may search', async () => {
+    const { fake, user } = await openSettings(['search'], {
+      prepare: (fakeBridge) => fakeBridge.on('searches.recent', () => ok(['a', 'b'])),
+    });
+    expect(await screen.findByText(/^2 kept/)).toBeTruthy();
+    fake.answer('searches.forget', null);
+    await user.click(screen.getByRole('button', { name: 'Clear recent searches' }));
+    expect(await screen.findByText('None are kept.')).toBeTruthy();
+  });
+
+  it('do not offer it to others', async () => {
+    await openSettings(['sales']);
+    expect(screen.queryByText('Recent searches')).toBeNull();
+  });
+});
