@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
@@ -14,6 +14,10 @@ import { AppStoreProvider } from '../../src/renderer/ui/use-app';
 import { staff } from '../unit/rules/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
+
+// A busy machine loads the chunk of a modal in more than the usual second; a failure prints its
+// message and not the whole page.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
 
 export interface RenderedApp {
   readonly fake: FakeBridge;

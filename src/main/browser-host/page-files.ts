@@ -41,7 +41,7 @@ export interface PageFiles {
   send(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void>;
   /** Reads what the first screen needs, while the browser is still on its way. */
   warm(): Promise<void>;
-  /** Resolves when a browser has got the page and all that it names. */
+  /** Resolves when a browser has got the page, its scripts and styles. */
   readonly firstPage: Promise<void>;
 }
 
@@ -78,24 +78,6 @@ export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles
     return { type: TYPES[extension] ?? 'application/octet-stream', plain, zipped };
   };
 
-  const firstPage = Promise.withResolvers<void>();
-  /** What a browser still has to get for the first page. */
-  const missing = new Set([INDEX]);
-  const isSent = (path: string): void => {
-    missing.delete(path);
-    if (missing.size === 0) firstPage.resolve();
-  };
-  const named = async (): Promise<[path: string, file: string][]> => {
-    const index = files.get(INDEX);
-    if (!index) return [];
-    const { plain } = await load(INDEX, index);
-    const paths = plain.toString('utf8').matchAll(/(?:src|href)="(\/[^"]+)"/g);
-    return [...paths].flatMap(([, path = '']) => {
-      const file = files.get(path);
-      return file === undefined ? [] : [[path, file]];
-    });
-  };
-
   const load = (path: string, file: string): Promise<PageFile> => {
     const known = cache.get(path);
     if (known) return known;
@@ -103,6 +85,25 @@ export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles
     cache.set(path, loading);
     loading.catch(() => cache.delete(path));
     return loading;
+  };
+
+  const firstPage = Promise.withResolvers<void>();
+  /** What a browser still has to get for the first page. */
+  const missing = new Set([INDEX]);
+  const isSent = (path: string): void => {
+    missing.delete(path);
+    if (missing.size === 0) firstPage.resolve();
+  };
+  /** Scripts and styles that the document names. */
+  const named = async (): Promise<[path: string, file: string][]> => {
+    const index = files.get(INDEX);
+    if (!index) return [];
+    const { plain } = await load(INDEX, index);
+    const paths = plain.toString('utf8').matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g);
+    return [...paths].flatMap(([, path = '']) => {
+      const file = files.get(path);
+      return file === undefined ? [] : [[path, file]];
+    });
   };
 
   return {

@@ -73,14 +73,11 @@ const developmentServer = (): string | undefined => {
  * Core's code is read while the page's own is: before that it would keep the page waiting. A
  * browser that is still starting is not waited for.
  */
-const pageIsServed = (firstPage: Promise<void>, clock: Clock): Promise<void> =>
-  new Promise((resolve) => {
-    const cancel = clock.after(PAGE_PATIENCE, resolve);
-    firstPage.then(() => {
-      cancel();
-      resolve();
-    });
-  });
+const pageIsServed = (firstPage: Promise<void>, clock: Clock): Promise<void> => {
+  const late = Promise.withResolvers<void>();
+  const cancel = clock.after(PAGE_PATIENCE, late.resolve);
+  return Promise.race([firstPage, late.promise]).finally(cancel);
+};
 
 /**
  * Starts the browser host. What takes longest starts first and nothing waits for it: the sandbox,

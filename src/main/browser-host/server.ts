@@ -35,7 +35,7 @@ export interface BrowserHostServer {
   readonly origin: string;
   /** An address that lets one browser in, once. */
   newAddress(): string;
-  /** Resolves when a browser has got the page and all that it names. */
+  /** Resolves when a browser has got the page, its scripts and styles. */
   readonly firstPage: Promise<void>;
   close(): Promise<void>;
 }

@@ -23,6 +23,9 @@ const StripePage = lazy(() =>
   import('../features/card/stripe-page').then((module) => ({ default: module.StripePage })),
 );
 
+// Its address was asked for: it need not wait until the shell is rendered.
+if (window.location.pathname === '/search') loadSearch().catch(() => undefined);
+
 /** The screens of the tabs beside Home. */
 const screens: Readonly<Record<number, ComponentType>> = { 2: SearchScreen, 5: QuoteScreen };
 

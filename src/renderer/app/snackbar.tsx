@@ -50,6 +50,7 @@ const useStyles = makeStyles({
   error: { color: tokens.colorStatusDangerForeground1 },
   text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   actions: { display: 'flex', flexShrink: 0 },
+  action: { minWidth: 0, color: tokens.colorBrandForegroundLink },
 });
 
 const icons: Record<Severity, ReactElement> = {
@@ -112,6 +113,7 @@ export const Snackbar = () => {
                   key={action.kind}
                   appearance="transparent"
                   size="small"
+                  className={styles.action}
                   onClick={() => void runAction(action)}
                 >
                   {actionLabels[action.kind]}

@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     // Under another modal of the stack it keeps its place, its scroll position and what is typed.
     '&[data-covered]': { visibility: 'hidden' },
+    '&[data-over] > [data-backdrop]': { opacity: 0.45 },
   },
   backdrop: {
     position: 'absolute',

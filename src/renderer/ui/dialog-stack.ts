@@ -35,6 +35,8 @@ const update = (): void => {
   open.forEach((dialog, index) => {
     setReachable(portalOf(dialog), dialog === top);
     dialog.place.toggleAttribute('data-covered', index < covering);
+    // What is below is dimmed already.
+    dialog.place.toggleAttribute('data-over', index > Math.max(covering, 0));
   });
 };
 

@@ -16,7 +16,7 @@ const fill = async (database: Database, options: SeedOptions): Promise<void> => 
     PRAGMA temp_store = MEMORY;
   `);
   database.execute(tables);
-  seedDatabase(database, options);
+  await seedDatabase(database, options);
   database.execute(indexes);
   const keys = JSON.stringify(await generateKeys());
   const about = {

@@ -70,7 +70,9 @@ export const openExisting = (
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const kept = setAside(file, now);
-    warn(`The sandbox's database cannot be used (${why}). It is kept as ${kept}; a new one is made.`);
+    warn(
+      `The sandbox's database cannot be used (${why}). It is kept as ${kept}; a new one is made.`,
+    );
     return null;
   }
 };

@@ -34,11 +34,10 @@ const KEPT = ['sessions', 'used_credentials', 'identity_records'];
 type Rows = readonly (readonly [table: string, rows: readonly Record<string, SqlValue>[]])[];
 
 const readKept = (database: Database): Rows => [
-  ...KEPT.map((table) => [table, database.all<Record<string, SqlValue>>(`SELECT * FROM ${table}`)] as const),
-  [
-    'meta',
-    database.all<Record<string, SqlValue>>("SELECT * FROM meta WHERE key = 'signing_keys'"),
-  ],
+  ...KEPT.map(
+    (table) => [table, database.all<Record<string, SqlValue>>(`SELECT * FROM ${table}`)] as const,
+  ),
+  ['meta', database.all<Record<string, SqlValue>>("SELECT * FROM meta WHERE key = 'signing_keys'")],
 ];
 
 const writeKept = (database: Database, kept: Rows): void =>

@@ -1,8 +1,8 @@
-import { places, streets } from './pools/company-names';
 import { DAY } from './calendar';
-import type { SeedContext } from './seed-context';
+import { places, streets } from './pools/company-names';
 import { LETTERS_AND_DIGITS } from './random';
 import type { SubscriptionRecord } from './records';
+import type { SeedContext } from './seed-context';
 
 /** Ids as the payment provider spells them. */
 export const providerId = (prefix: string, { random }: SeedContext): string =>

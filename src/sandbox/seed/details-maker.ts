@@ -5,7 +5,17 @@ import type { SeedContext } from './seed-context';
 export const integrations = ['salesforce', 'hubspot', 'zoho', 'pipedrive', 'zapier'] as const;
 export const directories = ['microsoftTeams', 'bamboohr', 'google-workspace', 'workday'] as const;
 
-const nicknames = ['Phone', 'Badge', 'Card', 'Lanyard', 'Table stand', 'Büro', '名刺', '', null] as const;
+const nicknames = [
+  'Phone',
+  'Badge',
+  'Card',
+  'Lanyard',
+  'Table stand',
+  'Büro',
+  '名刺',
+  '',
+  null,
+] as const;
 
 const cardTexts = [
   'Nice meeting you! Let’s stay in touch.',
@@ -91,7 +101,9 @@ export const writeCrmLogs = (
       leadEmail,
       integrationType: random.pick(integrations),
       status: failed ? random.pick([0, 2, 0]) : 1,
-      errorMessage: failed ? random.pick(random.percent(longPercent) ? longErrors : shortErrors) : null,
+      errorMessage: failed
+        ? random.pick(random.percent(longPercent) ? longErrors : shortErrors)
+        : null,
       leadData: JSON.stringify({
         email: leadEmail,
         name: lead,

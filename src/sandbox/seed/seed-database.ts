@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../database/database';
 import { people } from '../people';
 import { createCalendar } from './calendar';
@@ -50,21 +51,25 @@ const writeFirewall = (database: Database, createdAt: string): void => {
 };
 
 /**
- * Fills empty tables: the same seed, number of members and moment give the same rows. Foreign keys
- * must be off meanwhile, as members and memberships point at each other.
+ * Fills empty tables of a connection that nobody else uses: the same seed, number of members and
+ * moment give the same rows. Foreign keys must be off meanwhile, as members and memberships point at
+ * each other. Lets the process do other things (end, above all) in between.
  */
-export const seedDatabase = (
+export const seedDatabase = async (
   database: Database,
   { members, seed, now, onProgress = () => undefined }: SeedOptions,
-): void => {
+): Promise<void> => {
   const calendar = createCalendar(now);
-  database.transaction(() => {
-    writePeople(database);
-    writePrices(database);
-    writeFirewall(database, calendar.ago({ days: 400 }));
-    const context = createSeedContext(createRandom(seed), calendar, createWriter(database));
-    writeNamed(context);
-    onProgress(0, members);
-    writeOrdinary(context, members, (done) => onProgress(done, members));
-  });
+  database.execute('BEGIN');
+  writePeople(database);
+  writePrices(database);
+  writeFirewall(database, calendar.ago({ days: 400 }));
+  const context = createSeedContext(createRandom(seed), calendar, createWriter(database));
+  writeNamed(context);
+  onProgress(0, members);
+  for (const done of writeOrdinary(context, members)) {
+    onProgress(done, members);
+    await setImmediate();
+  }
+  database.execute('COMMIT');
 };

@@ -16,8 +16,8 @@ import {
   type NamedTeam,
   teamIds,
 } from './named/named-ids';
-import { namedMembers, type NamedMemberSpec } from './named/named-members';
-import { namedTeams, type NamedTeamSpec } from './named/named-teams';
+import { type NamedMemberSpec, namedMembers } from './named/named-members';
+import { type NamedTeamSpec, namedTeams } from './named/named-teams';
 import { createPersonMaker } from './person-maker';
 import type { SeedContext } from './seed-context';
 import { makeDemoTeam, makeTeam } from './team-maker';

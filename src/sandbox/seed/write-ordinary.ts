@@ -51,15 +51,8 @@ const writeDetails = (context: SeedContext, memberId: number, team: PlacedTeam |
   }
 };
 
-/**
- * Teams and members without a story, as many as asked for. Answers nothing; tells `report` how many
- * members are written.
- */
-export const writeOrdinary = (
-  context: SeedContext,
-  count: number,
-  report: (done: number) => void,
-): void => {
+/** Teams and members without a story, as many as asked for. Yields how many members are written. */
+export function* writeOrdinary(context: SeedContext, count: number): Generator<number> {
   const { random, writer } = context;
   const makeCompany = createCompanyMaker(random);
   const makePerson = createPersonMaker(random);
@@ -67,7 +60,8 @@ export const writeOrdinary = (
   const teams: PlacedTeam[] = [];
   for (let index = 0; index < Math.round(count * TEAMS_PER_MEMBER); index += 1) {
     const company = makeCompany();
-    const parent = index > 20 && random.percent(6) ? (teams[random.int(0, index - 1)] ?? null) : null;
+    const parent =
+      index > 20 && random.percent(6) ? (teams[random.int(0, index - 1)] ?? null) : null;
     const id = ORDINARY_TEAMS_FROM + index;
     const hasPlan = writeOrdinaryTeam(context, id, company, parent?.id ?? null);
     teams.push({ id, domain: company.domain, hasPlan, members: 0 });
@@ -108,6 +102,6 @@ export const writeOrdinary = (
       for (const other of further) join(id, other);
     }
     writeDetails(context, id, team);
-    if ((index + 1) % REPORT_EVERY === 0) report(index + 1);
+    if ((index + 1) % REPORT_EVERY === 0) yield index + 1;
   }
-};
+}

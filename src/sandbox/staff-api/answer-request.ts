@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import { staffOf } from './auth/sessions';
 import { type WireAnswer, wireAnswer, wireRefusal } from './envelope';
 import type { Handlers, PublicContext, Staff, StaffContext } from './handler';
-import { type Idempotency, hashRequest, type KeyedRequest } from './idempotency';
+import { hashRequest, type Idempotency, type KeyedRequest } from './idempotency';
 import { type RawRequest, readInput } from './read-input';
 import { Refusal } from './refusal';
 
@@ -80,11 +80,7 @@ const contextFor = (
 };
 
 /** Keys are sent by the client, one for each intent of a person; 255 characters as elsewhere. */
-const keyed = (
-  id: RouteId,
-  staff: Staff | null,
-  request: StaffRequest,
-): KeyedRequest | null => {
+const keyed = (id: RouteId, staff: Staff | null, request: StaffRequest): KeyedRequest | null => {
   const { idempotencyKey: key, address, body } = request;
   if (staff === null || key === undefined || key === '') return null;
   if (key.length > 255) throw new Refusal(422, 'The Idempotency-Key is too long.');
@@ -98,7 +94,11 @@ const keyed = (
 export const createStaffApi = (parts: StaffApiParts) => {
   const { handlers, idempotency, clock, onError } = parts;
 
-  const act = async (id: RouteId, route: StaffRoute, request: StaffRequest): Promise<WireAnswer> => {
+  const act = async (
+    id: RouteId,
+    route: StaffRoute,
+    request: StaffRequest,
+  ): Promise<WireAnswer> => {
     const database = parts.database();
     const now = clock();
     const staff = admit(database, route.access, request.authorization, now);

@@ -21,7 +21,10 @@ const underData: ReadonlySet<RouteId> = new Set([
 /** Routes whose list is the whole body. */
 const bare: ReadonlySet<RouteId> = new Set(['team.crmExportLogs']);
 
-const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+const jsonHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
 
 const jsonOf = (value: unknown): string =>
   value instanceof PreparedJson ? value.text : (JSON.stringify(value) ?? 'null');

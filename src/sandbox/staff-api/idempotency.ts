@@ -64,7 +64,11 @@ export const createIdempotency = (): Idempotency => {
         secrets.set(secretKey(request), { hash: request.requestHash, answer, until });
         return;
       }
-      database.run('DELETE FROM idempotency_keys WHERE staff_id = ? AND created_at_ms < ?', request.staffId, now - KEPT_MS);
+      database.run(
+        'DELETE FROM idempotency_keys WHERE staff_id = ? AND created_at_ms < ?',
+        request.staffId,
+        now - KEPT_MS,
+      );
       database.run(
         `INSERT INTO idempotency_keys
            (staff_id,key,route,request_hash,status,headers,body,created_at_ms)

@@ -36,7 +36,9 @@ const deviceNames = (count: number): readonly (readonly [string, string])[] =>
   ]);
 
 /** The states of the member modal, one member for each. */
-export const namedMembers = (calendar: Calendar): Readonly<Record<NamedMember, NamedMemberSpec>> => ({
+export const namedMembers = (
+  calendar: Calendar,
+): Readonly<Record<NamedMember, NamedMemberSpec>> => ({
   everything: {
     name: 'Amelia Whitfield',
     shows: 'Everything filled in: team, devices, cards, connections, CRM export logs',

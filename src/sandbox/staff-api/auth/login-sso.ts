@@ -29,7 +29,10 @@ export const loginSso =
     if (isNew === 0) throw new Refusal(401, 'This sign-in was used already. Sign in again.');
     const staff = database.get<StaffRow>('SELECT * FROM staff_users WHERE sub = ?', claims.sub);
     if (staff === undefined) {
-      throw new Refusal(403, `${claims.email} has no access to Internal Dash. Ask an administrator.`);
+      throw new Refusal(
+        403,
+        `${claims.email} has no access to Internal Dash. Ask an administrator.`,
+      );
     }
     if (staff.disabled) {
       throw new Refusal(403, `The account ${claims.email} is disabled. Ask an administrator.`);

@@ -47,7 +47,11 @@ export const startSession = (
   lifetimeMs: number,
 ): string => {
   const token = newSecret();
-  database.run('DELETE FROM sessions WHERE staff_id = ? AND expires_at_ms < ?', staffId, now - KEPT_MS);
+  database.run(
+    'DELETE FROM sessions WHERE staff_id = ? AND expires_at_ms < ?',
+    staffId,
+    now - KEPT_MS,
+  );
   database.run(
     'INSERT INTO sessions (token_hash,staff_id,created_at_ms,expires_at_ms) VALUES (?,?,?,?)',
     hashOf(token),

@@ -1,5 +1,6 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
+import type { SigningKeys } from '../../identity/signing-keys';
 
 /** Seconds by which two clocks may differ. */
 const SKEW = 60;
@@ -25,14 +26,9 @@ export interface IdTokenRules {
 }
 
 /** The public halves of a set of signing keys. */
-export const publicKeys = (
-  keys: readonly { readonly kid?: string; readonly [name: string]: unknown }[],
-): ReadonlyMap<string, KeyObject> =>
+export const publicKeys = ({ keys }: SigningKeys): ReadonlyMap<string, KeyObject> =>
   new Map(
-    keys.map((jwk) => [
-      jwk.kid ?? '',
-      createPublicKey({ key: jwk as Record<string, string>, format: 'jwk' }),
-    ]),
+    keys.map((jwk) => [jwk.kid ?? '', createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
   );
 
 const json = (part: string): unknown => {

@@ -53,10 +53,7 @@ const requireCustomer = (database: Database, id: string): CustomerRow => {
   return row;
 };
 
-export const getCustomer: Handler<'billing.getCustomer'> = (
-  { stripeCustomerId },
-  { database },
-) => {
+export const getCustomer: Handler<'billing.getCustomer'> = ({ stripeCustomerId }, { database }) => {
   const { id, name, country, postal_code, state, city, line1 } = requireCustomer(
     database,
     stripeCustomerId,
@@ -159,7 +156,8 @@ export const extendTrial: Handler<'demoTeam.extendTrial'> = (
     trial_expires_at_utc: string | null;
   }>('SELECT * FROM demo_teams WHERE id = ?', id);
   if (row === undefined || row.is_deleted) throw notFound(`There is no demo team ${id}.`);
-  if (trialDays > LONGEST_TRIAL_DAYS) throw invalid('A trial lasts two years at most.', 'trialDays');
+  if (trialDays > LONGEST_TRIAL_DAYS)
+    throw invalid('A trial lasts two years at most.', 'trialDays');
   if (row.has_paid && !isOnTrialAtProvider(database, row.team_id)) {
     throw conflict('This team has paid: there is no trial to extend.');
   }

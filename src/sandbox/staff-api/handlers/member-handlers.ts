@@ -139,11 +139,7 @@ export const changeAdmin: Handler<'member.changeAdmin'> = (
     throw conflict('A team needs an admin, and this is its last one.');
   }
   database.run('UPDATE memberships SET is_admin = ? WHERE id = ?', Number(isAdmin), membership.id);
-  audit(
-    `member ${memberId}`,
-    { teamId, isAdmin: membership.is_admin === 1 },
-    { teamId, isAdmin },
-  );
+  audit(`member ${memberId}`, { teamId, isAdmin: membership.is_admin === 1 }, { teamId, isAdmin });
 };
 
 export const verifyEmail: Handler<'member.verifyEmail'> = (
@@ -151,7 +147,11 @@ export const verifyEmail: Handler<'member.verifyEmail'> = (
   { database, audit },
 ) => {
   const row = requireMember(database, memberId);
-  database.run('UPDATE members SET email_verified = ? WHERE id = ?', Number(emailVerified), memberId);
+  database.run(
+    'UPDATE members SET email_verified = ? WHERE id = ?',
+    Number(emailVerified),
+    memberId,
+  );
   audit(`member ${memberId}`, { emailVerified: row.email_verified === 1 }, { emailVerified });
 };
 

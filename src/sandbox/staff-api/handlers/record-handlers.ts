@@ -1,12 +1,6 @@
 import type { Handler } from '../handler';
 import { conflict, invalid, notFound } from '../refusal';
-import {
-  isOnlyAdmin,
-  type MembershipRow,
-  membersIn,
-  requireMember,
-  requireTeam,
-} from './lookups';
+import { isOnlyAdmin, type MembershipRow, membersIn, requireMember, requireTeam } from './lookups';
 import { digits } from './shapes';
 
 export const updateCard: Handler<'linkData.update'> = (

@@ -1,9 +1,9 @@
+import type { Database } from '../../database/database';
 import type { Handler } from '../handler';
 import { conflict, invalid } from '../refusal';
 import { requireAdmin } from './admin-only';
 import { requireTeam, type TeamRowFull } from './lookups';
 import { isEmail, teamSummary, withoutNulls } from './shapes';
-import type { Database } from '../../database/database';
 
 const membersOf = (database: Database, teamId: number) =>
   database

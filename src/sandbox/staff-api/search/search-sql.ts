@@ -39,7 +39,9 @@ const idsOf = (parts: readonly string[]): string =>
 /** Ranges of indexes, each with a limit of its own: a prefix may fit a million rows. */
 const statements = (searched: readonly Searched[]): HitStatements => ({
   exact: idsOf(
-    searched.map((each) => `SELECT ${each.id} AS id FROM ${each.from} WHERE ${each.text} = ${key(each)}`),
+    searched.map(
+      (each) => `SELECT ${each.id} AS id FROM ${each.from} WHERE ${each.text} = ${key(each)}`,
+    ),
   ),
   prefix: idsOf(
     searched.map(

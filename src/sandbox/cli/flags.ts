@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+
+export interface SandboxFlags {
+  readonly port: number;
+  readonly members: number;
+  readonly seed: number;
+  readonly prod: boolean;
+  readonly reset: boolean;
+  /** Null: the folder of this kind that the system has. */
+  readonly data: string | null;
+  readonly quiet: boolean;
+  readonly exitWithParent: boolean;
+}
+
+/** A flag that is not right; the message is for the person who typed it. */
+export class FlagError extends Error {
+  override readonly name = 'FlagError';
+}
+
+export const usage = `Usage: sandbox [flags]
+  --port N            port on 127.0.0.1; 0 for any free one (default 0)
+  --members N         ordinary members in the database (default 20000)
+  --seed N            seed of the made-up data (default 1)
+  --prod              production mode
+  --reset             throw away what an earlier start left
+  --data DIR          folder of the database file
+  --quiet             no messages on standard error
+  --exit-with-parent  end when standard input is closed`;
+
+const whole = (name: string, text: string | undefined, fallback: number, most: number): number => {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most) {
+    throw new FlagError(`--${name} must be a whole number from 0 to ${most}, not ${text}.`);
+  }
+  return value;
+};
+
+/** Reads the command line. Throws a FlagError. */
+export const readFlags = (args: readonly string[]): SandboxFlags => {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        members: { type: 'string' },
+        seed: { type: 'string' },
+        prod: { type: 'boolean', default: false },
+        reset: { type: 'boolean', default: false },
+        data: { type: 'string' },
+        quiet: { type: 'boolean', default: false },
+        'exit-with-parent': { type: 'boolean', default: false },
+      },
+    });
+    return {
+      port: whole('port', values.port, 0, 65_535),
+      members: whole('members', values.members, 20_000, 10_000_000),
+      seed: whole('seed', values.seed, 1, 0xffff_ffff),
+      prod: values.prod,
+      reset: values.reset,
+      data: values.data ?? null,
+      quiet: values.quiet,
+      exitWithParent: values['exit-with-parent'],
+    };
+  } catch (error) {
+    if (error instanceof FlagError) throw error;
+    throw new FlagError(error instanceof Error ? error.message : String(error));
+  }
+};

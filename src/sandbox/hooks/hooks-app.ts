@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Store } from '../database/store';
+import { isOwnOrigin } from '../http/host-guard';
+import { people } from '../people';
+import { namedRecords } from '../seed/named/named-records';
+import { endSessions } from '../staff-api/auth/sessions';
+import { FaultRequest, type Faults, TokenFault } from './faults';
+import type { RequestLog } from './request-log';
+
+export interface HooksParts {
+  readonly store: Store;
+  readonly faults: Faults;
+  readonly log: RequestLog;
+  readonly clock: () => number;
+  readonly port: () => number;
+  /** Ends a person's sign-ins at the identity provider; answers how many there were. */
+  readonly revokeIdentity: (sub: string) => Promise<number>;
+  readonly setIp: (ip: string) => void;
+}
+
+const AUDIT_LINES = 1000;
+
+/** What tests and demonstrations may ask of the sandbox, under /__sandbox. Answers are JSON. */
+export const createHooksApp = (parts: HooksParts): Hono => {
+  const { store, faults, log, clock, port } = parts;
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    if (!isOwnOrigin(c.req.header('Origin'), port())) {
+      return c.json({ message: 'The test hooks are not for web pages.' }, 403);
+    }
+    return next();
+  });
+  app.onError((error, c) => c.json({ message: error.message }, 400));
+
+  app.get('/faults', (c) => c.json({ faults: faults.list() }));
+  app.post('/faults', async (c) => {
+    const body: unknown = await c.req.json();
+    const tokens = TokenFault.safeParse(body);
+    if (tokens.success) {
+      const { tokens: how, email } = tokens.data;
+      return c.json({ ended: endSessions(store.database, how, clock(), email ?? null) });
+    }
+    return c.json({ fault: faults.add(FaultRequest.parse(body)) });
+  });
+  app.delete('/faults', (c) => {
+    faults.clear();
+    return c.json({ faults: [] });
+  });
+
+  app.get('/requests', (c) => c.json({ requests: log.requests() }));
+  app.delete('/requests', (c) => {
+    log.clear();
+    return c.json({ requests: [] });
+  });
+  app.get('/unknown', (c) => c.json({ requests: log.unknown() }));
+  app.get('/audit', (c) =>
+    c.json({
+      audit: store.database
+        .all<{
+          created_at: string;
+          staff_email: string;
+          route: string;
+          subject: string;
+          before: string | null;
+          after: string | null;
+        }>(`SELECT * FROM (SELECT * FROM audit ORDER BY id DESC LIMIT ${AUDIT_LINES}) ORDER BY id`)
+        .map((row) => ({
+          at: row.created_at,
+          staff: row.staff_email,
+          route: row.route,
+          subject: row.subject,
+          before: row.before === null ? null : (JSON.parse(row.before) as unknown),
+          after: row.after === null ? null : (JSON.parse(row.after) as unknown),
+        })),
+    }),
+  );
+  app.post('/reset', async (c) => {
+    await store.reset();
+    faults.clear();
+    log.clear();
+    return c.json({ reset: true });
+  });
+  app.post('/identity', async (c) => {
+    const { revoke } = z.strictObject({ revoke: z.string() }).parse(await c.req.json());
+    const person = people.find(({ email }) => email === revoke);
+    if (person === undefined) return c.json({ message: `Nobody here is ${revoke}.` }, 404);
+    return c.json({ ended: await parts.revokeIdentity(person.sub) });
+  });
+  app.post('/ip', async (c) => {
+    const { ip } = z.strictObject({ ip: z.string().min(1) }).parse(await c.req.json());
+    parts.setIp(ip);
+    return c.json({ ip });
+  });
+  app.get('/named-records', (c) => c.json({ records: namedRecords }));
+  app.get('/people', (c) =>
+    c.json({
+      people: people.map(({ role, email, name, description }) => ({
+        role,
+        email,
+        name,
+        description,
+      })),
+    }),
+  );
+  return app;
+};

@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+
+const tryPort = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const failed = (error: Error): void => reject(error);
+    server.once('error', failed);
+    // The loopback address only: nobody else on the network reaches it.
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', failed);
+      resolve();
+    });
+  });
+
+/** Listens on the port, or on any free one where that is taken. */
+export const listen = async (
+  server: Server,
+  port: number,
+  warn: (message: string) => void,
+): Promise<void> => {
+  try {
+    await tryPort(server, port);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (port === 0 || (code !== 'EADDRINUSE' && code !== 'EACCES')) throw error;
+    warn(`Port ${port} is taken; another one is used.`);
+    await tryPort(server, 0);
+  }
+};

@@ -1,0 +1,49 @@
+import { defaultDataFolder } from './cli/data-folder';
+import { FlagError, readFlags, type SandboxFlags, usage } from './cli/flags';
+import { announce, whenParentEnds } from './cli/parent';
+import { startSandbox } from './server';
+
+/** Lets the app's own start go first. */
+const WARM_UP_AFTER_MS = 2500;
+
+const flagsOrExit = (): SandboxFlags => {
+  try {
+    return readFlags(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof FlagError)) throw error;
+    process.stderr.write(`${error.message}\n${usage}\n`);
+    process.exit(2);
+  }
+};
+
+const run = async (): Promise<void> => {
+  const flags = flagsOrExit();
+  let stop = async (): Promise<void> => undefined;
+  // Asked to end while the database is being made: its file is not there until it is complete.
+  whenParentEnds(
+    () => {
+      void stop().finally(() => process.exit(0));
+    },
+    { watchInput: flags.exitWithParent },
+  );
+  const sandbox = await startSandbox({
+    port: flags.port,
+    members: flags.members,
+    seed: flags.seed,
+    prod: flags.prod,
+    reset: flags.reset,
+    folder: flags.data ?? defaultDataFolder(process.platform, process.env),
+    warn: (message) => {
+      if (!flags.quiet) process.stderr.write(`${message}\n`);
+    },
+    onSeeding: (done, total) => announce({ event: 'seeding', done, total }),
+  });
+  stop = sandbox.close;
+  announce({ event: 'listening', url: sandbox.url, environment: sandbox.environment });
+  setTimeout(sandbox.warmUp, WARM_UP_AFTER_MS).unref();
+};
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { CHECKOUT_PATH, DASHBOARD_PATH, sandboxEnvironment, TEAM_APP_PATH } from './addresses';
+import { renderCheckoutPage } from './customer-pages/checkout-page';
+import { renderCustomerPage } from './customer-pages/customer-page';
+import type { Store } from './database/store';
+import { pageHeaders } from './pages/page-layout';
+import { renderSandboxHome } from './pages/sandbox-home';
+import { renderTeamAppPage, type TeamAppTarget } from './pages/team-app';
+import { people } from './people';
+import { namedRecords } from './seed/named/named-records';
+import { useLoginToken } from './staff-api/auth/login-tokens';
+
+export interface PagesParts {
+  readonly store: Store;
+  readonly url: () => string;
+  readonly clock: () => number;
+  readonly seed: number;
+  readonly isProd: boolean;
+}
+
+const isTarget = (text: string): text is TeamAppTarget =>
+  text === 'production' || text === 'staging' || text === 'dev';
+
+const count = (store: Store, table: 'members' | 'teams'): number =>
+  store.database.get<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)?.count ?? 0;
+
+const groups = (['member', 'team', 'device'] as const).map((kind) => ({
+  title: { member: 'Members', team: 'Teams', device: 'Devices' }[kind],
+  records: namedRecords
+    .filter((record) => record.kind === kind)
+    .map(({ id, label, shows }) => ({ name: label, find: String(id), about: shows })),
+}));
+
+/** Pages for people: the sandbox's own, the team app's sign-in, and where our links lead to. */
+export const createPagesApp = ({ store, url, clock, seed, isProd }: PagesParts): Hono => {
+  const app = new Hono();
+
+  app.get('/', (c) => {
+    const environment = sandboxEnvironment(url());
+    const page = renderSandboxHome({
+      facts: [
+        { label: 'Members', value: count(store, 'members') },
+        { label: 'Teams', value: count(store, 'teams') },
+        { label: 'Seed', value: seed },
+        { label: 'Mode', value: isProd ? 'Production' : 'Not production' },
+      ],
+      people,
+      groups,
+      addresses: [
+        { label: 'Staff API', url: `${environment.staffApiUrl}/internal/` },
+        { label: 'Identity provider', url: environment.google.issuers[0] ?? '' },
+        { label: 'Team app', url: environment.teamApp.production },
+        { label: 'IP look-up', url: environment.ipLookupUrl },
+        { label: 'Card script', url: environment.stripe.scriptUrl },
+        { label: 'Test hooks', url: `${url()}/__sandbox/` },
+      ],
+    });
+    return c.body(page, 200, pageHeaders);
+  });
+
+  app.get(`${TEAM_APP_PATH}/:target`, (c) => {
+    const target = c.req.param('target');
+    if (!isTarget(target)) return c.notFound();
+    const token = c.req.query('addon') ?? '';
+    const result = token === '' ? 'missing' : useLoginToken(store.database, token, clock());
+    const page =
+      typeof result === 'string'
+        ? renderTeamAppPage({ state: 'refused', reason: result, target })
+        : renderTeamAppPage({ state: 'signed-in', person: result, target });
+    return c.body(page, typeof result === 'string' ? 401 : 200, pageHeaders);
+  });
+
+  const customer = (id: string, mode: 'live' | 'test') =>
+    renderCustomerPage(store.database, id, mode);
+  app.get(`${DASHBOARD_PATH}/customers/:id`, (c) => {
+    const { status, page } = customer(c.req.param('id'), 'live');
+    return c.body(page, status, pageHeaders);
+  });
+  app.get(`${DASHBOARD_PATH}/test/customers/:id`, (c) => {
+    const { status, page } = customer(c.req.param('id'), 'test');
+    return c.body(page, status, pageHeaders);
+  });
+
+  app.get(CHECKOUT_PATH, (c) =>
+    c.body(renderCheckoutPage(new URL(c.req.url).searchParams), 200, pageHeaders),
+  );
+  return app;
+};

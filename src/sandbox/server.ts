@@ -1,0 +1,196 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Environment } from '../contract/environment';
+import { IDENTITY_PATH, IP_PATH, STRIPE_PATH, sandboxEnvironment } from './addresses';
+import type { Database } from './database/database';
+import { openStore } from './database/store';
+import { createFaults } from './hooks/faults';
+import { createHooksApp } from './hooks/hooks-app';
+import { createRequestLog } from './hooks/request-log';
+import { listen } from './http/listen';
+import { createListener } from './http/listener';
+import { mountIdentity } from './identity-mount';
+import { createIpLookup } from './ip-lookup/ip-lookup';
+import { createPagesApp } from './pages-app';
+import { people, type StaffPerson } from './people';
+import { createStaffApi } from './staff-api/answer-request';
+import { startSession } from './staff-api/auth/sessions';
+import { createHandlers } from './staff-api/handlers';
+import { createIdempotency } from './staff-api/idempotency';
+import { savePaymentMethod } from './staff-api/save-payment-method';
+import { createStaffApp } from './staff-api/staff-app';
+import { stripeStandInRoutes } from './stripe-stand-in/stripe-stand-in-routes';
+
+export interface SandboxOptions {
+  /** 0: any free port. One that is taken is exchanged for a free one, and `warn` is told. */
+  readonly port?: number;
+  /** Ordinary members; the named records come on top. */
+  readonly members?: number;
+  readonly seed?: number;
+  /** Production mode, as `login_sso` answers it. */
+  readonly prod?: boolean;
+  /** Throws away what an earlier start on this folder left. */
+  readonly reset?: boolean;
+  /** Folder of the database file; null: in memory. */
+  readonly folder?: string | null;
+  /** Milliseconds that a bearer token is good for. */
+  readonly sessionMs?: number;
+  /** ms since the epoch. */
+  readonly clock?: () => number;
+  /** What a person should read: one line each. */
+  readonly warn?: (message: string) => void;
+  readonly onSeeding?: (done: number, total: number) => void;
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly url: string;
+  readonly environment: Environment;
+  /** The database in use; ask for it anew after a reset. */
+  database(): Database;
+  /**
+   * A bearer token for one of the people, as if they had signed in. For tests in the same process;
+   * there is no request that does this.
+   */
+  signIn(role: Exclude<StaffPerson['role'], 'refused'>): string;
+  /** Loads what the first sign-in needs. */
+  warmUp(): void;
+  close(): Promise<void>;
+}
+
+const DEFAULT_MEMBERS = 20_000;
+const EIGHT_HOURS = 8 * 3_600_000;
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** Starts the embedded staff API with everything around it (issue 2, section 3). */
+export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+  const {
+    port = 0,
+    members = DEFAULT_MEMBERS,
+    seed = 1,
+    prod: isProd = false,
+    reset = false,
+    folder = null,
+    sessionMs = EIGHT_HOURS,
+    clock = Date.now,
+    warn = () => undefined,
+    onSeeding = () => undefined,
+  } = options;
+  const onError = (message: string, error: unknown) => warn(`${message}: ${describe(error)}`);
+  const store = await openStore({ folder, members, seed, reset, clock, warn, onSeeding });
+
+  const server = createServer();
+  const portNow = (): number => (server.address() as AddressInfo | null)?.port ?? 0;
+  const url = (): string => `http://127.0.0.1:${portNow()}`;
+  const timers = new Set<NodeJS.Timeout>();
+  const delay = (ms: number, then: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      then();
+    }, ms);
+    timers.add(timer);
+  };
+
+  const faults = createFaults();
+  const log = createRequestLog();
+  const identity = mountIdentity(store, url, clock, onError);
+  const ipLookup = createIpLookup();
+  const handlers = createHandlers({
+    rules: identity.rules,
+    isProd,
+    sessionMs,
+    checkoutUrl: () => sandboxEnvironment(url()).checkoutUrl,
+  });
+  const staffApi = createStaffApi({
+    database: () => store.database,
+    handlers,
+    idempotency: createIdempotency(),
+    clock,
+    onError,
+  });
+
+  const unknown = (method: string, path: string): void => {
+    log.addUnknown({ at: new Date(clock()).toISOString(), method, path });
+    warn(`unknown request: ${method} ${path}`);
+  };
+  const app = new Hono()
+    .route('/', createStaffApp(staffApi))
+    .route('/', createPagesApp({ store, url, clock, seed, isProd }))
+    .route(IP_PATH, ipLookup.routes)
+    .route(
+      STRIPE_PATH,
+      stripeStandInRoutes({
+        savePaymentMethod: (method) => savePaymentMethod(store.database, method),
+        clock,
+      }),
+    )
+    .route(
+      '/__sandbox',
+      createHooksApp({
+        store,
+        faults,
+        log,
+        clock,
+        port: portNow,
+        revokeIdentity: identity.revoke,
+        setIp: ipLookup.set,
+      }),
+    )
+    .notFound((c) => {
+      unknown(c.req.method, c.req.path);
+      return c.json({ message: `There is no ${c.req.method} ${c.req.path} here.` }, 404);
+    })
+    .onError((error, c) => {
+      onError(`${c.req.method} ${c.req.path} failed`, error);
+      return c.json({ message: 'The sandbox failed. Its log says why.' }, 500);
+    });
+  const answer = getRequestListener(app.fetch);
+  server.on(
+    'request',
+    createListener({
+      port: portNow,
+      faults,
+      log,
+      clock,
+      delay,
+      next: (request, response) => {
+        if (request.url?.startsWith(`${IDENTITY_PATH}/`)) identity.handle(request, response);
+        else void answer(request, response);
+      },
+    }),
+  );
+
+  await listen(server, port, warn);
+  const address = url();
+  return {
+    url: address,
+    environment: sandboxEnvironment(address),
+    database: () => store.database,
+    signIn: (role) => {
+      const person = people.find((each) => each.role === role);
+      const row = store.database.get<{ id: number }>(
+        'SELECT id FROM staff_users WHERE email = ?',
+        person?.email ?? '',
+      );
+      if (row === undefined) throw new Error(`The staff API does not know ${role}.`);
+      return startSession(store.database, row.id, clock(), sessionMs);
+    },
+    warmUp: identity.warmUp,
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      await stop(server);
+      store.close();
+    },
+  };
+};

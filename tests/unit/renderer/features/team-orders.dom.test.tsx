@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { descriptionOf } from '../../../helpers/render-app';
+import { acme, button, openTeam, valueOf } from './open-team';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const labels = ['Shopify Order ID', 'Fulfilment Order ID', 'Standard Devices', 'Custom Devices'];
+
+const openForm = async () => {
+  const app = await openTeam(
+    acme({
+      orders: [{ customDevices: 1200, standardDevices: 3 }, { customDevices: 34 }],
+    }),
+    { permissions: ['ops'] },
+  );
+  await app.user.click(button('Add Order'));
+  return app;
+};
+const fill = async (app: Awaited<ReturnType<typeof openForm>>, values: readonly string[]) => {
+  for (const [index, label] of labels.entries()) {
+    await app.user.clear(field(label));
+    if (values[index]) await app.user.type(field(label), values[index]);
+  }
+};
+const send = () => screen.getAllByRole('button', { name: 'Add Order' }).at(0)!;
+
+test('totals of customs and standards', async () => {
+  await openTeam(acme({ orders: [{ customDevices: 1200, standardDevices: 3 }] }));
+  expect(valueOf('Customs ordered')).toBe((1200).toLocaleString());
+  expect(valueOf('Standards ordered')).toBe('3');
+});
+
+test('begins in the first field; Back keeps what is typed and gives the focus back', async () => {
+  const app = await openForm();
+  expect(document.activeElement).toBe(field('Shopify Order ID'));
+  await fill(app, ['S-1', 'F-1', '2', '']);
+  await app.user.click(button('Back'));
+  expect(screen.queryByLabelText(/^Shopify Order ID/)).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(button('Add Order')));
+  await app.user.click(button('Add Order'));
+  expect(labels.map((label) => field(label).value)).toEqual(['S-1', 'F-1', '2', '']);
+});
+
+test('all four are required: the first that is missing gets the focus', async () => {
+  const app = await openForm();
+  await fill(app, ['S-1', '', '', '']);
+  await app.user.click(send());
+  expect(document.activeElement).toBe(field('Fulfilment Order ID'));
+  expect(descriptionOf(field('Fulfilment Order ID'))).toBe('Enter the fulfilment order ID.');
+  expect(descriptionOf(field('Standard Devices'))).toBe('Enter the number of standard devices.');
+  expect(descriptionOf(field('Custom Devices'))).toBe('Enter the number of custom devices.');
+  expect(descriptionOf(field('Shopify Order ID'))).toBe('');
+  expect(app.fake.inputs('team.addOrder')).toEqual([]);
+});
+
+test.each(['1.5', '-1', '1e3', 'two'])('a count of %s is no whole number', async (count) => {
+  const app = await openForm();
+  await fill(app, ['S-1', 'F-1', count, '0']);
+  await app.user.keyboard('{Enter}');
+  expect(descriptionOf(field('Standard Devices'))).toContain('Enter a whole number');
+  expect(app.fake.inputs('team.addOrder')).toEqual([]);
+});
+
+test('sends once, says so, goes back, and the totals follow', async () => {
+  const app = await openForm();
+  await fill(app, [' S-1 ', 'F-1', '2', '0']);
+  const held = app.fake.hold('team.addOrder');
+  await app.user.dblClick(send());
+  expect(app.fake.inputs('team.addOrder')).toEqual([
+    {
+      teamId: 30,
+      shopifyOrderId: 'S-1',
+      fulfillOrderId: 'F-1',
+      newStandardDevices: 2,
+      newCustomDevices: 0,
+    },
+  ]);
+  await act(async () => held.answer(null));
+  expect(app.snackbar()).toBe('Successfully updated team!');
+  expect(screen.queryByLabelText(/^Shopify Order ID/)).toBeNull();
+  app.server.record = acme({ orders: [{ standardDevices: 5, customDevices: 1234 }] });
+  app.changed();
+  await waitFor(() => expect(valueOf('Standards ordered')).toBe('5'));
+  await app.user.click(button('Add Order'));
+  expect(labels.map((label) => field(label).value)).toEqual(['', '', '', '']);
+});
+
+test('refused: the message, the form as it was; unknown: the same intent again', async () => {
+  const app = await openForm();
+  await fill(app, ['S-1', 'F-1', '2', '0']);
+  app.fake.refuse('team.addOrder', { code: 'offline', outcome: 'unknown', message: 'It broke' });
+  await app.user.click(send());
+  await waitFor(() => expect(app.snackbar()).toBe('It broke'));
+  expect(labels.map((label) => field(label).value)).toEqual(['S-1', 'F-1', '2', '0']);
+  app.fake.refuse('team.addOrder', { code: 'conflict', message: 'Order S-1 is known' });
+  await app.user.click(send());
+  await waitFor(() => expect(app.snackbar()).toBe('Order S-1 is known'));
+  const [first, second] = app.fake.intents('team.addOrder');
+  expect(second).toBe(first);
+});

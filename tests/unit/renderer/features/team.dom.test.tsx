@@ -1,0 +1,338 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/errors';
+import { descriptionOf } from '../../../helpers/render-app';
+import { customer, demoTeam, member, subscription } from '../../rules/builders';
+import { acme, button, openTeam, question, valueOf } from './open-team';
+
+describe('D1: facts', () => {
+  test('title, email, plan level, member count, customer, who looks after it', async () => {
+    await openTeam(
+      acme({
+        stripeCustomer: 'cus_1',
+        memberTeams: [{ id: 1, isAdmin: true, member: { id: 5, email: 'ada@x.test' } }],
+      }),
+      {
+        customer: customer(),
+        prepare: (fake) =>
+          fake.answer('team.salesData', { accountExecutive: { email: 'ae@x.test' } }),
+      },
+    );
+    await screen.findByText('ae@x.test');
+    expect(valueOf('Email')).toContain('team@acme.test');
+    expect(valueOf('Plan level')).toBe('Entrust - Tier 2');
+    expect(valueOf('Member count')).toBe('1');
+    expect(valueOf('Payment customer')).toContain('cus_1');
+    expect(valueOf('Account executive')).toContain('ae@x.test');
+    expect(valueOf('Customer success')).toBe('None');
+  });
+
+  test('None without them; an error says so and leaves the rest', async () => {
+    const app = await openTeam(acme(), {
+      prepare: (fake) =>
+        fake.refuse('team.salesData', { code: 'server', status: 422, message: 'CRM is down' }),
+    });
+    await waitFor(() => expect(valueOf('Account executive')).toBe('Not available: CRM is down'));
+    expect(valueOf('Payment customer')).toBe('None');
+    app.fake.answer('team.salesData', {});
+    app.changed();
+    await waitFor(() => expect(valueOf('Account executive')).toBe('None'));
+  });
+
+  test('a reload after a write does not blank what is known', async () => {
+    const app = await openTeam(acme(), {
+      prepare: (fake) => fake.answer('team.salesData', { accountCsm: { email: 'cs@x.test' } }),
+    });
+    await screen.findByText('cs@x.test');
+    const held = app.fake.hold('team.salesData');
+    app.changed();
+    await held.arrived;
+    expect(valueOf('Customer success')).toContain('cs@x.test');
+  });
+
+  test('the customer’s page of the provider opens; a refusal is an alert', async () => {
+    const app = await openTeam(acme({ stripeCustomer: 'cus_1' }), { customer: customer() });
+    app.fake.answer('billing.openCustomer', null);
+    await app.user.click(button('Open in dashboard'));
+    expect(app.fake.inputs('billing.openCustomer')).toEqual([{ stripeCustomerId: 'cus_1' }]);
+    app.fake.refuse('billing.openCustomer', { code: 'file', message: 'No browser', reason: 'x' });
+    await app.user.click(button('Open in dashboard'));
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    expect(question().getByText('No browser')).toBeTruthy();
+  });
+
+  test('the email is edited like a member’s, also where there is none yet', async () => {
+    const app = await openTeam(acme({ email: null }));
+    expect(valueOf('Email')).toContain('None');
+    await app.user.click(button('Edit Email'));
+    await app.user.type(screen.getByRole('textbox', { name: 'Email' }), 'new@acme.test{Enter}');
+    app.fake.answer('team.setEmail', null);
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated team!'));
+    expect(app.fake.inputs('team.setEmail')).toEqual([
+      { teamId: 30, email: 'new@acme.test', base: { email: '' } },
+    ]);
+    app.server.record = acme({ email: 'new@acme.test' });
+    app.changed();
+    expect(await screen.findByText('new@acme.test')).toBeTruthy();
+  });
+
+  test('a load that fails says why and can be tried again', async () => {
+    const app = await openTeam();
+    act(() => app.store.getState().navigation.openModal({ kind: 'team', id: 31 }));
+    await screen.findByRole('dialog', { name: 'Team ID: #31' });
+    act(() => app.store.getState().navigation.closeAllModals());
+    app.fake.refuse('team.getById', { code: 'not-found', message: 'No such team' });
+    act(() => app.store.getState().navigation.openModal({ kind: 'team', id: 32 }));
+    await screen.findByText('No such team');
+    app.fake.answer('team.getById', acme({ id: 32 }));
+    await app.user.click(button('Try again'));
+    await screen.findByRole('heading', { name: 'Subscription Details' });
+  });
+});
+
+describe('D2: the buttons, and to whom', () => {
+  test('sales: Replace Plan, which starts the upgrade flow', async () => {
+    const app = await openTeam(acme(), { permissions: ['sales'] });
+    expect(screen.queryByRole('button', { name: 'Expand Admin Controls' })).toBeNull();
+    app.fake.answer('postFlow.set', null);
+    await app.user.click(button('Replace Plan'));
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
+    expect(app.fake.inputs('postFlow.set')[0]?.postFlow).toMatchObject({
+      email: 'team@acme.test',
+      isUpgrade: true,
+    });
+  });
+
+  test('Update Trial/Quote for an unpaid trial without a subscription', async () => {
+    await openTeam(acme({ internalDemoTeams: [demoTeam()] }));
+    button('Update Trial/Quote');
+  });
+
+  test('a named subscription counts until the provider has answered: the label does not jump', async () => {
+    const app = await openTeam(
+      acme({
+        stripeCustomer: 'cus_1',
+        stripeSubscription: 'si_1%sub_1',
+        internalDemoTeams: [demoTeam()],
+      }),
+      { customer: customer(subscription()) },
+    );
+    button('Replace Plan');
+    await screen.findByText('active');
+    button('Replace Plan');
+    app.fake.answer('billing.getCustomer', customer(subscription({ status: 'canceled' })));
+    app.changed();
+  });
+
+  test.each([['admin'], ['ops'], ['search']] as const)('%s: no plan button', async (held) => {
+    await openTeam(acme(), { permissions: [held] });
+    expect(screen.queryByRole('button', { name: /Replace Plan|Update Trial/ })).toBeNull();
+    button('Expand Integrations');
+    const controls = screen.queryByRole('button', { name: 'Expand Admin Controls' });
+    expect(controls !== null).toBe(held === 'admin');
+    expect(screen.queryByRole('button', { name: 'Add Order' }) !== null).toBe(held === 'ops');
+  });
+});
+
+describe('D3: admin controls', () => {
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const open = async () => {
+    const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
+    await app.user.click(button('Expand Admin Controls'));
+    return app;
+  };
+  const type = async (app: Awaited<ReturnType<typeof open>>, label: string, text: string) => {
+    await app.user.clear(field(label));
+    await app.user.type(field(label), text);
+  };
+
+  test('the three flags, each by its own call', async () => {
+    const app = await open();
+    app.fake.answer('team.setFlag', null);
+    for (const name of ['Text Follow Up', 'Email Follow Up', 'Send Weekly Invite Reminders']) {
+      await app.user.click(screen.getByRole('switch', { name }));
+    }
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated team!'));
+    expect(app.fake.inputs('team.setFlag')).toEqual([
+      { teamId: 30, flag: 'textFollowUp', value: false },
+      { teamId: 30, flag: 'emailFollowUp', value: false },
+      { teamId: 30, flag: 'sendWeeklyInviteReminders', value: true },
+    ]);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' }).checked).toBe(
+      false,
+    );
+  });
+
+  test('helper texts; Save waits for a change, and for the confirmation', async () => {
+    const app = await open();
+    expect(descriptionOf(field('Subscription ID'))).toBe('subItem%sub');
+    expect(descriptionOf(field('Enterprise Plan'))).toBe('e.g. 60, 50');
+    expect(button('Save').disabled).toBe(true);
+    await type(app, 'Enterprise Plan', '60');
+    await app.user.click(button('Save'));
+    expect(
+      question().getByText(
+        'Are you sure you want to update this info? Incorrect updates may cause issues',
+      ),
+    ).toBeTruthy();
+    expect(question().getByText('50')).toBeTruthy();
+    expect(question().getByText('60')).toBeTruthy();
+    expect(question().queryByText('Subscription ID')).toBeNull();
+    app.fake.answer('team.setSubscription', null);
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated team!'));
+    expect(app.fake.inputs('team.setSubscription')).toEqual([
+      {
+        teamId: 30,
+        enterprisePlan: '60',
+        base: { stripeSubscription: 'si_1%sub_1', enterprisePlan: '50' },
+      },
+    ]);
+    app.server.record = acme({ enterprisePlan: '60', stripeSubscription: 'si_1%sub_1' });
+    app.changed();
+    await waitFor(() => expect(valueOf('Plan level')).toBe('New Billing'));
+    expect(field('Enterprise Plan').value).toBe('60');
+  });
+
+  test('Cancel gives up both; what is typed back follows the record again', async () => {
+    const app = await open();
+    await type(app, 'Subscription ID', 'si_2%sub_2');
+    await type(app, 'Enterprise Plan', '60');
+    await app.user.click(button('Cancel'));
+    expect(field('Subscription ID').value).toBe('si_1%sub_1');
+    expect(field('Enterprise Plan').value).toBe('50');
+    await type(app, 'Enterprise Plan', '50');
+    expect(button('Save').disabled).toBe(true);
+    expect(app.store.getState().drafts.texts).toEqual({});
+    app.server.record = acme({ enterprisePlan: '20' });
+    app.changed();
+    await waitFor(() => expect(field('Enterprise Plan').value).toBe('20'));
+  });
+
+  test('what was typed over stands against what somebody else saved meanwhile', async () => {
+    const app = await open();
+    await type(app, 'Subscription ID', 'si_2%sub_2');
+    await type(app, 'Enterprise Plan', '60');
+    app.server.record = acme({ enterprisePlan: '20', stripeSubscription: 'si_1%sub_1' });
+    app.changed();
+    await waitFor(() => expect(valueOf('Plan level')).toBe('Legacy Teams'));
+    app.fake.refuse('team.setSubscription', {
+      code: 'conflict',
+      message: 'Changed',
+      current: { enterprisePlan: '20' },
+    });
+    await app.user.click(button('Save'));
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alertdialog', { name: 'Changed by somebody else' });
+    expect(app.fake.inputs('team.setSubscription')[0]?.base).toEqual({
+      stripeSubscription: 'si_1%sub_1',
+      enterprisePlan: '50',
+    });
+    expect(question().getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'TheirsMine',
+      'Subscription IDsi_1%sub_1si_2%sub_2',
+      'Enterprise Plan2060',
+    ]);
+    app.fake.answer('team.setSubscription', null);
+    await app.user.click(question().getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.fake.inputs('team.setSubscription')[1]?.overwrite).toBe(true);
+  });
+});
+
+describe('D6: members', () => {
+  const members = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      isAdmin: false,
+      member: { id: 1000 + index, email: `m${index}@x.test` },
+    }));
+  const list = () => within(screen.getByRole('region', { name: /^Team Members \(/ }));
+
+  test('count / seat count, the larger of members and initial quantity', async () => {
+    const app = await openTeam(acme({ memberTeams: members(2), initialQuantity: 5 }));
+    screen.getByRole('heading', { name: 'Team Members (2 / 5)' });
+    app.server.record = acme({ memberTeams: members(7), initialQuantity: 5 });
+    app.changed();
+    await screen.findByRole('heading', { name: 'Team Members (7 / 7)' });
+  });
+
+  test('Make Admin per member, at once; only for admins', async () => {
+    const app = await openTeam(acme({ memberTeams: members(2) }));
+    const held = app.fake.hold('member.changeAdmin');
+    await app.user.click(list().getAllByRole('button', { name: 'Make Admin' })[1]!);
+    expect(list().getByText('Admin')).toBeTruthy();
+    expect(app.fake.inputs('member.changeAdmin')).toEqual([
+      { memberId: 1001, teamId: 30, isAdmin: true },
+    ]);
+    await act(async () => held.refuse({ code: 'conflict', message: 'Not now' }));
+    expect(list().queryByText('Admin')).toBeNull();
+    expect(app.snackbar()).toBe('Not now');
+  });
+
+  test('no admin buttons without admin', async () => {
+    await openTeam(acme({ memberTeams: members(2) }), { permissions: ['search'] });
+    expect(list().queryByRole('button', { name: 'Make Admin' })).toBeNull();
+    list().getByRole('button', { name: 'Open member 1001' });
+  });
+
+  test('1,000 members: few are in the document, and the last one can be reached', async () => {
+    const app = await openTeam(acme({ memberTeams: members(1000) }));
+    screen.getByRole('heading', { name: 'Team Members (1000 / 1000)' });
+    expect(list().getAllByRole('listitem').length).toBeLessThan(60);
+    const box = screen.getAllByLabelText('Team Members').find((each) => each.tabIndex === 0)!;
+    act(() => box.scrollTo({ top: 1_000_000 }));
+    expect(await list().findByText('m999@x.test')).toBeTruthy();
+    const last = list().getByText('m999@x.test').closest('li');
+    expect(last?.getAttribute('aria-posinset')).toBe('1000');
+    app.fake.on('member.getById', ({ memberId }) => ok(member({ id: Number(memberId) })));
+    await app.user.click(list().getByRole('button', { name: 'Open member 1999' }));
+    expect(await screen.findByRole('dialog', { name: 'Member' })).toBeTruthy();
+  });
+
+  test('none yet', async () => {
+    await openTeam();
+    expect(screen.getByText('This team has no members yet')).toBeTruthy();
+  });
+});
+
+describe('D7: integrations', () => {
+  test('connections, CRM data and CRM export logs of the team', async () => {
+    const app = await openTeam();
+    app.fake.answer('team.integrationConnections', []);
+    app.fake.answer('team.crmExportLogs', []);
+    app.fake.answer('team.salesforce', {
+      Name: 'Acme GmbH',
+      Amount: 12,
+      Owner: { id: 1 },
+      Phone: null,
+    });
+    await app.user.click(button('Expand Integrations'));
+    const table = await screen.findByRole('table', { name: 'CRM Data' });
+    expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'NameAcme GmbH',
+      'Amount12',
+      'Owner{"id":1}',
+      'Phone–',
+    ]);
+    expect(await screen.findByText('No integration connections available')).toBeTruthy();
+    expect(await screen.findByText('No CRM export logs available')).toBeTruthy();
+    expect(app.fake.inputs('team.crmExportLogs')).toEqual([{ id: 30 }]);
+  });
+
+  test('what is collapsed is neither asked for nor read again', async () => {
+    const app = await openTeam();
+    app.fake.answer('team.integrationConnections', []);
+    app.fake.answer('team.crmExportLogs', []);
+    app.fake.answer('team.salesforce', null);
+    expect(app.fake.inputs('team.salesforce')).toEqual([]);
+    await app.user.click(button('Expand Integrations'));
+    expect(await screen.findByText('No CRM data available')).toBeTruthy();
+    await app.user.click(button('Expand Integrations'));
+    const sales = app.fake.inputs('team.salesData').length;
+    app.changed();
+    await waitFor(() => expect(app.fake.inputs('team.salesData')).toHaveLength(sales + 1));
+    expect(app.fake.inputs('team.salesforce')).toHaveLength(1);
+  });
+});
