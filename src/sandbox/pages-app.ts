@@ -8,7 +8,7 @@ import { renderSandboxHome } from './pages/sandbox-home';
 import { renderTeamAppPage, type TeamAppTarget } from './pages/team-app';
 import { people } from './people';
 import { namedRecords } from './seed/named/named-records';
-import { useLoginToken } from './staff-api/auth/login-tokens';
+import { consumeLoginToken } from './staff-api/auth/login-tokens';
 
 export interface PagesParts {
   readonly store: Store;
@@ -62,7 +62,7 @@ export const createPagesApp = ({ store, url, clock, seed, isProd }: PagesParts):
     const target = c.req.param('target');
     if (!isTarget(target)) return c.notFound();
     const token = c.req.query('addon') ?? '';
-    const result = token === '' ? 'missing' : useLoginToken(store.database, token, clock());
+    const result = token === '' ? 'missing' : consumeLoginToken(store.database, token, clock());
     const page =
       typeof result === 'string'
         ? renderTeamAppPage({ state: 'refused', reason: result, target })

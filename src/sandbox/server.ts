@@ -50,10 +50,7 @@ export interface Sandbox {
   readonly environment: Environment;
   /** The database in use; ask for it anew after a reset. */
   database(): Database;
-  /**
-   * A bearer token for one of the people, as if they had signed in. For tests in the same process;
-   * there is no request that does this.
-   */
+  /** A bearer token for one of the people, as if they had signed in. For tests. */
   signIn(role: Exclude<StaffPerson['role'], 'refused'>): string;
   /** Loads what the first sign-in needs. */
   warmUp(): void;
@@ -119,6 +116,12 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     onError,
   });
 
+  const signIn = (email: string): string | null => {
+    const sql = 'SELECT id FROM staff_users WHERE email = ? AND disabled = 0';
+    const row = store.database.get<{ id: number }>(sql, email);
+    return row ? startSession(store.database, row.id, clock(), sessionMs) : null;
+  };
+
   const unknown = (method: string, path: string): void => {
     log.addUnknown({ at: new Date(clock()).toISOString(), method, path });
     warn(`unknown request: ${method} ${path}`);
@@ -144,6 +147,8 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
         port: portNow,
         revokeIdentity: identity.revoke,
         setIp: ipLookup.set,
+        signIn,
+        staffApiUrl: url,
       }),
     )
     .notFound((c) => {
@@ -177,13 +182,9 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     environment: sandboxEnvironment(address),
     database: () => store.database,
     signIn: (role) => {
-      const person = people.find((each) => each.role === role);
-      const row = store.database.get<{ id: number }>(
-        'SELECT id FROM staff_users WHERE email = ?',
-        person?.email ?? '',
-      );
-      if (row === undefined) throw new Error(`The staff API does not know ${role}.`);
-      return startSession(store.database, row.id, clock(), sessionMs);
+      const token = signIn(people.find((each) => each.role === role)?.email ?? '');
+      if (token === null) throw new Error(`The staff API does not know ${role}.`);
+      return token;
     },
     warmUp: identity.warmUp,
     close: async () => {

@@ -92,7 +92,7 @@ export const renderApp = (
     },
     snackbar: () => {
       const bar = document.querySelector('[data-severity]');
-      return bar ? store.getState().feedback.snackbar?.message ?? null : null;
+      return bar ? (store.getState().feedback.snackbar?.message ?? null) : null;
     },
   };
 };

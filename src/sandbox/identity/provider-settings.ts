@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Configuration, interactionPolicy } from 'oidc-provider';
 import { pageHeaders } from '../pages/page-layout';
 import { renderSignInErrorPage } from './chooser-page';
@@ -60,7 +61,7 @@ export const providerSettings = (settings: ProviderSettings): Configuration => (
   ],
   scopes: SCOPES,
   claims: {
-    openid: ['sub'],
+    openid: ['sub', 'jti'],
     email: ['email', 'email_verified'],
     profile: ['name', 'given_name', 'family_name'],
   },
@@ -90,6 +91,8 @@ export const providerSettings = (settings: ProviderSettings): Configuration => (
       accountId: person.sub,
       claims: async () => ({
         sub: person.sub,
+        // Two renewals within one second would give the same token, which the API takes only once.
+        jti: randomUUID(),
         email: person.email,
         email_verified: true,
         name: person.name,

@@ -48,7 +48,7 @@ export type ContextOf<K extends RouteId> = Row<K>['access'] extends 'public'
 
 /** Nothing, a file, or the value of the row's schema before parsing. */
 export type AnswerOf<K extends RouteId> = Row<K>['answer'] extends 'none'
-  ? void
+  ? undefined
   : Row<K>['answer'] extends 'pdf'
     ? Uint8Array
     : RouteAnswer<K> | PreparedJson;

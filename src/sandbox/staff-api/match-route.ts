@@ -14,7 +14,7 @@ interface Pattern {
   readonly keys: readonly string[];
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const patterns: readonly Pattern[] = Object.entries<StaffRoute>(staffRoutes)
   .map(([id, route]) => {
@@ -23,7 +23,7 @@ const patterns: readonly Pattern[] = Object.entries<StaffRoute>(staffRoutes)
       .split(/(\{\w+\})/)
       .map((part) => {
         const key = /^\{(\w+)\}$/.exec(part)?.[1];
-        if (key === undefined) return escape(part);
+        if (key === undefined) return literally(part);
         keys.push(key);
         return '([^/]+)';
       })

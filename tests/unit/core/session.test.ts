@@ -323,7 +323,8 @@ describe('401', () => {
     await test.signIn();
     test.bearers.clear();
     guarded(test, getMember, { body: { member } });
-    test.api.on('POST /internal/auth/login_sso', { status: 403, body: { message: 'You left.' } });
+    const message = 'You left. Sign in again.';
+    test.api.on('POST /internal/auth/login_sso', { status: 403, body: { message } });
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
     expect(await session()).toMatchObject({
       reason: 'Your session has ended: You left. Sign in again.',

@@ -54,6 +54,8 @@ const forbidden = (access: Access): AppError => ({
   message: `Your account does not have the permission for this (${[access].flat().join(' or ')}).`,
 });
 
+const signInAgain = 'Sign in again.';
+
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export const createSession = ({
@@ -178,7 +180,8 @@ export const createSession = ({
   const restored = restore();
 
   const ended = (why: string): AppFailure => {
-    const reason = `Your session has ended: ${sentence(why)} Sign in again.`;
+    const what = `Your session has ended: ${sentence(why)}`;
+    const reason = what.endsWith(signInAgain) ? what : `${what} ${signInAgain}`;
     // The calls need not wait for the keychain; a failure is in the log.
     void drop(reason);
     return new AppFailure({ code: 'unauthorized', message: reason });

@@ -30,7 +30,7 @@ export interface SignedInMember {
 }
 
 /** Uses a login token up. Answers whom it signs in, or why it is refused. */
-export const useLoginToken = (
+export const consumeLoginToken = (
   database: Database,
   token: string,
   now: number,

@@ -163,7 +163,8 @@ export const extendTrial: Handler<'demoTeam.extendTrial'> = (
   }
   const dayAfter = addDays(easternDate(now), trialDays);
   if (dayAfter === null) throw invalid('This is no number of days.', 'trialDays');
-  const expires = new Date(easternMidnight(dayAfter)).toISOString();
+  // The last moment of the last day, so that its date is still that day in US Eastern time.
+  const expires = new Date(easternMidnight(dayAfter) - 1).toISOString();
   database.run('UPDATE demo_teams SET trial_expires_at_utc = ? WHERE id = ?', expires, id);
   audit(
     `team ${row.team_id}`,

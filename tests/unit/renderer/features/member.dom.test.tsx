@@ -50,7 +50,8 @@ const open = async (record: Member = ada(), options: Options = {}) => {
 };
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const noButton = (name: string | RegExp) => expect(screen.queryByRole('button', { name })).toBeNull();
+const noButton = (name: string | RegExp) =>
+  expect(screen.queryByRole('button', { name })).toBeNull();
 const question = () => within(screen.getByRole('alertdialog'));
 const changed = (app: RenderedApp, deleted = false) =>
   act(() =>
@@ -97,9 +98,9 @@ describe('C1: what it shows, and to whom', () => {
     for (const name of ['Admin Login', 'Staging Login', 'Admin Controls', 'Make Admin']) {
       noButton(name);
     }
-    expect(inside.getByRole<HTMLInputElement>('checkbox', { name: 'Email Verified' }).disabled).toBe(
-      true,
-    );
+    expect(
+      inside.getByRole<HTMLInputElement>('checkbox', { name: 'Email Verified' }).disabled,
+    ).toBe(true);
     for (const name of ['Edit Email', 'Delete', 'Integrations', 'Open Team']) button(name);
   });
 
@@ -365,9 +366,7 @@ describe('C2: Email Verified and Delete', () => {
     app.fake.answer('member.delete', null);
     await app.user.click(button('Delete'));
     await app.user.click(question().getByRole('button', { name: 'Yes' }));
-    await waitFor(() =>
-      expect(app.snackbar()).toBe('Successfully deleted member Ada Lovelace!'),
-    );
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully deleted member Ada Lovelace!'));
     expect(app.fake.inputs('member.delete')).toEqual([{ id: 12, email: 'ada@x.test' }]);
     changed(app, true);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -460,9 +459,7 @@ describe('C3: team transfer', () => {
     expect(question().getByText('44')).toBeTruthy();
     app.fake.answer('memberTeam.transfer', 12);
     await app.user.click(question().getByRole('button', { name: 'Transfer' }));
-    await waitFor(() =>
-      expect(app.snackbar()).toBe('Successfully updated members teams data!'),
-    );
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated members teams data!'));
     expect(app.fake.inputs('memberTeam.transfer')).toEqual([{ id: 300, teamId: 44 }]);
     expect(field().value).toBe('');
   });
@@ -616,7 +613,9 @@ describe('C3: business cards', () => {
     });
     await app.user.click(question().getByRole('button', { name: 'Save' }));
     await question().findByText('Theirs', { selector: 'td *' });
-    const rows = question().getAllByRole('row').map((row) => row.textContent);
+    const rows = question()
+      .getAllByRole('row')
+      .map((row) => row.textContent);
     expect(rows).toContain('Member ID1299');
     app.fake.answer('member.linksData', [{ id: 70, exchangeText: 'Theirs', mid: 12 }]);
     await app.user.click(question().getByRole('button', { name: 'Keep theirs' }));
@@ -639,7 +638,9 @@ describe('C3: business cards', () => {
     app.fake.answer('businessCard.update', null);
     await app.user.click(button('Save'));
     await app.user.click(question().getByRole('button', { name: 'Save' }));
-    expect(app.fake.inputs('businessCard.update')[0]?.base).toMatchObject({ exchangeText: 'Hello' });
+    expect(app.fake.inputs('businessCard.update')[0]?.base).toMatchObject({
+      exchangeText: 'Hello',
+    });
   });
 
   test('Esc gives up the edit, not the modal', async () => {
@@ -661,12 +662,12 @@ describe('C5, C6: teams', () => {
         .map((header) => header.textContent || header.getAttribute('aria-label')),
     ).toEqual(['Team ID', 'Company', 'Plan', 'Is Admin', 'Actions']);
     const [row] = within(table).getAllByRole('row').slice(1);
-    expect(within(row!).getAllByRole('cell').map((cell) => cell.textContent).slice(0, 4)).toEqual([
-      '30',
-      'Acme',
-      'New Billing',
-      'No',
-    ]);
+    expect(
+      within(row!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .slice(0, 4),
+    ).toEqual(['30', 'Acme', 'New Billing', 'No']);
   });
 
   test('Make Admin shows at once, becomes Remove Admin, and rolls back when refused', async () => {

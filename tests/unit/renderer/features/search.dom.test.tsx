@@ -233,7 +233,9 @@ describe('B2, B3: the tables', () => {
   });
 
   test('another answer of the same length starts at the top; a changed row keeps its place', async () => {
-    const found = { members: Array.from({ length: 300 }, (_, index) => memberRow({ id: index + 1 })) };
+    const found = {
+      members: Array.from({ length: 300 }, (_, index) => memberRow({ id: index + 1 })),
+    };
     const app = open(found);
     await search(app, 'first');
     const scroller = within(grid('Members')).getByRole('rowgroup');

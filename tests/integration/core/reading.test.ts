@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namedRecords } from '../../../src/sandbox/seed/named/named-records';
+import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await startSandboxDesk();
+  await desk.signIn('all');
+});
+afterAll(() => desk.stop());
+
+describe('every record that has a name', () => {
+  it.each(namedRecords.filter(({ kind }) => kind === 'member'))(
+    'member $id ($shows) can be read whole',
+    async ({ id: given }) => {
+      const id = Number(given);
+      const member = await desk.value('member.getById', { memberId: id });
+      expect(member.id).toBe(id);
+      await desk.value('member.linksData', { id });
+      await desk.value('member.devices', { id });
+      await desk.value('member.integrationConnections', { id });
+      await desk.value('member.crmExportLogs', { id });
+      await desk.value('member.crmExportLogs', { id, query: 'error' });
+      const found = await desk.value('search.query', { query: String(id) });
+      expect(found.members.map((row) => row.id)).toContain(id);
+    },
+  );
+
+  it.each(namedRecords.filter(({ kind }) => kind === 'team'))(
+    'team $id ($shows) can be read whole',
+    async ({ id: given }) => {
+      const id = Number(given);
+      const team = await desk.value('team.getById', { teamId: id });
+      expect(team.id).toBe(id);
+      await desk.value('team.salesData', { id });
+      await desk.value('team.integrationConnections', { id });
+      await desk.value('team.salesforce', { id });
+      await desk.value('team.crmExportLogs', { id });
+      if (team.stripeCustomer) {
+        const stripeCustomerId = team.stripeCustomer;
+        const customer = await desk.call('billing.getCustomer', { stripeCustomerId });
+        // One team has a customer that the provider does not know any more.
+        expect(customer).toMatchObject(
+          stripeCustomerId.includes('Gone')
+            ? {
+                ok: false,
+                error: { code: 'not-found', message: expect.stringContaining('No such') },
+              }
+            : { ok: true, value: { id: stripeCustomerId } },
+        );
+        if (customer.ok) await desk.value('billing.paymentMethods', { stripeCustomerId });
+      }
+    },
+  );
+});
+
+it('the price configuration can be read', async () => {
+  const { priceConfig } = await desk.value('billing.priceConfig', {});
+  expect(priceConfig.length).toBeGreaterThan(0);
+});
+
+it('the public address can be read', async () => {
+  expect((await desk.value('firewall.currentIp', {})).ip).toMatch(/^[\d.]+$/);
+});
+
+it('a record that there is not is not found, with a message', async () => {
+  expect(await desk.call('member.getById', { memberId: 999_999_999 })).toMatchObject({
+    ok: false,
+    error: { code: 'not-found', message: expect.stringMatching(/\S/) },
+  });
+});
+
+describe('an answer in trouble', () => {
+  it.each([
+    {
+      fault: { status: 500, body: { message: 'Boom' } },
+      error: { code: 'server', message: 'Boom' },
+    },
+    { fault: { status: 200, body: { member: { id: 1 } } }, error: { field: 'member.email' } },
+    { fault: { truncate: true }, error: { code: 'invalid-response', field: 'body' } },
+    { fault: { drop: 'before' }, error: { code: 'offline' } },
+  ])('$fault is understood, and the next is good again', async ({ fault, error }) => {
+    await desk.fault({ route: 'member.getById', ...fault });
+    const memberId = Number(namedRecords.find(({ kind }) => kind === 'member')?.id);
+    expect(await desk.call('member.getById', { memberId })).toMatchObject({ ok: false, error });
+    await desk.clearFaults();
+    expect(await desk.call('member.getById', { memberId })).toMatchObject({ ok: true });
+  });
+
+  it('is read again when the connection broke once', async () => {
+    await desk.fault({ route: 'member.getById', drop: 'before', times: 1 });
+    const memberId = Number(namedRecords.find(({ kind }) => kind === 'member')?.id);
+    expect(await desk.call('member.getById', { memberId })).toMatchObject({ ok: true });
+  });
+});

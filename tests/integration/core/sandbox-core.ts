@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Result } from '../../../src/contract/errors';
+import type { BridgeEvent } from '../../../src/contract/events';
+import type { MethodInput, MethodName, MethodOutput } from '../../../src/contract/methods';
+import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
+import type { Core } from '../../../src/main/core/core';
+import { createCore } from '../../../src/main/core/create-core';
+import { people, type StaffPerson } from '../../../src/sandbox/people';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/server';
+import { realClock } from '../../unit/core/fake-clock';
+import { fakeLog } from '../../unit/core/fake-log';
+import { memorySettings } from '../../unit/core/test-core';
+import { createBrowser } from './browser';
+
+export interface Desk {
+  readonly core: Core;
+  readonly events: BridgeEvent[];
+  readonly opened: string[];
+  readonly downloads: string;
+  readonly userData: string;
+  logged(): string;
+  call<M extends MethodName>(
+    method: M,
+    input: MethodInput<M>,
+    intent?: string,
+  ): Promise<Result<MethodOutput<M>>>;
+  /** The value, or an error that says what came instead. */
+  value<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
+  signIn(role: StaffPerson['role']): Promise<{ result: Result<unknown>; html: string }>;
+  nextPage(): Promise<string>;
+  /** The records that were announced as changed since the last look. */
+  changed(): string[];
+}
+
+export interface SandboxDesk extends Desk {
+  readonly sandbox: Sandbox;
+  /** Another member of staff at another machine. */
+  colleague(): Promise<Desk>;
+  fault(fault: object): Promise<void>;
+  clearFaults(): Promise<void>;
+  requests(route: string): Promise<{ status: number; idempotencyKey: string | null }[]>;
+  audit(): Promise<{ route: string; subject: string; after: unknown }[]>;
+  stop(): Promise<void>;
+}
+
+export const personOf = (role: StaffPerson['role']): StaffPerson => {
+  const person = people.find((each) => each.role === role);
+  if (!person) throw new Error(`no person ${role}`);
+  return person;
+};
+
+let calls = 0;
+
+const createDesk = async (sandbox: Sandbox, home: string): Promise<Desk> => {
+  const userData = await mkdtemp(path.join(home, 'data-'));
+  const downloads = await mkdtemp(path.join(home, 'downloads-'));
+  const events: BridgeEvent[] = [];
+  const opened: string[] = [];
+  const waiting: ((url: string) => void)[] = [];
+  const log = fakeLog();
+  const core = createCore({
+    ports: {
+      host: 'browser',
+      version: '0',
+      tokenStore: createMemoryTokenStore(),
+      settings: memorySettings(),
+      clock: realClock,
+      log,
+      fetch,
+      systemDownloads: downloads,
+      userData,
+      shell: {
+        openExternal: async (url) => {
+          opened.push(url);
+          waiting.shift()?.(url);
+        },
+        openFile: async () => undefined,
+        showInFolder: async () => undefined,
+        focusApp: () => undefined,
+      },
+    },
+    environment: sandbox.environment,
+    environmentInfo: { name: 'sandbox', label: 'Sandbox' },
+  });
+  core.subscribe((event) => events.push(event));
+  const desk: Desk = {
+    core,
+    events,
+    opened,
+    downloads,
+    userData,
+    logged: log.text,
+    call: async (method, input, intent) => {
+      calls += 1;
+      const envelope = { id: `call-${calls}`, method, input, ...(intent ? { intent } : {}) };
+      return (await core.call(envelope, 'window')) as never;
+    },
+    value: async (method, input) => {
+      const result = await desk.call(method, input);
+      if (!result.ok) throw new Error(`${method}: ${JSON.stringify(result.error)}`);
+      return result.value;
+    },
+    nextPage: () => new Promise((resolve) => waiting.push(resolve)),
+    signIn: async (role) => {
+      const page = desk.nextPage();
+      const result = desk.call('session.signIn', {});
+      const { html } = await createBrowser().choose(await page, personOf(role).sub);
+      return { result: await result, html };
+    },
+    changed: () =>
+      events.splice(0).flatMap((event) => {
+        if (event.type !== 'record.changed') return [];
+        return [`${event.record} ${event.id}${event.deleted ? ' deleted' : ''}`];
+      }),
+  };
+  return desk;
+};
+
+/** Core on the real sandbox, over real HTTP. */
+export const startSandboxDesk = async (options: SandboxOptions = {}): Promise<SandboxDesk> => {
+  const home = await mkdtemp(path.join(tmpdir(), 'dash-integration-'));
+  await mkdir(home, { recursive: true });
+  const warnings: string[] = [];
+  const sandbox = await startSandbox({
+    members: 200,
+    warn: (message) => warnings.push(message),
+    ...options,
+  });
+  const desks = [await createDesk(sandbox, home)];
+  const hook = async (method: string, at: string, body?: object) => {
+    const response = await fetch(`${sandbox.url}/__sandbox/${at}`, {
+      method,
+      ...(body
+        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+        : {}),
+    });
+    if (!response.ok) throw new Error(`${method} ${at}: ${await response.text()}`);
+    return (await response.json()) as never;
+  };
+  const [first] = desks;
+  return {
+    ...(first as Desk),
+    sandbox,
+    colleague: async () => {
+      const desk = await createDesk(sandbox, home);
+      desks.push(desk);
+      return desk;
+    },
+    fault: (fault) => hook('POST', 'faults', fault),
+    clearFaults: () => hook('DELETE', 'faults'),
+    requests: async (route) => {
+      const { requests } = (await hook('GET', 'requests')) as {
+        requests: { route: string | null; status: number; idempotencyKey: string | null }[];
+      };
+      return requests.filter((request) => request.route === route);
+    },
+    audit: async () => ((await hook('GET', 'audit')) as { audit: never }).audit,
+    stop: async () => {
+      await Promise.all(desks.map(({ core }) => core.close()));
+      await sandbox.close();
+      await rm(home, { recursive: true, force: true });
+      const unknown = warnings.filter((warning) => warning.startsWith('unknown request'));
+      if (unknown.length > 0) throw new Error(unknown.join('\n'));
+    },
+  };
+};

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '../../../src/contract/entities/member';
+import type { Team } from '../../../src/contract/entities/team';
+import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
+
+let desk: SandboxDesk;
+beforeEach(async () => {
+  desk = await startSandboxDesk({ prod: true });
+  await desk.signIn('all');
+});
+afterEach(() => desk.stop());
+
+/** A member of a team of at least three, none of them alone in their role. */
+const findPlace = async (): Promise<{ member: Member; team: Team }> => {
+  for (let offset = 0; offset < 60; offset += 1) {
+    const rows = desk.sandbox
+      .database()
+      .all<{ team_id: number }>(
+        'SELECT team_id FROM memberships GROUP BY team_id HAVING count(*) >= 3 AND sum(is_admin) >= 1 ORDER BY team_id LIMIT 1 OFFSET ?',
+        offset,
+      );
+    const teamId = rows[0]?.team_id;
+    if (teamId === undefined) break;
+    const team = await desk.value('team.getById', { teamId });
+    const place = team.memberTeams.find((each) => !each.isAdmin);
+    if (!place) continue;
+    const member = await desk.value('member.getById', { memberId: place.member.id });
+    return { member, team };
+  }
+  throw new Error('the seed has no such team');
+};
+const memberNow = (memberId: number) => desk.value('member.getById', { memberId });
+const auditOf = async (route: string) =>
+  (await desk.audit()).filter((line) => line.route === route);
+
+it('an email is changed, announced and audited', async () => {
+  const { member } = await findPlace();
+  desk.changed();
+  const email = 'brand.new@example.com';
+  const base = { email: member.email };
+  await desk.value('member.setEmail', { memberId: member.id, email, base });
+  expect((await memberNow(member.id)).email).toBe(email);
+  expect(desk.changed()[0]).toBe(`member ${member.id}`);
+  expect(await auditOf('member.update')).toMatchObject([
+    { subject: `member ${member.id}`, after: { email } },
+  ]);
+});
+
+it('an email that a colleague changed meanwhile is a conflict, then a choice', async () => {
+  const { member } = await findPlace();
+  const colleague = await desk.colleague();
+  await colleague.signIn('all');
+  const base = { email: member.email };
+  await colleague.value('member.setEmail', {
+    memberId: member.id,
+    email: 'colleague@example.com',
+    base,
+  });
+  const mine = { memberId: member.id, email: 'mine@example.com', base };
+  expect(await desk.call('member.setEmail', mine)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', current: { email: 'colleague@example.com' } },
+  });
+  expect((await memberNow(member.id)).email).toBe('colleague@example.com');
+  await desk.value('member.setEmail', { ...mine, overwrite: true });
+  expect((await memberNow(member.id)).email).toBe('mine@example.com');
+});
+
+it('a taken email is refused with the message of the server', async () => {
+  const { member, team } = await findPlace();
+  const other = team.memberTeams.find((each) => each.member.id !== member.id);
+  const result = await desk.call('member.setEmail', {
+    memberId: member.id,
+    email: other?.member.email ?? '',
+    base: { email: member.email },
+  });
+  expect(result).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', message: expect.stringContaining('already has the email') },
+  });
+});
+
+it('an action whose answer was lost is not done twice with the same intent', async () => {
+  const { member, team } = await findPlace();
+  const input = {
+    teamId: team.id,
+    shopifyOrderId: 'S-1',
+    fulfillOrderId: 'F-1',
+    newStandardDevices: 3,
+    newCustomDevices: 1,
+  };
+  const intent = randomUUID();
+  await desk.fault({ route: 'team.addOrder', drop: 'after', times: 1 });
+  expect(await desk.call('team.addOrder', input, intent)).toMatchObject({
+    ok: false,
+    error: { code: 'offline', outcome: 'unknown' },
+  });
+  expect(await desk.call('team.addOrder', input, intent)).toMatchObject({ ok: true });
+  expect(await auditOf('team.addOrder')).toHaveLength(1);
+  const journal = await desk.value('journal.list', { text: 'team.addOrder' });
+  expect(journal.map(({ outcome }) => outcome)).toEqual(['done', 'unknown']);
+  expect(member.id).toBeGreaterThan(0);
+});
+
+it('an action in mid-flight survives the end of the token', async () => {
+  const { member } = await findPlace();
+  await desk.fault({ tokens: 'expire' });
+  const emailVerified = !member.emailVerified;
+  await desk.value('member.verifyEmail', { memberId: member.id, emailVerified });
+  expect((await memberNow(member.id)).emailVerified).toBe(emailVerified);
+  expect(await auditOf('member.verifyEmail')).toHaveLength(1);
+});
+
+it('toggles of admin rights and flags stand afterwards', async () => {
+  const { member, team } = await findPlace();
+  await desk.value('member.changeAdmin', { memberId: member.id, teamId: team.id, isAdmin: true });
+  const place = (await memberNow(member.id)).memberTeams.find((each) => each.team.id === team.id);
+  expect(place?.isAdmin).toBe(true);
+  const value = !team.sendWeeklyInviteReminders;
+  await desk.value('team.setFlag', { teamId: team.id, flag: 'sendWeeklyInviteReminders', value });
+  const after = await desk.value('team.getById', { teamId: team.id });
+  expect(after.sendWeeklyInviteReminders).toBe(value);
+});
+
+it('lead capture is switched off and on, both halves', async () => {
+  const { member } = await findPlace();
+  await desk.value('member.setLeadCapture', { memberId: member.id, on: false });
+  expect((await memberNow(member.id)).exchange).toBe('0');
+  await desk.value('member.setLeadCapture', { memberId: member.id, on: true });
+  expect((await memberNow(member.id)).exchange ?? '').toBe('');
+});
+
+it('half a switch of lead capture is taken back', async () => {
+  const { member } = await findPlace();
+  await desk.fault({
+    route: 'member.update',
+    status: 422,
+    body: { message: 'No form.' },
+    times: 1,
+  });
+  expect(
+    await desk.call('member.setLeadCapture', { memberId: member.id, on: false }),
+  ).toMatchObject({
+    ok: false,
+    error: { message: 'No form.' },
+  });
+  expect((await auditOf('member.setLeadCaptureMode')).map(({ after }) => after)).toHaveLength(2);
+});
+
+it('the subscription of a team sends only what changed', async () => {
+  const { team } = await findPlace();
+  await desk.value('team.setSubscription', {
+    teamId: team.id,
+    stripeSubscription: team.stripeSubscription ?? '',
+    enterprisePlan: team.enterprisePlan === '60' ? '50' : '60',
+    base: { stripeSubscription: team.stripeSubscription, enterprisePlan: team.enterprisePlan },
+  });
+  const [line] = await auditOf('team.update');
+  expect(Object.keys(line?.after as object)).toEqual(['enterprisePlan']);
+});
+
+it('a deleted member is gone, and their teams are told', async () => {
+  const { member, team } = await findPlace();
+  desk.changed();
+  await desk.value('member.delete', { id: member.id, email: member.email });
+  expect(desk.changed()).toEqual(
+    expect.arrayContaining([`member ${member.id} deleted`, `team ${team.id}`]),
+  );
+  expect(await desk.call('member.getById', { memberId: member.id })).toMatchObject({
+    error: { code: 'not-found' },
+  });
+});
+
+it('Admin Login opens the team app once, signed in as the member', async () => {
+  const { member } = await findPlace();
+  await desk.value('member.openTeamApp', {
+    memberId: member.id,
+    target: 'admin',
+    reason: 'call 17',
+  });
+  const url = desk.opened.at(-1) ?? '';
+  expect(url.startsWith(desk.sandbox.environment.teamApp.production)).toBe(true);
+  const token = new URL(url).searchParams.get('addon') ?? '';
+  expect(token).not.toBe('');
+  expect(await (await fetch(url)).text()).toContain(member.email);
+  expect(await (await fetch(url)).text()).not.toContain(member.email);
+  const files = await readdir(path.join(desk.userData, 'journal'));
+  const journal = await readFile(path.join(desk.userData, 'journal', files[0] ?? ''), 'utf8');
+  expect(journal).toContain('call 17');
+  expect(journal).not.toContain(token);
+  expect(desk.logged()).not.toContain(token);
+});
+
+describe('a quote', () => {
+  const quote = async () => {
+    const { priceConfig } = await desk.value('billing.priceConfig', {});
+    const price = priceConfig.find((each) => each.isCurrent && each.period === 'year');
+    return {
+      companyName: 'Müller & Söhne',
+      clientName: 'Zoë',
+      clientEmail: 'zoe@example.com',
+      memberQuantity: 12,
+      sourcePriceId: price?.priceId ?? '',
+      customMemo: '',
+      discountId: null,
+      includeCheckout: true,
+    };
+  };
+
+  it('is a PDF in the downloads folder', async () => {
+    const saved = await desk.value('quote.save', await quote());
+    expect(saved.fileName).toBe('Popl Teams Quote - M_ller___S_hne.pdf');
+    const bytes = await readFile(saved.path);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await readdir(desk.downloads)).toEqual([saved.fileName]);
+  });
+
+  it.each([
+    { fault: { status: 400, body: { msg: 'Unknown price' } }, error: { message: 'Unknown price' } },
+    { fault: { truncate: true }, error: { code: 'invalid-response' } },
+    { fault: { drop: 'after' }, error: { code: 'offline', outcome: 'unknown' } },
+    { fault: { status: 200, body: '<html>' }, error: { code: 'invalid-response' } },
+  ])('in trouble ($fault) leaves nothing behind', async ({ fault, error }) => {
+    await desk.fault({ route: 'quote.makePdf', ...fault });
+    expect(await desk.call('quote.save', await quote())).toMatchObject({ ok: false, error });
+    expect(await readdir(desk.downloads)).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { type RouteId, staffRoutes } from '../../../src/contract/staff-api/routes';
+import type { StaffRoute } from '../../../src/contract/staff-api/route';
+import { readAnswer } from '../../../src/main/core/http/answer';
+import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { useSandbox } from './api';
+
+const api = useSandbox();
+
+/** The client's own reading of an answer; throws where it misses something essential. */
+const read = async (id: RouteId, path: string, body?: unknown): Promise<never> => {
+  const answer = await api.call(path, body === undefined ? {} : { body });
+  expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(200);
+  const route: StaffRoute = staffRoutes[id];
+  return readAnswer(id, route, JSON.stringify(answer.body)) as never;
+};
+
+describe('every query answers what its row promises, for every named record', () => {
+  it.each(Object.entries(memberIds))('member %s', async (_name, id) => {
+    const member: { id: number } = await read('member.getById', '/internal/member/get_by_id', {
+      memberId: id,
+    });
+    expect(member.id).toBe(id);
+    for (const [route, path] of [
+      ['member.linksData', 'links-data'],
+      ['member.devices', 'popls'],
+      ['member.integrationConnections', 'integration-connections'],
+      ['member.crmExportLogs', 'crm-export-logs'],
+    ] as const) {
+      expect(Array.isArray(await read(route, `/internal/member/${id}/${path}`))).toBe(true);
+    }
+  });
+
+  it.each(Object.entries(teamIds))('team %s', async (_name, id) => {
+    const team: { id: number; memberTeams: { isAdmin: boolean }[] } = await read(
+      'team.getById',
+      '/internal/team/get_by_id',
+      { teamId: id },
+    );
+    expect(team.id).toBe(id);
+    expect(team.memberTeams.some(({ isAdmin }) => isAdmin)).toBe(true);
+    for (const [route, path] of [
+      ['team.salesData', 'sales_data'],
+      ['team.integrationConnections', 'integration-connections'],
+      ['team.salesforce', 'salesforce'],
+      ['team.crmExportLogs', 'crm-export-logs'],
+    ] as const) {
+      await read(route, `/internal/team/${id}/${path}`);
+    }
+  });
+
+  it('every ordinary member and team too', async () => {
+    for (let id = 101; id <= 300; id += 1) {
+      await read('member.getById', '/internal/member/get_by_id', { memberId: id });
+    }
+    const teams = api.sandbox.database().all<{ id: number; customer: string | null }>(
+      'SELECT id, stripe_customer AS customer FROM teams WHERE id > 3000100',
+    );
+    expect(teams.length).toBe(15);
+    for (const { id, customer } of teams) {
+      await read('team.getById', '/internal/team/get_by_id', { teamId: id });
+      if (!customer) continue;
+      const body = { stripeCustomerId: customer };
+      await read('billing.getCustomer', '/internal/stripe/get_customer', body);
+      await read('billing.paymentMethods', '/internal/stripe/get_customer_payment_methods', body);
+    }
+  });
+});
+
+describe('shapes', () => {
+  it('prices and coupons as the server has them, without the synthetic entries', async () => {
+    const { priceConfig, couponConfig }: {
+      priceConfig: { enterprisePlan: string; isCurrent: boolean; period: string; tierLevel: string }[];
+      couponConfig: { id: string }[];
+    } = await read('billing.priceConfig', '/internal/stripe/price_config');
+    const plans = new Set(priceConfig.map(({ enterprisePlan }) => enterprisePlan));
+    expect([...plans]).toEqual(expect.arrayContaining(['20', '30', '50', '60']));
+    expect(priceConfig.some(({ isCurrent }) => !isCurrent)).toBe(true);
+    expect(new Set(priceConfig.map(({ period }) => period))).toEqual(new Set(['year', 'month']));
+    expect(priceConfig.filter(({ tierLevel }) => tierLevel).length).toBeGreaterThan(2);
+    expect(couponConfig.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['TEAM10', 'TEAM20', 'LAUNCH50']),
+    );
+    expect(JSON.stringify(priceConfig)).not.toContain('New Billing');
+  });
+
+  it('some answers stand under data, some lists are bare, some ids are text', async () => {
+    const team = await api.call('/internal/team/get_by_id', { body: { teamId: teamIds.classic } });
+    expect(Object.keys(team.body)).toEqual(['data']);
+    const member = await api.call('/internal/member/get_by_id', { body: { memberId: 1 } });
+    expect(Object.keys(member.body)).toEqual(['member']);
+    const logs = await api.call(`/internal/team/${teamIds.classic}/crm-export-logs`);
+    expect(Array.isArray(logs.body)).toBe(true);
+    const devices = await api.call<{ data: { id: unknown }[] }>('/internal/member/1/popls');
+    expect(devices.body.data[0]!.id).toMatch(/^\d+$/);
+  });
+
+  it('a team leaves out what it does not have, a member says null', async () => {
+    const team = await api.call<{ data: { team: object } }>('/internal/team/get_by_id', {
+      body: { teamId: teamIds.emptyFields },
+    });
+    expect(team.body.data.team).not.toHaveProperty('email');
+    expect(team.body.data.team).toMatchObject({ companyName: '' });
+    const member = await api.call<{ member: object }>('/internal/member/get_by_id', {
+      body: { memberId: memberIds.emptyFields },
+    });
+    expect(member.body.member).toMatchObject({ name: null, slug: '', activeTeamsMember: null });
+  });
+
+  it('1,000 members, 5,000 log lines, long messages', async () => {
+    const crowd: { memberTeams: unknown[] } = await read(
+      'team.getById',
+      '/internal/team/get_by_id',
+      { teamId: teamIds.crowd },
+    );
+    expect(crowd.memberTeams).toHaveLength(1000);
+    const logs: { createdAt: string }[] = await read(
+      'member.crmExportLogs',
+      `/internal/member/${memberIds.manyLogs}/crm-export-logs`,
+    );
+    expect(logs).toHaveLength(5000);
+    expect(logs.map(({ createdAt }) => createdAt)).toEqual(
+      logs.map(({ createdAt }) => createdAt).toSorted().reverse(),
+    );
+    const long: { errorMessage: string }[] = await read(
+      'member.crmExportLogs',
+      `/internal/member/${memberIds.longErrors}/crm-export-logs`,
+    );
+    expect(long.every(({ errorMessage }) => errorMessage.length > 100)).toBe(true);
+  });
+
+  it('logs are filtered by text that is taken as it is', async () => {
+    const path = `/internal/member/${memberIds.manyLogs}/crm-export-logs?query=`;
+    const all: { integrationType: string }[] = await read('member.crmExportLogs', path);
+    expect(all).toHaveLength(5000);
+    const hub: { integrationType: string }[] = await read('member.crmExportLogs', `${path}HubSpot`);
+    expect(hub.length).toBeGreaterThan(100);
+    expect(hub.length).toBeLessThan(5000);
+    expect(await read('member.crmExportLogs', `${path}%25`)).toHaveLength(0);
+  });
+
+  it('the customer of a team tells its subscription, period and leads', async () => {
+    const team: { stripeCustomer: string; stripeSubscription: string } = await read(
+      'team.getById',
+      '/internal/team/get_by_id',
+      { teamId: teamIds.newBillingYearly },
+    );
+    const customer: {
+      subscriptions: { data: { id: string; items: { metadata: { leadsQty: number } }[] }[] };
+    } = await read('billing.getCustomer', '/internal/stripe/get_customer', {
+      stripeCustomerId: team.stripeCustomer,
+    });
+    const [subscription] = customer.subscriptions.data;
+    expect(team.stripeSubscription.split('%')[1]).toBe(subscription!.id);
+    expect(subscription!.items[0]!.metadata.leadsQty).toBe(5000);
+  });
+});
+
+it.each([
+  ['/internal/member/get_by_id', { memberId: 77_777_777 }],
+  ['/internal/team/get_by_id', { teamId: 77_777_777 }],
+  ['/internal/stripe/get_customer', { stripeCustomerId: 'cus_none' }],
+  ['/internal/stripe/get_customer_payment_methods', { stripeCustomerId: 'cus_none' }],
+])('unknown ids are 404 with a message: %s', async (path, body) => {
+  const answer = await api.call(path, { body });
+  expect(answer.status).toBe(404);
+  expect(answer.body.message).toMatch(/there is no|no such/i);
+});
+
+it.each(['links-data', 'popls', 'integration-connections', 'crm-export-logs'])(
+  'unknown member: %s',
+  async (part) => {
+    const answer = await api.call(`/internal/member/77777777/${part}`);
+    expect(answer).toMatchObject({ status: 404, body: { message: 'There is no member 77777777.' } });
+  },
+);

@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { PaymentCustomer } from '../../../../src/contract/entities/billing';
+import type { Team } from '../../../../src/contract/entities/team';
+import { descriptionOf } from '../../../helpers/render-app';
+import { customer, demoTeam, subscription } from '../../rules/builders';
+import { acme, button, openTeam, valueOf } from './open-team';
+
+/** Noon in New York on 10 March 2026. */
+const noon = Date.parse('2026-03-10T16:00:00Z');
+
+/** Stops the clock of the screen; timers go on. */
+const at = (ms: number) => {
+  vi.useFakeTimers({ now: ms, toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+};
+
+const billed = (over: Partial<Team> = {}) =>
+  acme({ stripeCustomer: 'cus_1', stripeSubscription: 'si_1%sub_1', ...over });
+const yearly = [{ id: 'si_1', price: { recurring: { interval: 'year' } } }];
+const open = (record: Team, answer?: PaymentCustomer) =>
+  openTeam(record, answer ? { customer: answer } : {});
+const trialText = 'On a free trial with no active subscription';
+const field = () => screen.getByLabelText<HTMLInputElement>('Trial end date');
+const extend = () => button('Extend Trial');
+const setDate = (value: string) => fireEvent.change(field(), { target: { value } });
+
+describe('D4: every state', () => {
+  test('classic: plan, status, ID, period start from unix seconds, interval, leads', async () => {
+    await open(
+      billed({ leadsPaid: 500 }),
+      customer(subscription({ current_period_start: 1_700_000_000 })),
+    );
+    await screen.findByText('active');
+    expect(valueOf('Plan')).toBe('Entrust - Tier 2');
+    expect(valueOf('Subscription ID')).toContain('sub_1');
+    expect(valueOf('Interval')).toBe('month');
+    expect(valueOf('Leads')).toBe('500');
+    expect(
+      screen.getByText('Current period start').nextElementSibling?.querySelector('time')?.dateTime,
+    ).toBe('2023-11-14T22:13:20.000Z');
+    expect(screen.queryByText(trialText)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
+  });
+
+  test('new billing: leads of the item', async () => {
+    const items = [{ ...yearly[0], metadata: { leadsQty: 2500 } }];
+    await open(billed({ enterprisePlan: '60' }), customer(subscription({ items })));
+    await screen.findByText('year');
+    expect(valueOf('Plan')).toBe('New Billing');
+    expect(valueOf('Leads')).toBe((2500).toLocaleString());
+  });
+
+  test('legacy, never billed through the provider', async () => {
+    await open(acme({ enterprisePlan: '20' }));
+    expect(valueOf('Plan')).toBe('Legacy Teams');
+    expect(screen.queryByText('This team has no subscription.')).toBeNull();
+  });
+
+  test('late in paying: the provider’s word for it', async () => {
+    await open(billed(), customer(subscription({ status: 'past_due' })));
+    expect(await screen.findByText('past_due')).toBeTruthy();
+  });
+
+  test('ended: what it was', async () => {
+    await open(billed(), customer(subscription({ status: 'canceled' })));
+    expect(await screen.findByText('canceled')).toBeTruthy();
+    expect(screen.queryByText('This team has no subscription.')).toBeNull();
+  });
+
+  test('none', async () => {
+    await open(acme({ enterprisePlan: null }));
+    expect(valueOf('Plan')).toBe('None');
+    expect(screen.getByText('This team has no subscription.')).toBeTruthy();
+  });
+
+  test('the provider does not answer: the error, and nothing that may be wrong', async () => {
+    at(noon);
+    const trial = demoTeam({ trialExpiresAtUtc: '2026-03-20T12:00:00Z' });
+    const app = await openTeam(billed({ internalDemoTeams: [trial] }), {
+      prepare: (fake) =>
+        fake.refuse('billing.getCustomer', {
+          code: 'server',
+          status: 422,
+          message: 'Provider is down',
+        }),
+    });
+    expect(await screen.findByText('Provider is down')).toBeTruthy();
+    expect(screen.queryByText(trialText)).toBeNull();
+    expect(screen.queryByText('This team has no subscription.')).toBeNull();
+    app.fake.answer('billing.getCustomer', customer(subscription()));
+    await app.user.click(button('Try again'));
+    expect(await screen.findByText('active')).toBeTruthy();
+    expect(screen.queryByText('Provider is down')).toBeNull();
+  });
+});
+
+describe('D4: trials', () => {
+  const trial = demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' });
+
+  test('a trial without a subscription: its words, and its end in Eastern time', async () => {
+    at(noon);
+    await open(acme({ internalDemoTeams: [demoTeam({ id: 8, isDeleted: true }), trial] }));
+    expect(screen.getByText(trialText)).toBeTruthy();
+    expect(field().value).toBe('2026-03-19');
+    expect(extend().disabled).toBe(false);
+  });
+
+  test.each([
+    ['expired', { trialExpiresAtUtc: '2026-03-01T12:00:00Z' }],
+    ['paid', { hasPaid: true }],
+    ['deleted', { isDeleted: true }],
+  ])('%s: no trial', async (_what, over) => {
+    at(noon);
+    await open(acme({ internalDemoTeams: [{ ...trial, ...over }] }));
+    expect(screen.queryByText(trialText)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
+  });
+
+  test('a yearly subscription with a trial shows both', async () => {
+    at(noon);
+    await open(
+      billed({ internalDemoTeams: [trial] }),
+      customer(subscription({ status: 'trialing', items: yearly })),
+    );
+    expect(await screen.findByText('trialing')).toBeTruthy();
+    expect(screen.queryByText(trialText)).toBeNull();
+    expect(extend().disabled).toBe(false);
+  });
+
+  test('a monthly subscription has no trial to extend', async () => {
+    at(noon);
+    await open(billed({ internalDemoTeams: [trial] }), customer(subscription()));
+    await screen.findByText('active');
+    expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
+  });
+
+  test('a past date disables it and says why; today does not', async () => {
+    at(noon);
+    await open(acme({ internalDemoTeams: [trial] }));
+    setDate('2026-03-09');
+    expect(extend().disabled).toBe(true);
+    expect(descriptionOf(field())).toBe('Date must be in the future');
+    setDate('2026-03-10');
+    expect(extend().disabled).toBe(false);
+    expect(descriptionOf(field())).toBe('');
+    setDate('');
+    expect(extend().disabled).toBe(true);
+  });
+
+  test('days are Eastern days with both ends: late in the evening it is still today there', async () => {
+    // 11 March in UTC, 10 March 23:30 in New York.
+    at(Date.parse('2026-03-11T03:30:00Z'));
+    const app = await open(acme({ internalDemoTeams: [trial] }));
+    setDate('2026-03-12');
+    app.fake.answer('demoTeam.extendTrial', 30);
+    await app.user.click(extend());
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated internal demo team!'));
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 3 }]);
+    expect(app.store.getState().drafts.texts).toEqual({});
+  });
+
+  test('a double click extends once; refused, the date stays', async () => {
+    at(noon);
+    const app = await open(acme({ internalDemoTeams: [trial] }));
+    setDate('2026-04-01');
+    const held = app.fake.hold('demoTeam.extendTrial');
+    await app.user.dblClick(extend());
+    await act(async () => held.refuse({ code: 'conflict', message: 'Already paid' }));
+    expect(app.snackbar()).toBe('Already paid');
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 23 }]);
+    expect(field().value).toBe('2026-04-01');
+  });
+});
+
+describe('D8: payment methods', () => {
+  test('the customer’s cards', async () => {
+    await openTeam(billed(), {
+      customer: customer(),
+      prepare: (fake) =>
+        fake.answer('billing.paymentMethods', [
+          { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 } },
+          { id: 'pm_2' },
+        ]),
+    });
+    expect(await screen.findByText('visa ending in 4242, expires 04/2030')).toBeTruthy();
+    expect(screen.getByText('Card ending in ????')).toBeTruthy();
+  });
+
+  test('none yet; no customer, no section', async () => {
+    await openTeam(billed(), { customer: customer() });
+    expect(await screen.findByText('No payment methods yet')).toBeTruthy();
+  });
+
+  test('no customer: no section', async () => {
+    await openTeam(acme());
+    expect(screen.queryByRole('button', { name: 'Add Card' })).toBeNull();
+  });
+});
