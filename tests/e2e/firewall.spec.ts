@@ -5,7 +5,7 @@ test('H1: the tile opens the modal, prefilled; adding closes it', async ({ app }
   await app.signIn('firewall');
   await page.getByRole('button', { name: /Firewall/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an IP to the firewall' });
-  const field = dialog.getByLabel('IP');
+  const field = dialog.getByRole('textbox', { name: 'IP' });
   await expect(field).toHaveValue(/^\d+\.\d+\.\d+\.\d+$/);
   const ip = await field.inputValue();
   await dialog.getByRole('button', { name: 'Add IP' }).click();
@@ -23,12 +23,12 @@ test('H1: nonsense is refused before a call; a wide range asks once more', async
   const sandbox = app.sandbox();
   await page.getByRole('button', { name: /Firewall/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an IP to the firewall' });
-  await dialog.getByLabel('IP').fill('10.0.0.999');
+  await dialog.getByRole('textbox', { name: 'IP' }).fill('10.0.0.999');
   await dialog.getByRole('button', { name: 'Add IP' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   const { requests } = await sandbox.requests();
   expect(requests.some((each) => each.path.includes('firewall_update_ip'))).toBe(false);
-  await dialog.getByLabel('IP').fill('198.18.0.0/16');
+  await dialog.getByRole('textbox', { name: 'IP' }).fill('198.18.0.0/16');
   await dialog.getByRole('button', { name: 'Add IP' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('65,536 addresses');

@@ -39,7 +39,7 @@ test('A2: cancelling in the browser ends in a message and a usable login screen'
     .getByRole('link', { name: 'Cancel' })
     .or(tab.getByRole('button', { name: 'Cancel' }))
     .click();
-  await expect(app.page.getByRole('alert')).toContainText(/cancel/i);
+  await expect(app.page.getByRole('alert')).toContainText(/declined/i);
   await app.signIn();
 });
 

@@ -23,25 +23,29 @@ const cardSources = (scriptUrl: string | null): CardSources => {
 export interface PagePolicy {
   /** Address of the environment's card script; null where none may load. */
   readonly cardScriptUrl: string | null;
-  /** Reload on change needs inline scripts and a web socket; never in a build. */
+  /** Reload on change needs inline scripts and styles and a web socket; never in a build. */
   readonly development?: boolean;
 }
+
+/** Hash of the empty text. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const directive = (name: string, ...sources: readonly string[]): string =>
   [name, ...new Set(sources)].join(' ');
 
 /**
  * Content security policy of the app's page, the same in both hosts. Scripts come from the app's
- * own origin and the card provider, nothing inline, no eval. Inline styles are allowed: the styles
- * of Fluent UI are made at run time, and a style cannot call out, because every fetch that it could
- * start is bound by the other directives.
+ * own origin and the card provider, nothing inline, no eval. Fluent UI makes its styles at run
+ * time: it puts empty style elements into the page and adds rules to them, so that only empty ones
+ * are allowed. Style attributes are, for the frames that the card provider's script places.
  */
 export const contentSecurityPolicy = ({ cardScriptUrl, development }: PagePolicy): string => {
   const card = cardSources(cardScriptUrl);
   return [
     directive('default-src', "'none'"),
     directive('script-src', "'self'", ...(development ? ["'unsafe-inline'"] : []), ...card.script),
-    directive('style-src', "'self'", "'unsafe-inline'"),
+    directive('style-src', "'self'", development ? "'unsafe-inline'" : EMPTY_STYLE),
+    directive('style-src-attr', "'unsafe-inline'"),
     directive('img-src', "'self'", 'data:'),
     directive('font-src', "'self'"),
     directive('connect-src', "'self'", ...(development ? ['ws:'] : []), ...card.connect),

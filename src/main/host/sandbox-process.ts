@@ -150,8 +150,11 @@ export const startSandbox = (
     };
     const accept = ({ environment }: z.infer<typeof Announcement>): void => {
       const announcedPort = Number(new URL(environment.staffApiUrl).port);
-      if (isPortFixed && announcedPort !== port) refuse('it came back at another address');
-      else {
+      if (isPortFixed && announcedPort !== port) {
+        // Its own port is still held; nobody knows this one.
+        log.warn('sandbox is at another address than the app knows', { port: announcedPort });
+        current.kill();
+      } else {
         hasAnnounced = true;
         isPortFixed = true;
         port = announcedPort;
@@ -170,7 +173,7 @@ export const startSandbox = (
         }
       }),
     );
-    current.onStderr(textLines((line) => log.info('sandbox', { line })));
+    current.onStderr(textLines((line) => log.warn('sandbox', { line })));
     current.onEnd((reason) => {
       child = null;
       if (stopping) ended.resolve();

@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { searchPage } from './search-page';
 
+/** The cell of a row that shows its ID and nothing else. */
+export const idCell = (page: Page, id: number) =>
+  page.locator('[role="gridcell"]:first-child', { hasText: new RegExp(`^${id}$`) });
+
 /** Opens a member's modal by ID, the way staff do. */
 export const openMember = async (page: Page, id: number) => {
   const search = searchPage(page);
@@ -8,7 +12,7 @@ export const openMember = async (page: Page, id: number) => {
   await search.search(String(id));
   await search.members.grid
     .locator('[role="row"][data-index]')
-    .filter({ has: page.getByRole('gridcell', { name: String(id), exact: true }) })
+    .filter({ has: idCell(page, id) })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Member' });
@@ -23,7 +27,7 @@ export const openTeam = async (page: Page, id: number) => {
   await search.search(String(id));
   await search.teams.grid
     .locator('[role="row"][data-index]')
-    .filter({ has: page.getByRole('gridcell', { name: String(id), exact: true }) })
+    .filter({ has: idCell(page, id) })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: `Team ID: #${id}` });

@@ -8,7 +8,7 @@ const table = (page: Page, name: 'Members' | 'Teams') => {
     rows: (): Locator => grid.locator('[role="row"][data-index]'),
     row: (index: number): Locator => grid.locator(`[role="row"][data-index="${index}"]`),
     columns: (): Promise<string[]> => grid.getByRole('columnheader').allInnerTexts(),
-    sortBy: (column: string) => grid.getByRole('button', { name: column }).click(),
+    sortBy: (column: string) => grid.getByRole('button', { name: column, exact: true }).click(),
   };
 };
 

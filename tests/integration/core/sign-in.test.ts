@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../../src/sandbox/people';
 import { createBrowser } from './browser';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 let desk: SandboxDesk;
-beforeEach(async () => {
+beforeAll(async () => {
   desk = await startSandboxDesk();
 });
-afterEach(() => desk.stop());
+afterAll(() => desk.stop());
+afterEach(() => desk.call('session.signOut', {}));
 
 const session = () => desk.value('session.get', {});
 
@@ -51,13 +52,14 @@ describe('a session that ends at the sandbox', () => {
   it('is renewed once for many calls', async () => {
     await desk.signIn('all');
     const before = (await desk.requests('auth.loginSso')).length;
+    const pages = desk.opened.length;
     await desk.fault({ tokens: 'expire' });
     const results = await Promise.all(
       Array.from({ length: 10 }, () => desk.call('search.query', { query: 'a' })),
     );
     for (const result of results) expect(result.ok).toBe(true);
     expect(await desk.requests('auth.loginSso')).toHaveLength(before + 1);
-    expect(desk.opened).toHaveLength(1);
+    expect(desk.opened).toHaveLength(pages);
   });
 
   it('leads to the login with the reason when Google has ended it too', async () => {

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../../src/contract/entities/member';
 import type { Team } from '../../../src/contract/entities/team';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 let desk: SandboxDesk;
-beforeEach(async () => {
+let auditedBefore: number;
+beforeAll(async () => {
   desk = await startSandboxDesk({ prod: true });
   await desk.signIn('all');
 });
-afterEach(() => desk.stop());
+afterAll(() => desk.stop());
+beforeEach(async () => {
+  auditedBefore = (await desk.audit()).length;
+});
+afterEach(() => desk.clearFaults());
 
 /** A member of a team of at least three, none of them alone in their role. */
 const findPlace = async (): Promise<{ member: Member; team: Team }> => {
@@ -34,7 +39,7 @@ const findPlace = async (): Promise<{ member: Member; team: Team }> => {
 };
 const memberNow = (memberId: number) => desk.value('member.getById', { memberId });
 const auditOf = async (route: string) =>
-  (await desk.audit()).filter((line) => line.route === route);
+  (await desk.audit()).slice(auditedBefore).filter((line) => line.route === route);
 
 it('an email is changed, announced and audited', async () => {
   const { member } = await findPlace();
@@ -212,10 +217,12 @@ describe('a quote', () => {
 
   it('is a PDF in the downloads folder', async () => {
     const saved = await desk.value('quote.save', await quote());
+    const names = await readdir(desk.downloads);
     expect(saved.fileName).toBe('Popl Teams Quote - M_ller___S_hne.pdf');
     const bytes = await readFile(saved.path);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await readdir(desk.downloads)).toEqual([saved.fileName]);
+    expect(names).toEqual([saved.fileName]);
+    await rm(saved.path);
   });
 
   it.each([

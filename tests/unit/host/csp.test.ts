@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, documentHeaders } from '../../../src/main/host/csp';
 
@@ -40,6 +41,14 @@ describe('the content security policy', () => {
       'form-action': ["'none'"],
       'frame-ancestors': ["'none'"],
     });
+  });
+
+  it('lets no style into the page but an empty one, which only our own scripts can fill', () => {
+    expect(provider['style-src']).toEqual([
+      "'self'",
+      `'sha256-${createHash('sha256').update('').digest('base64')}'`,
+    ]);
+    expect(provider['style-src-attr']).toEqual(["'unsafe-inline'"]);
   });
 
   it("takes the sandbox's stand-in from its own origin only", () => {

@@ -143,14 +143,18 @@ describe('the process of the sandbox', () => {
     expect(spawner.children).toHaveLength(2);
   });
 
-  it('is not used at another address than the app knows', () => {
-    const { spawner, log } = start();
+  it('is not used at another address than the app knows, and tried again', async () => {
+    const { spawner, clock, sandbox } = start();
     spawner.last.announce();
+    const environment = await sandbox.environment;
     spawner.last.end('SIGSEGV');
     spawner.last.announce(6666);
     expect(spawner.last.asked).toEqual(['kill']);
-    expect(spawner.children).toHaveLength(2);
-    expect(log.text()).toContain('it came back at another address');
+    clock.advance(500);
+    expect(spawner.children).toHaveLength(3);
+    expect(spawner.last.args.port).toBe('4321');
+    spawner.last.announce();
+    expect((await sandbox.environment).staffApiUrl).toBe(environment.staffApiUrl);
   });
 
   it('ends when asked, and stays ended', async () => {

@@ -31,6 +31,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   wide: { gridColumn: '1 / -1' },
+  check: { alignSelf: 'end' },
   actions: {
     gridColumn: '1 / -1',
     display: 'flex',
@@ -89,7 +90,9 @@ export const QuoteScreen = () => {
   );
 
   const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
-    if (acceptQuoteInput(name, data.value)) setField(name, data.value);
+    // Spaces in an email are ignored (section 5), also around one that was copied from somewhere.
+    const value = name === 'clientEmail' ? data.value.replace(/\s/g, '') : data.value;
+    if (acceptQuoteInput(name, value)) setField(name, value);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -123,7 +126,8 @@ export const QuoteScreen = () => {
           'Client email',
           <Input
             name="clientEmail"
-            type="email"
+            // Not of type email: the browser would hide spaces from us and swallow what follows.
+            inputMode="email"
             value={form.clientEmail}
             onChange={typed('clientEmail')}
           />,
@@ -175,13 +179,13 @@ export const QuoteScreen = () => {
             ))}
           </Select>,
         )}
-        <Field label="Checkout">
+        <div className={styles.check}>
           <Checkbox
             label="Include checkout"
             checked={form.includeCheckout}
             onChange={(_event, data) => setField('includeCheckout', data.checked === true)}
           />
-        </Field>
+        </div>
         {field(
           'customMemo',
           'Custom memo',

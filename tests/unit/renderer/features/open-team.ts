@@ -65,5 +65,5 @@ export const button = (name: string | RegExp): HTMLButtonElement =>
 /** The question that is being asked. */
 export const question = () => within(screen.getByRole('alertdialog'));
 /** The value beside a label in a list of fields. */
-export const valueOf = (label: string): string | null | undefined =>
+export const shownFor = (label: string): string | null | undefined =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;

@@ -1,85 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { MemberRow } from '../../../../src/contract/entities/member';
-import type { TeamRow } from '../../../../src/contract/entities/team';
-import { ok } from '../../../../src/contract/errors';
-import { SearchScreen } from '../../../../src/renderer/features/search/search-screen';
-import { descriptionOf, type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { memberRow, teamRow } from '../../../helpers/rows';
-import { member, price, team } from '../../rules/builders';
-
-const field = () => screen.getByLabelText<HTMLInputElement>(/^ID \/ Email/);
-const grid = (name: 'Members' | 'Teams') => screen.getByRole('grid', { name });
-const rowsOf = (name: 'Members' | 'Teams') =>
-  within(grid(name))
-    .queryAllByRole('row')
-    .filter((row) => row.hasAttribute('data-index'));
-const idsOf = (name: 'Members' | 'Teams') =>
-  rowsOf(name).map((row) => Number(within(row).getAllByRole('gridcell')[0]?.textContent));
-const focusedRow = () => document.activeElement?.getAttribute('data-index');
-
-interface Found {
-  readonly members?: readonly MemberRow[];
-  readonly teams?: readonly TeamRow[];
-}
-
-const open = (found: Found = {}, recent: string[] = []): RenderedApp =>
-  renderApp(<SearchScreen />, {
-    prepare: (fake) => {
-      fake.answer('billing.priceConfig', {
-        priceConfig: [price({ enterprisePlan: '50', title: 'Entrust' })],
-        couponConfig: [],
-      });
-      fake.answer('searches.recent', recent);
-      fake.on('searches.remember', ({ query }) => ok([query, ...recent]));
-      fake.on('search.query', () =>
-        ok({ members: [...(found.members ?? [])], teams: [...(found.teams ?? [])] }),
-      );
-      fake.on('member.getById', ({ memberId }) => ok(member({ id: Number(memberId) })));
-      fake.on('team.getById', ({ teamId }) => ok(team({ id: Number(teamId) })));
-      fake.answer('team.salesData', null);
-    },
-  });
-
-const search = async (app: RenderedApp, text: string) => {
-  await app.user.clear(field());
-  await app.user.type(field(), `${text}{Enter}`);
-  await waitFor(() => expect(app.store.getState().search.load).not.toBe('loading'));
-};
-
-describe('B1: the field', () => {
-  test('title, label, required, focused, Search button', async () => {
-    const app = open();
-    expect(document.title).toBe('Internal Dash - Search');
-    expect(field().required).toBe(true);
-    expect(document.activeElement).toBe(field());
-    expect(field().closest('[role="search"]')).not.toBeNull();
-    await app.user.type(field(), '  ada  ');
-    await app.user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
-  });
-
-  test('nothing typed: it says so at the field and sends nothing', async () => {
-    const app = open();
-    await app.user.type(field(), '   {Enter}');
-    expect(descriptionOf(field())).toMatch(/^Error searching: /);
-    expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(app.fake.inputs('search.query')).toEqual([]);
-  });
-
-  test('B5: Error searching: {message} under the field, and gone with the next key', async () => {
-    const app = open();
-    app.fake.refuse('search.query', { code: 'server', status: 422, message: 'Too vague' });
-    await search(app, 'a');
-    expect(descriptionOf(field())).toBe('Error searching: Too vague');
-    await app.user.type(field(), 'b');
-    expect(screen.queryByText(/^Error searching/)).toBeNull();
-  });
-});
+import { member } from '../../rules/builders';
+import { field, focusedRow, grid, idsOf, openSearch, rowsOf, search } from './open-search';
 
 describe('B2, B3: the tables', () => {
   test('columns in their order, counts in the headings, No results', async () => {
-    const app = open();
+    const app = openSearch();
     const headers = (name: 'Members' | 'Teams') =>
       within(grid(name))
         .getAllByRole('columnheader')
@@ -102,7 +29,7 @@ describe('B2, B3: the tables', () => {
   });
 
   test('values: plan, last login, hash and slug', async () => {
-    const app = open({
+    const app = openSearch({
       members: [
         memberRow({
           id: 3,
@@ -127,7 +54,7 @@ describe('B2, B3: the tables', () => {
   });
 
   test('every column sorts, absent values last both ways, the third click is the answer’s order', async () => {
-    const app = open({
+    const app = openSearch({
       members: [
         memberRow({
           id: 2,
@@ -213,7 +140,7 @@ describe('B2, B3: the tables', () => {
   });
 
   test('2,000 rows: few are in the document, the focused one stays there', async () => {
-    const app = open({
+    const app = openSearch({
       members: Array.from({ length: 2000 }, (_, index) => memberRow({ id: index + 1 })),
     });
     await search(app, 'x');
@@ -236,7 +163,7 @@ describe('B2, B3: the tables', () => {
     const found = {
       members: Array.from({ length: 300 }, (_, index) => memberRow({ id: index + 1 })),
     };
-    const app = open(found);
+    const app = openSearch(found);
     await search(app, 'first');
     const scroller = within(grid('Members')).getByRole('rowgroup');
     act(() => scroller.scrollTo({ top: 34 * 200 }));
@@ -249,7 +176,7 @@ describe('B2, B3: the tables', () => {
 
 describe('B4: opening', () => {
   test('a click on a row opens the member, on a team’s row the team', async () => {
-    const app = open({ members: [memberRow({ id: 12 })], teams: [teamRow({ id: 34 })] });
+    const app = openSearch({ members: [memberRow({ id: 12 })], teams: [teamRow({ id: 34 })] });
     await search(app, 'x');
     await app.user.click(rowsOf('Members')[0]!);
     expect(await screen.findByRole('dialog', { name: 'Member' })).toBeTruthy();
@@ -259,7 +186,7 @@ describe('B4: opening', () => {
   });
 
   test('copying copies and does not open the row', async () => {
-    const app = open({ members: [memberRow({ id: 12, email: 'ada@x.test' })] });
+    const app = openSearch({ members: [memberRow({ id: 12, email: 'ada@x.test' })] });
     await search(app, 'x');
     await app.user.click(screen.getByRole('button', { name: 'Copy email ada@x.test' }));
     expect(await navigator.clipboard.readText()).toBe('ada@x.test');
@@ -267,7 +194,7 @@ describe('B4: opening', () => {
   });
 
   test('Enter, Enter opens the one record that the ID names', async () => {
-    const app = open({ members: [memberRow({ id: 12 }), memberRow({ id: 120 })] });
+    const app = openSearch({ members: [memberRow({ id: 12 }), memberRow({ id: 120 })] });
     await search(app, '12');
     expect(screen.getByText('opens member 12', { exact: false })).toBeTruthy();
     await app.user.keyboard('{Enter}');
@@ -276,7 +203,7 @@ describe('B4: opening', () => {
   });
 
   test('the second Enter may come before the answer', async () => {
-    const app = open();
+    const app = openSearch();
     const held = app.fake.hold('search.query');
     await app.user.type(field(), '34{Enter}{Enter}');
     expect(app.fake.inputs('search.query')).toHaveLength(1);
@@ -287,7 +214,7 @@ describe('B4: opening', () => {
   });
 
   test('no ID, or two records with it: Enter searches again and opens nothing', async () => {
-    const app = open({ members: [memberRow({ id: 7 })], teams: [teamRow({ id: 7 })] });
+    const app = openSearch({ members: [memberRow({ id: 7 })], teams: [teamRow({ id: 7 })] });
     await search(app, '7');
     await app.user.keyboard('{Enter}');
     expect(app.store.getState().navigation.modals).toEqual([]);
@@ -295,7 +222,7 @@ describe('B4: opening', () => {
   });
 
   test('the Search button always searches', async () => {
-    const app = open({ members: [memberRow({ id: 12 })] });
+    const app = openSearch({ members: [memberRow({ id: 12 })] });
     await search(app, '12');
     await app.user.click(screen.getByRole('button', { name: 'Search' }));
     expect(app.fake.inputs('search.query')).toHaveLength(2);
@@ -305,7 +232,7 @@ describe('B4: opening', () => {
 
 describe('arrow keys', () => {
   test('from the field to the rows, between the tables, back to the field, Enter opens', async () => {
-    const app = open({
+    const app = openSearch({
       members: [memberRow({ id: 1 }), memberRow({ id: 2 })],
       teams: [teamRow({ id: 8 })],
     });
@@ -324,7 +251,7 @@ describe('arrow keys', () => {
   });
 
   test('one row of the table is in the tab order', async () => {
-    const app = open({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })] });
+    const app = openSearch({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })] });
     await search(app, 'x');
     const stops = () => rowsOf('Members').map((row) => row.tabIndex);
     expect(stops()).toEqual([0, -1]);
@@ -333,7 +260,7 @@ describe('arrow keys', () => {
   });
 
   test('keys go on from a copy button that was clicked', async () => {
-    const app = open({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })] });
+    const app = openSearch({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })] });
     await search(app, 'x');
     await app.user.click(screen.getByRole('button', { name: 'Copy ID 1' }));
     await app.user.keyboard('{ArrowDown}');
@@ -341,68 +268,8 @@ describe('arrow keys', () => {
   });
 });
 
-describe('recent searches', () => {
-  const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-
-  test('are offered, narrowed by what is typed, picked by keyboard', async () => {
-    const app = open({}, ['ada@x.test', 'acme', '12']);
-    await screen.findByRole('button', { name: 'Clear recent searches' });
-    await app.user.click(field());
-    expect(options()).toEqual(['ada@x.test', 'acme', '12']);
-    await app.user.type(field(), 'a');
-    expect(options()).toEqual(['ada@x.test', 'acme']);
-    await app.user.keyboard('{ArrowDown}{ArrowDown}');
-    const picked = screen.getByRole('option', { selected: true });
-    expect(picked.textContent).toBe('acme');
-    expect(field().getAttribute('aria-activedescendant')).toBe(picked.id);
-    await app.user.keyboard('{Enter}');
-    expect(app.fake.inputs('search.query')).toEqual([{ query: 'acme' }]);
-    expect(field().value).toBe('acme');
-    expect(options()).toEqual([]);
-  });
-
-  test('picked by mouse; Esc closes the list and keeps the text', async () => {
-    const app = open({}, ['ada', 'acme']);
-    await screen.findByRole('button', { name: 'Clear recent searches' });
-    await app.user.type(field(), 'a');
-    await app.user.keyboard('{Escape}');
-    expect(options()).toEqual([]);
-    expect(field().value).toBe('a');
-    await app.user.click(field());
-    await app.user.click(screen.getByRole('option', { name: 'acme' }));
-    expect(app.fake.inputs('search.query')).toEqual([{ query: 'acme' }]);
-  });
-
-  test('Arrow down offers them where there are no results to go to', async () => {
-    const app = open({}, ['ada']);
-    await search(app, 'nobody');
-    await app.user.keyboard('{ArrowDown}');
-    expect(options()).toEqual(['nobody', 'ada']);
-  });
-
-  test('are cleared on request', async () => {
-    const app = open({}, ['ada']);
-    app.fake.answer('searches.forget', null);
-    await app.user.click(await screen.findByRole('button', { name: 'Clear recent searches' }));
-    expect(app.fake.inputs('searches.forget')).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Clear recent searches' })).toBeNull();
-    await app.user.click(field());
-    expect(options()).toEqual([]);
-  });
-});
-
-test('a reload keeps the place: the query stands in the address', async () => {
-  window.history.replaceState(null, '', '/search?q=ada');
-  const app = open({ members: [memberRow({ id: 5 })] });
-  await waitFor(() => expect(idsOf('Members')).toEqual([5]));
-  expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
-  await search(app, 'bob');
-  expect(window.location.search).toBe('?q=bob');
-  window.history.replaceState(null, '', '/');
-});
-
 test('while a newer answer is under way the old rows are dimmed and busy', async () => {
-  const app = open({ members: [memberRow({ id: 5 })] });
+  const app = openSearch({ members: [memberRow({ id: 5 })] });
   await search(app, 'a');
   const held = app.fake.hold('search.query');
   await app.user.type(field(), 'b{Enter}');

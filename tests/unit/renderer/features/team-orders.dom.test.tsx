@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { descriptionOf } from '../../../helpers/render-app';
-import { acme, button, openTeam, valueOf } from './open-team';
+import { acme, button, openTeam, shownFor } from './open-team';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const labels = ['Shopify Order ID', 'Fulfilment Order ID', 'Standard Devices', 'Custom Devices'];
@@ -26,8 +26,8 @@ const send = () => screen.getAllByRole('button', { name: 'Add Order' }).at(0)!;
 
 test('totals of customs and standards', async () => {
   await openTeam(acme({ orders: [{ customDevices: 1200, standardDevices: 3 }] }));
-  expect(valueOf('Customs ordered')).toBe((1200).toLocaleString());
-  expect(valueOf('Standards ordered')).toBe('3');
+  expect(shownFor('Customs ordered')).toBe((1200).toLocaleString());
+  expect(shownFor('Standards ordered')).toBe('3');
 });
 
 test('begins in the first field; Back keeps what is typed and gives the focus back', async () => {
@@ -80,7 +80,7 @@ test('sends once, says so, goes back, and the totals follow', async () => {
   expect(screen.queryByLabelText(/^Shopify Order ID/)).toBeNull();
   app.server.record = acme({ orders: [{ standardDevices: 5, customDevices: 1234 }] });
   app.changed();
-  await waitFor(() => expect(valueOf('Standards ordered')).toBe('5'));
+  await waitFor(() => expect(shownFor('Standards ordered')).toBe('5'));
   await app.user.click(button('Add Order'));
   expect(labels.map((label) => field(label).value)).toEqual(['', '', '', '']);
 });

@@ -4,7 +4,7 @@ import type { PaymentCustomer } from '../../../../src/contract/entities/billing'
 import type { Team } from '../../../../src/contract/entities/team';
 import { descriptionOf } from '../../../helpers/render-app';
 import { customer, demoTeam, subscription } from '../../rules/builders';
-import { acme, button, openTeam, valueOf } from './open-team';
+import { acme, button, openTeam, shownFor } from './open-team';
 
 /** Noon in New York on 10 March 2026. */
 const noon = Date.parse('2026-03-10T16:00:00Z');
@@ -34,10 +34,10 @@ describe('D4: every state', () => {
       customer(subscription({ current_period_start: 1_700_000_000 })),
     );
     await screen.findByText('active');
-    expect(valueOf('Plan')).toBe('Entrust - Tier 2');
-    expect(valueOf('Subscription ID')).toContain('sub_1');
-    expect(valueOf('Interval')).toBe('month');
-    expect(valueOf('Leads')).toBe('500');
+    expect(shownFor('Plan')).toBe('Entrust - Tier 2');
+    expect(shownFor('Subscription ID')).toContain('sub_1');
+    expect(shownFor('Interval')).toBe('month');
+    expect(shownFor('Leads')).toBe('500');
     expect(
       screen.getByText('Current period start').nextElementSibling?.querySelector('time')?.dateTime,
     ).toBe('2023-11-14T22:13:20.000Z');
@@ -49,13 +49,13 @@ describe('D4: every state', () => {
     const items = [{ ...yearly[0], metadata: { leadsQty: 2500 } }];
     await open(billed({ enterprisePlan: '60' }), customer(subscription({ items })));
     await screen.findByText('year');
-    expect(valueOf('Plan')).toBe('New Billing');
-    expect(valueOf('Leads')).toBe((2500).toLocaleString());
+    expect(shownFor('Plan')).toBe('New Billing');
+    expect(shownFor('Leads')).toBe((2500).toLocaleString());
   });
 
   test('legacy, never billed through the provider', async () => {
     await open(acme({ enterprisePlan: '20' }));
-    expect(valueOf('Plan')).toBe('Legacy Teams');
+    expect(shownFor('Plan')).toBe('Legacy Teams');
     expect(screen.queryByText('This team has no subscription.')).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('D4: every state', () => {
 
   test('none', async () => {
     await open(acme({ enterprisePlan: null }));
-    expect(valueOf('Plan')).toBe('None');
+    expect(shownFor('Plan')).toBe('None');
     expect(screen.getByText('This team has no subscription.')).toBeTruthy();
   });
 

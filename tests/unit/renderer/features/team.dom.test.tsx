@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import { descriptionOf } from '../../../helpers/render-app';
 import { customer, demoTeam, member, subscription } from '../../rules/builders';
-import { acme, button, openTeam, question, valueOf } from './open-team';
+import { acme, button, openTeam, question, shownFor } from './open-team';
 
 describe('D1: facts', () => {
   test('title, email, plan level, member count, customer, who looks after it', async () => {
@@ -19,12 +19,12 @@ describe('D1: facts', () => {
       },
     );
     await screen.findByText('ae@x.test');
-    expect(valueOf('Email')).toContain('team@acme.test');
-    expect(valueOf('Plan level')).toBe('Entrust - Tier 2');
-    expect(valueOf('Member count')).toBe('1');
-    expect(valueOf('Payment customer')).toContain('cus_1');
-    expect(valueOf('Account executive')).toContain('ae@x.test');
-    expect(valueOf('Customer success')).toBe('None');
+    expect(shownFor('Email')).toContain('team@acme.test');
+    expect(shownFor('Plan level')).toBe('Entrust - Tier 2');
+    expect(shownFor('Member count')).toBe('1');
+    expect(shownFor('Payment customer')).toContain('cus_1');
+    expect(shownFor('Account executive')).toContain('ae@x.test');
+    expect(shownFor('Customer success')).toBe('None');
   });
 
   test('None without them; an error says so and leaves the rest', async () => {
@@ -32,11 +32,11 @@ describe('D1: facts', () => {
       prepare: (fake) =>
         fake.refuse('team.salesData', { code: 'server', status: 422, message: 'CRM is down' }),
     });
-    await waitFor(() => expect(valueOf('Account executive')).toBe('Not available: CRM is down'));
-    expect(valueOf('Payment customer')).toBe('None');
+    await waitFor(() => expect(shownFor('Account executive')).toBe('Not available: CRM is down'));
+    expect(shownFor('Payment customer')).toBe('None');
     app.fake.answer('team.salesData', {});
     app.changed();
-    await waitFor(() => expect(valueOf('Account executive')).toBe('None'));
+    await waitFor(() => expect(shownFor('Account executive')).toBe('None'));
   });
 
   test('a reload after a write does not blank what is known', async () => {
@@ -47,7 +47,7 @@ describe('D1: facts', () => {
     const held = app.fake.hold('team.salesData');
     app.changed();
     await held.arrived;
-    expect(valueOf('Customer success')).toContain('cs@x.test');
+    expect(shownFor('Customer success')).toContain('cs@x.test');
   });
 
   test('the customer’s page of the provider opens; a refusal is an alert', async () => {
@@ -63,7 +63,7 @@ describe('D1: facts', () => {
 
   test('the email is edited like a member’s, also where there is none yet', async () => {
     const app = await openTeam(acme({ email: null }));
-    expect(valueOf('Email')).toContain('None');
+    expect(shownFor('Email')).toContain('None');
     await app.user.click(button('Edit Email'));
     await app.user.type(screen.getByRole('textbox', { name: 'Email' }), 'new@acme.test{Enter}');
     app.fake.answer('team.setEmail', null);
@@ -194,7 +194,7 @@ describe('D3: admin controls', () => {
     ]);
     app.server.record = acme({ enterprisePlan: '60', stripeSubscription: 'si_1%sub_1' });
     app.changed();
-    await waitFor(() => expect(valueOf('Plan level')).toBe('New Billing'));
+    await waitFor(() => expect(shownFor('Plan level')).toBe('New Billing'));
     expect(field('Enterprise Plan').value).toBe('60');
   });
 
@@ -219,7 +219,7 @@ describe('D3: admin controls', () => {
     await type(app, 'Enterprise Plan', '60');
     app.server.record = acme({ enterprisePlan: '20', stripeSubscription: 'si_1%sub_1' });
     app.changed();
-    await waitFor(() => expect(valueOf('Plan level')).toBe('Legacy Teams'));
+    await waitFor(() => expect(shownFor('Plan level')).toBe('Legacy Teams'));
     app.fake.refuse('team.setSubscription', {
       code: 'conflict',
       message: 'Changed',

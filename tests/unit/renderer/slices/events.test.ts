@@ -65,7 +65,9 @@ test('what belongs to the record is read again, nothing else', async () => {
   fake.answer('member.devices', [{ id: 4, name: 'D-4' }]);
   fake.emit({ type: 'record.changed', record: 'member', id: 1 });
   const key = resourceKey('member.devices', { id: 1 });
-  await until(({ resources }) => (resources.entries[key]?.value as unknown[]).length === 1);
+  await until(
+    ({ resources }) => (resources.entries[key]?.value as unknown[] | undefined)?.length === 1,
+  );
   expect(fake.inputs('team.salesData')).toHaveLength(1);
 });
 

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { focusing, opening, showing } from '../../../src/main/browser-host/desktop-programs';
+import { findChromium, hasDisplay } from '../../../src/main/browser-host/find-chromium';
+import { type Launch, launch } from '../../../src/main/browser-host/launch';
+import {
+  createDesktopShell,
+  createLineShell,
+  type DesktopShellOptions,
+  type HostLine,
+} from '../../../src/main/browser-host/shell';
+import { defaultUserData, systemDownloads } from '../../../src/main/browser-host/user-folders';
+import { fakeLog } from '../../unit/core/fake-log';
+
+const hostile = 'https://x.example/?a="$(touch /tmp/x)"&b=`id`;c=\' & calc.exe | more';
+const windows = { SystemRoot: 'C:\\Windows' };
+
+describe('programs of the desktop', () => {
+  it.each(['linux', 'darwin'] as const)(
+    'get an address as one argument, never through a shell: %s',
+    (platform) => {
+      const { command, args } = opening(hostile, platform, {});
+      expect(args).toEqual([hostile]);
+      expect(command).not.toMatch(/sh$|cmd/);
+    },
+  );
+
+  it('get it through a variable on Windows, where PowerShell would read it', () => {
+    const { command, args, env } = opening(hostile, 'win32', windows);
+    expect(command).toMatch(/^C:\\Windows.*powershell\.exe$/);
+    expect(args.join(' ')).not.toContain('x.example');
+    expect(Object.values(env ?? {})).toEqual([hostile]);
+  });
+
+  it('show a file in its folder', () => {
+    const path = "/home/a/It's 100%/quote.pdf";
+    expect(showing(path, 'darwin', {})).toEqual([{ command: '/usr/bin/open', args: ['-R', path] }]);
+    const [bus, fallback] = showing(path, 'linux', {});
+    expect(bus?.args).toContain("['file:///home/a/It%27s%20100%25/quote.pdf']");
+    expect(fallback).toEqual({ command: 'xdg-open', args: ["/home/a/It's 100%"] });
+    expect(showing('C:\\a b\\quote.pdf', 'win32', windows)).toEqual([
+      expect.objectContaining({ args: ['/select,"C:\\a b\\quote.pdf"'], verbatim: true }),
+    ]);
+  });
+
+  it('bring the window to the front', () => {
+    expect(focusing(7, 'darwin', {})?.args.join(' ')).toContain('unix id is 7');
+    expect(focusing(7, 'linux', {})?.command).toBe('wmctrl');
+    expect(Object.values(focusing(7, 'win32', windows)?.env ?? {})).toEqual(['7']);
+  });
+});
+
+describe('launching', () => {
+  it('resolves when the program did it, and rejects when it did not or is not there', async () => {
+    await launch({ command: process.execPath, args: ['-e', ''] });
+    await expect(
+      launch({ command: process.execPath, args: ['-e', 'process.exit(3)'] }),
+    ).rejects.toThrow(/ended with code 3/);
+    const missing = launch({ command: 'no-such-program', args: ['?addon=secret'] });
+    await expect(missing).rejects.toThrow('no-such-program cannot be started.');
+    await expect(missing).rejects.not.toThrow(/secret/);
+  });
+
+  it('gives the program its variable', async () => {
+    const script = "process.exit(process.env.TARGET === 'a b' ? 0 : 1)";
+    await launch({ command: process.execPath, args: ['-e', script], env: { TARGET: 'a b' } });
+  });
+});
+
+describe('the shell of the desktop', () => {
+  const desktop = (changes: Partial<DesktopShellOptions> = {}) => {
+    const started: Launch[] = [];
+    const told: string[] = [];
+    const log = fakeLog();
+    const shell = createDesktopShell({
+      platform: 'linux',
+      env: {},
+      hasDisplay: true,
+      windowPid: () => 7,
+      tell: (line) => told.push(line),
+      log,
+      start: async (what) => {
+        started.push(what);
+      },
+      ...changes,
+    });
+    return { shell, started, told, log };
+  };
+  const failing = async () => {
+    throw new Error('no program');
+  };
+
+  it('opens pages and files', async () => {
+    const { shell, started, told } = desktop();
+    await shell.openExternal('https://x.example');
+    await shell.openFile('/d/a.pdf');
+    expect(started.map(({ args }) => args)).toEqual([['https://x.example'], ['/d/a.pdf']]);
+    expect(told).toEqual([]);
+  });
+
+  it('prints a page where nothing can open it, and keeps it out of the log', async () => {
+    const { shell, told, log } = desktop({ start: failing });
+    await shell.openExternal('https://x.example/?addon=secret');
+    expect(told).toEqual(['Open this page in your browser:\n  https://x.example/?addon=secret']);
+    expect(log.text()).not.toContain('secret');
+  });
+
+  it('prints it at once without a display', async () => {
+    const { shell, started, told } = desktop({ hasDisplay: false });
+    await shell.openExternal('https://x.example');
+    expect(started).toEqual([]);
+    expect(told).toHaveLength(1);
+  });
+
+  it('shows the folder where the file cannot be pointed at', async () => {
+    const tried: string[] = [];
+    const { shell } = desktop({
+      start: async ({ command }) => {
+        tried.push(command);
+        if (command === 'gdbus') throw new Error('no bus');
+      },
+    });
+    await shell.showInFolder('/d/a.pdf');
+    expect(tried).toEqual(['gdbus', 'xdg-open']);
+    await expect(desktop({ start: failing }).shell.showInFolder('/d/a.pdf')).rejects.toThrow(
+      'no program',
+    );
+  });
+
+  it('tells when a file cannot be opened', async () => {
+    await expect(desktop({ start: failing }).shell.openFile('/d/a.pdf')).rejects.toThrow(
+      'no program',
+    );
+  });
+
+  it('brings the window to the front where there is one, and minds no failure', async () => {
+    const { shell, started } = desktop();
+    shell.focusApp();
+    expect(started).toHaveLength(1);
+    desktop({ start: failing }).shell.focusApp();
+    const none = desktop({ windowPid: () => null });
+    none.shell.focusApp();
+    expect(none.started).toEqual([]);
+  });
+});
+
+it('prints a line for each thing that it would open with --no-open', async () => {
+  const lines: HostLine[] = [];
+  const shell = createLineShell((line) => lines.push(line));
+  await shell.openExternal('https://x.example');
+  await shell.openFile('/d/a.pdf');
+  await shell.showInFolder('/d/a.pdf');
+  shell.focusApp();
+  expect(lines).toEqual([
+    { event: 'open-external', url: 'https://x.example' },
+    { event: 'open-file', path: '/d/a.pdf' },
+    { event: 'show-in-folder', path: '/d/a.pdf' },
+    { event: 'focus-app' },
+  ]);
+});
+
+describe('what is found on the machine', () => {
+  const has =
+    (...paths: string[]) =>
+    (path: string) =>
+      paths.includes(path);
+
+  it('is the Chromium that npm start names, else an installed one', () => {
+    const env = { INTERNAL_DASH_CHROMIUM: '/own/chrome', PATH: '/a:/usr/bin' };
+    expect(findChromium('linux', env, has('/own/chrome', '/usr/bin/chromium'))).toBe('/own/chrome');
+    expect(findChromium('linux', env, has('/usr/bin/chromium', '/a/google-chrome'))).toBe(
+      '/usr/bin/chromium',
+    );
+    expect(findChromium('linux', env, has('/a/microsoft-edge'))).toBe('/a/microsoft-edge');
+    expect(findChromium('linux', {}, () => false)).toBeNull();
+    const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+    expect(findChromium('darwin', {}, has(mac))).toBe(mac);
+    expect(findChromium('win32', { ProgramFiles: '/P' }, () => true)).toMatch(/^\/P.*chrome\.exe$/);
+  });
+
+  it('is a display, or none', () => {
+    expect(hasDisplay('linux', {})).toBe(false);
+    expect(hasDisplay('linux', { DISPLAY: '' })).toBe(false);
+    expect(hasDisplay('linux', { DISPLAY: ':0' })).toBe(true);
+    expect(hasDisplay('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(true);
+    expect(hasDisplay('darwin', {})).toBe(true);
+  });
+
+  it("is the user-data folder where Electron's is", () => {
+    expect(defaultUserData('linux', {}, '/home/a')).toBe('/home/a/.config/Internal Dash');
+    expect(defaultUserData('linux', { XDG_CONFIG_HOME: '/c' }, '/home/a')).toBe('/c/Internal Dash');
+    expect(defaultUserData('darwin', {}, '/Users/a')).toBe(
+      '/Users/a/Library/Application Support/Internal Dash',
+    );
+    expect(defaultUserData('win32', { APPDATA: '/r' }, '/u')).toBe('/r/Internal Dash');
+  });
+
+  it('is the Downloads folder, in the language of the user', () => {
+    const ask = (answer: string) => systemDownloads('linux', '/home/a', () => answer);
+    expect(ask('/home/a/Téléchargements\n')).toBe('/home/a/Téléchargements');
+    expect(ask('/home/a/\n')).toBe('/home/a/Downloads');
+    expect(ask('\n')).toBe('/home/a/Downloads');
+    const none = () => {
+      throw new Error('not installed');
+    };
+    expect(systemDownloads('linux', '/home/a', none)).toBe('/home/a/Downloads');
+    expect(systemDownloads('darwin', '/Users/a', none)).toBe('/Users/a/Downloads');
+  });
+});

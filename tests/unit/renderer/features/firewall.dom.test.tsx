@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { descriptionOf, renderApp } from '../../../helpers/render-app';
+
+const field = () => screen.getByLabelText<HTMLInputElement>(/^IP/);
+const question = () => within(screen.getByRole('alertdialog'));
+const modal = () => screen.queryByRole('dialog', { name: 'Add an IP to the firewall' });
+
+const open = async (prefilled: string | null = null) => {
+  const app = renderApp(null, {
+    permissions: ['firewall'],
+    prepare: (fake) => {
+      if (prefilled === null) {
+        fake.refuse('firewall.currentIp', { code: 'timeout', message: 'Too slow' });
+      } else {
+        fake.answer('firewall.currentIp', { ip: prefilled });
+      }
+    },
+  });
+  act(() => app.store.getState().navigation.openModal({ kind: 'add-ip' }));
+  await screen.findByRole('dialog', { name: 'Add an IP to the firewall' });
+  await waitFor(() =>
+    expect(app.store.getState().firewall.lookUp).toBe(prefilled === null ? 'failed' : 'ready'),
+  );
+  return app;
+};
+
+test('prefilled with the public address, focus in the field: Enter adds and closes', async () => {
+  const app = await open('203.0.113.7');
+  expect(field().value).toBe('203.0.113.7');
+  expect(document.activeElement).toBe(field());
+  app.fake.answer('firewall.updateIp', null);
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(modal()).toBeNull());
+  expect(app.fake.inputs('firewall.updateIp')).toEqual([{ ipAddress: '203.0.113.7' }]);
+  expect(app.snackbar()).toBe('Added 203.0.113.7 to the firewall');
+});
+
+test('the look-up never comes over typed text', async () => {
+  const app = renderApp(null, { permissions: ['firewall'] });
+  const held = app.fake.hold('firewall.currentIp');
+  act(() => app.store.getState().navigation.openModal({ kind: 'add-ip' }));
+  await held.arrived;
+  expect(descriptionOf(field())).toContain('Looking up your public IP');
+  await app.user.type(field(), '198.51.100.1');
+  await act(async () => held.answer({ ip: '203.0.113.7' }));
+  expect(field().value).toBe('198.51.100.1');
+});
+
+test('no look-up: it says to type it in', async () => {
+  await open(null);
+  expect(descriptionOf(field())).toContain('could not be looked up; type it in');
+});
+
+test.each([
+  ['', 'Enter an IP address.'],
+  ['300.1.1.1', '300.1.1.1 is not an IP address'],
+  ['example.com', 'example.com is not an IP address'],
+  ['203.0.113.0/33', '203.0.113.0/33 is not a range'],
+])('%s: a clear error, and no call', async (typed, message) => {
+  const app = await open(null);
+  if (typed) await app.user.type(field(), typed);
+  await app.user.keyboard('{Enter}');
+  expect(descriptionOf(field())).toContain(message);
+  expect(app.fake.inputs('firewall.updateIp')).toEqual([]);
+  await app.user.type(field(), '1');
+  expect(descriptionOf(field())).not.toContain(message);
+});
+
+test('what was probably meant is offered', async () => {
+  const app = await open(null);
+  await app.user.type(field(), '203.0.113.9/24{Enter}');
+  await app.user.click(screen.getByRole('button', { name: 'Use 203.0.113.0/24' }));
+  expect(field().value).toBe('203.0.113.0/24');
+  expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+});
+
+test.each([
+  ['203.0.0.0/16', '65,536 addresses'],
+  ['2001:db8::/32', '79,228,162,514,264,337,593,543,950,336 addresses'],
+])('%s asks once more, naming how many addresses it opens', async (range, count) => {
+  const app = await open(null);
+  await app.user.type(field(), `${range}{Enter}`);
+  expect(question().getByText(`${range} opens the firewall to ${count}.`)).toBeTruthy();
+  expect(app.fake.inputs('firewall.updateIp')).toEqual([]);
+  await app.user.click(question().getByRole('button', { name: 'Cancel' }));
+  expect(field().value).toBe(range);
+  await app.user.type(field(), '{Enter}');
+  app.fake.answer('firewall.updateIp', null);
+  await app.user.click(question().getByRole('button', { name: 'Add IP' }));
+  await waitFor(() => expect(modal()).toBeNull());
+  expect(app.fake.inputs('firewall.updateIp')).toEqual([{ ipAddress: range }]);
+});
+
+test.each(['203.0.113.0/24', '2001:db8::/48'])('%s is not asked about', async (range) => {
+  const app = await open(null);
+  app.fake.answer('firewall.updateIp', null);
+  await app.user.type(field(), `${range}{Enter}`);
+  await waitFor(() => expect(modal()).toBeNull());
+});
+
+test('Error adding IP: {message}; the modal and the text stay', async () => {
+  const app = await open(null);
+  app.fake.refuse('firewall.updateIp', { code: 'conflict', message: 'It is already listed' });
+  await app.user.type(field(), '203.0.113.7{Enter}');
+  await screen.findByText('Error adding IP: It is already listed');
+  expect(descriptionOf(field())).toContain('Error adding IP: It is already listed');
+  expect(field().value).toBe('203.0.113.7');
+  app.fake.answer('firewall.updateIp', null);
+  await app.user.type(field(), '{Enter}');
+  await waitFor(() => expect(modal()).toBeNull());
+});
+
+test('a double click adds once', async () => {
+  const app = await open('203.0.113.7');
+  const held = app.fake.hold('firewall.updateIp');
+  await app.user.dblClick(screen.getByRole('button', { name: 'Add IP' }));
+  expect(app.fake.inputs('firewall.updateIp')).toHaveLength(1);
+  await act(async () => held.answer(null));
+  await waitFor(() => expect(modal()).toBeNull());
+});
+
+test('closed while it is busy: what is on top then stays open', async () => {
+  const app = await open('203.0.113.7');
+  const held = app.fake.hold('firewall.updateIp');
+  await app.user.click(screen.getByRole('button', { name: 'Add IP' }));
+  await app.user.keyboard('{Escape}');
+  act(() => app.store.getState().navigation.openModal({ kind: 'shortcuts' }));
+  await act(async () => held.answer(null));
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'shortcuts' }]);
+});

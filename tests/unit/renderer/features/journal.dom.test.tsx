@@ -1,0 +1,104 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/errors';
+import type { JournalEntry } from '../../../../src/contract/journal';
+import { renderApp } from '../../../helpers/render-app';
+
+const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
+  id: 'e1',
+  time: '2026-03-10T16:00:00Z',
+  environment: 'sandbox',
+  actor: 'staff@x.test',
+  action: 'member.delete',
+  subject: 'member 12',
+  detail: 'ada@x.test',
+  reason: '',
+  outcome: 'done',
+  message: '',
+  ...over,
+});
+
+const open = async (entries: readonly JournalEntry[]) => {
+  const app = renderApp(null, {
+    prepare: (fake) =>
+      fake.on('journal.list', ({ text = '' }) =>
+        ok(entries.filter((each) => JSON.stringify(each).includes(text))),
+      ),
+  });
+  act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Journal' });
+  await waitFor(() => expect(within(dialog).queryByText('Loading...')).toBeNull());
+  return app;
+};
+const filter = () => screen.getByLabelText<HTMLInputElement>('Filter');
+
+test('who did what to whom, why, and how it ended', async () => {
+  await open([
+    entry(),
+    entry({
+      id: 'e2',
+      action: 'member.openTeamApp',
+      reason: 'Ticket 12',
+      outcome: 'refused',
+      message: 'No such user',
+    }),
+    entry({ id: 'e3', outcome: 'unknown' }),
+    entry({ id: 'e4', outcome: 'started' }),
+  ]);
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('Done');
+  expect(rows[0]).toContain('member.delete member 12');
+  expect(rows[0]).toContain('staff@x.test');
+  expect(rows[1]).toContain('Refused');
+  expect(rows[1]).toContain('Ticket 12 · ada@x.test · No such user');
+  expect(rows[2]).toContain('Unknown');
+  expect(rows[3]).toContain('Started');
+});
+
+test('the filter has the focus, narrows the list, and the list stays while it is answered', async () => {
+  const app = await open([entry(), entry({ id: 'e2', subject: 'team 9' })]);
+  expect(document.activeElement).toBe(filter());
+  const held = app.fake.hold('journal.list');
+  await app.user.type(filter(), 't');
+  await held.arrived;
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await act(async () => held.answer([]));
+  await app.user.type(filter(), 'eam 9 ');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(app.fake.inputs('journal.list').at(-1)).toEqual({ text: 'team 9' });
+  await app.user.type(filter(), 'nothing');
+  expect(await screen.findByText('No results')).toBeTruthy();
+});
+
+test('nothing written yet', async () => {
+  await open([]);
+  expect(screen.getByText('Nothing was written yet')).toBeTruthy();
+});
+
+test('what was filtered before is forgotten', async () => {
+  const app = await open([entry()]);
+  await app.user.type(filter(), 'member');
+  await waitFor(() =>
+    expect(Object.keys(app.store.getState().resources.entries)).toEqual([
+      'journal.list {"text":"member"}',
+    ]),
+  );
+});
+
+test('exports what the filter shows, once, and offers the file', async () => {
+  const app = await open([entry()]);
+  await app.user.type(filter(), 'member');
+  const held = app.fake.hold('journal.export');
+  await app.user.dblClick(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(app.fake.inputs('journal.export')).toEqual([{ text: 'member' }]);
+  await act(async () => held.answer({ id: 'f1', path: '/x/journal.csv', fileName: 'journal.csv' }));
+  expect(app.snackbar()).toBe('Saved journal.csv');
+  expect(screen.getByRole('button', { name: 'Show in folder' })).toBeTruthy();
+});
+
+test('an export that fails says why', async () => {
+  const app = await open([entry()]);
+  app.fake.refuse('journal.export', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
+  await app.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(app.snackbar()).toBe('Disk is full'));
+});

@@ -1,0 +1,174 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { descriptionOf } from '../../../helpers/render-app';
+import { settled } from '../../../helpers/test-store';
+import { membership, parentTeam } from '../../rules/builders';
+import { ada, changed, openControls, openMember, question } from './open-member';
+
+describe('C3: feature flags', () => {
+  test('flags and lead capture send their own calls and say so', async () => {
+    const app = await openMember(ada({ textFollowUp: false, exchange: '0' }));
+    await openControls(app);
+    app.fake.answer('member.setFlag', null);
+    app.fake.answer('member.setLeadCapture', null);
+    const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
+    await app.user.click(text);
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated member!'));
+    expect(app.fake.inputs('member.setFlag')).toEqual([
+      { memberId: 12, flag: 'textFollowUp', value: true },
+    ]);
+    expect(text.checked).toBe(true);
+    const capture = screen.getByRole<HTMLInputElement>('switch', { name: 'Lead Capture Mode' });
+    expect(capture.checked).toBe(false);
+    await app.user.click(capture);
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated lead capture mode!'));
+    expect(app.fake.inputs('member.setLeadCapture')).toEqual([{ memberId: 12, on: true }]);
+    expect(capture.checked).toBe(true);
+  });
+
+  test('a quick double toggle leaves it as it was and sends the last wish only', async () => {
+    const app = await openMember(ada({ emailFollowUp: false }));
+    await openControls(app);
+    const held = app.fake.hold('member.setFlag');
+    app.fake.answer('member.setFlag', null);
+    const flag = screen.getByRole<HTMLInputElement>('switch', { name: 'Email Follow Up' });
+    await app.user.click(flag);
+    await app.user.click(flag);
+    expect(flag.checked).toBe(false);
+    await act(async () => held.answer(null));
+    await settled();
+    expect(app.fake.inputs('member.setFlag').map((input) => input.value)).toEqual([true, false]);
+    expect(flag.checked).toBe(false);
+  });
+
+  test('a flag that the parent team has off is disabled, and says whose it is', async () => {
+    const parent = parentTeam({ id: 90, companyName: 'Umbrella', textFollowUp: false });
+    const app = await openMember(ada({ memberTeams: [membership({ id: 30, parent }, 300)] }));
+    await openControls(app);
+    const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
+    expect(text.disabled).toBe(true);
+    expect(descriptionOf(text)).toContain('Umbrella');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Email Follow Up' }).disabled).toBe(
+      false,
+    );
+  });
+});
+
+describe('C3: team transfer', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('Team ID');
+  const transfer = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Transfer' });
+
+  test('disabled until a team ID is entered', async () => {
+    const app = await openMember();
+    await openControls(app);
+    expect(transfer().disabled).toBe(true);
+    await app.user.type(field(), 'x');
+    expect(transfer().disabled).toBe(true);
+    await app.user.clear(field());
+    await app.user.type(field(), ' 44 ');
+    expect(transfer().disabled).toBe(false);
+  });
+
+  test('asks in the product’s words with the old and the new team, then sends', async () => {
+    const app = await openMember();
+    await openControls(app);
+    await app.user.type(field(), '44{Enter}');
+    expect(
+      question().getByText(
+        'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
+      ),
+    ).toBeTruthy();
+    expect(question().getByText('30')).toBeTruthy();
+    expect(question().getByText('44')).toBeTruthy();
+    app.fake.answer('memberTeam.transfer', 12);
+    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated members teams data!'));
+    expect(app.fake.inputs('memberTeam.transfer')).toEqual([{ id: 300, teamId: 44 }]);
+    expect(field().value).toBe('');
+  });
+
+  test('refused: the reason, and the team ID is still there', async () => {
+    const app = await openMember();
+    await openControls(app);
+    app.fake.refuse('memberTeam.transfer', { code: 'conflict', message: 'No free seat' });
+    await app.user.type(field(), '44{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    expect((await question().findByRole('alert')).textContent).toContain('No free seat');
+    await app.user.keyboard('{Escape}');
+    expect(field().value).toBe('44');
+  });
+
+  test('of several teams, the one to leave is chosen', async () => {
+    const app = await openMember(
+      ada({ memberTeams: [membership({ id: 30 }, 300), membership({ id: 31 }, 301)] }),
+    );
+    await openControls(app);
+    await app.user.selectOptions(screen.getByLabelText('From team'), '301');
+    app.fake.answer('memberTeam.transfer', 12);
+    await app.user.type(field(), '44{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    expect(app.fake.inputs('memberTeam.transfer')).toEqual([{ id: 301, teamId: 44 }]);
+  });
+});
+
+describe('C3: devices', () => {
+  const id = () => screen.getByLabelText<HTMLInputElement>(/^Device ID/);
+  const nickname = () => screen.getByLabelText<HTMLInputElement>(/^Device Nickname/);
+  const register = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register Device' });
+
+  test('listed, or the empty text', async () => {
+    const app = await openMember();
+    await openControls(app);
+    expect(await screen.findByText('No devices registered for this member')).toBeTruthy();
+    app.fake.answer('member.devices', [{ id: 5, name: 'D-5', nickname: 'Badge' }]);
+    changed(app);
+    expect(await screen.findByText('D-5')).toBeTruthy();
+    expect(screen.getByText('Badge')).toBeTruthy();
+  });
+
+  test('register is disabled until both are there', async () => {
+    const app = await openMember();
+    await openControls(app);
+    expect(register().disabled).toBe(true);
+    await app.user.type(id(), 'D-9{Enter}');
+    expect(register().disabled).toBe(true);
+    await app.user.type(nickname(), '   ');
+    expect(register().disabled).toBe(true);
+    await app.user.type(nickname(), 'Key');
+    expect(register().disabled).toBe(false);
+    expect(app.fake.inputs('device.register')).toEqual([]);
+  });
+
+  test('a double click sends once; then the form is empty and ready for the next one', async () => {
+    const app = await openMember();
+    await openControls(app);
+    await app.user.type(id(), ' D-9 ');
+    await app.user.type(nickname(), 'Key');
+    const held = app.fake.hold('device.register');
+    await app.user.dblClick(register());
+    expect(app.fake.inputs('device.register')).toEqual([{ name: 'D-9', nickname: 'Key', mid: 12 }]);
+    await act(async () => held.answer(12));
+    expect(app.snackbar()).toBe('Successfully registered device!');
+    expect(id().value).toBe('');
+    expect(nickname().value).toBe('');
+    expect(document.activeElement).toBe(id());
+  });
+
+  test('a failure only stops the loading state: the form stays, the same intent goes again', async () => {
+    const app = await openMember();
+    await openControls(app);
+    await app.user.type(id(), 'D-9');
+    await app.user.type(nickname(), 'Key');
+    app.fake.refuse('device.register', { code: 'timeout', message: 'Too slow' });
+    await app.user.click(register());
+    await waitFor(() => expect(app.snackbar()).toBe('Too slow'));
+    expect(id().value).toBe('D-9');
+    app.fake.refuse('device.register', { code: 'conflict', message: 'Already registered' });
+    await app.user.click(register());
+    await waitFor(() => expect(app.snackbar()).toBe('Already registered'));
+    await app.user.click(register());
+    const [first, second, third] = app.fake.intents('device.register');
+    expect(second).toBe(first);
+    expect(third).not.toBe(second);
+  });
+});

@@ -1,0 +1,147 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { descriptionOf } from '../../../helpers/render-app';
+import { ada, button, changed, type OpenMember, openMember, question } from './open-member';
+
+describe('C2: email', () => {
+  const edit = async (app: OpenMember, text: string) => {
+    await app.user.click(button('Edit Email'));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    await app.user.clear(field);
+    if (text) await app.user.type(field, text);
+    return field;
+  };
+
+  test('begins in the field with the email as it is; Cancel and Esc give it up', async () => {
+    const { user } = await openMember();
+    await user.click(button('Edit Email'));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('ada@x.test');
+    await user.type(field, 'x');
+    await user.click(button('Cancel'));
+    expect(document.activeElement).toBe(button('Edit Email'));
+    await user.click(button('Edit Email'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Member' })).toBeTruthy();
+    expect(screen.getByText('ada@x.test')).toBeTruthy();
+  });
+
+  test('is required', async () => {
+    const app = await openMember();
+    const field = await edit(app, '');
+    await app.user.keyboard('{Enter}');
+    expect(descriptionOf(field)).toBe('Enter an email address.');
+    expect(app.fake.inputs('member.setEmail')).toEqual([]);
+  });
+
+  test('shows old and new before it goes, sends both, and then shows the new one', async () => {
+    const app = await openMember();
+    await edit(app, ' new@x.test ');
+    await app.user.keyboard('{Enter}');
+    expect(question().getByText('ada@x.test')).toBeTruthy();
+    expect(question().getByText('new@x.test')).toBeTruthy();
+    expect(app.fake.inputs('member.setEmail')).toEqual([]);
+    app.fake.answer('member.setEmail', null);
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated member!'));
+    expect(app.fake.inputs('member.setEmail')).toEqual([
+      { memberId: 12, email: 'new@x.test', base: { email: 'ada@x.test' } },
+    ]);
+    app.server.record = ada({ email: 'new@x.test' });
+    changed(app);
+    expect(await screen.findByText('new@x.test')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Edit Email'));
+  });
+
+  test('unchanged: nothing is asked or sent', async () => {
+    const app = await openMember();
+    await edit(app, 'ada@x.test{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+  });
+
+  test('a taken email: the message in the dialog and the snackbar, what was typed stays', async () => {
+    const app = await openMember();
+    app.fake.refuse('member.setEmail', { code: 'conflict', message: 'new@x.test is taken' });
+    await edit(app, 'new@x.test{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    expect((await question().findByRole('alert')).textContent).toContain('new@x.test is taken');
+    expect(app.snackbar()).toBe('new@x.test is taken');
+    await app.user.click(question().getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(
+      'new@x.test',
+    );
+  });
+
+  test('changed by somebody else: both values, Keep theirs has the focus and keeps them', async () => {
+    const app = await openMember();
+    app.fake.refuse('member.setEmail', {
+      code: 'conflict',
+      message: 'Changed',
+      current: { email: 'theirs@x.test' },
+    });
+    await edit(app, 'mine@x.test{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alertdialog', { name: 'Changed by somebody else' });
+    expect(question().getByText('theirs@x.test')).toBeTruthy();
+    expect(question().getByText('mine@x.test')).toBeTruthy();
+    const keep = question().getByRole('button', { name: 'Keep theirs' });
+    expect(document.activeElement).toBe(keep);
+    app.server.record = ada({ email: 'theirs@x.test' });
+    await app.user.click(keep);
+    expect(await screen.findByText('theirs@x.test')).toBeTruthy();
+    expect(app.fake.inputs('member.setEmail')).toHaveLength(1);
+    expect(app.store.getState().drafts.texts).toEqual({});
+  });
+
+  test('Save mine overwrites, also when the first try breaks', async () => {
+    const app = await openMember();
+    app.fake.refuse('member.setEmail', {
+      code: 'conflict',
+      message: 'Changed',
+      current: { email: 'theirs@x.test' },
+    });
+    await edit(app, 'mine@x.test{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await screen.findByText('theirs@x.test');
+    app.fake.refuse('member.setEmail', { code: 'timeout', message: 'Too slow' });
+    await app.user.click(question().getByRole('button', { name: 'Save mine' }));
+    await question().findByRole('alert');
+    app.fake.answer('member.setEmail', null);
+    await app.user.click(question().getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated member!'));
+    expect(app.fake.inputs('member.setEmail').map((input) => input.overwrite)).toEqual([
+      undefined,
+      true,
+      true,
+    ]);
+    const [, second, third] = app.fake.intents('member.setEmail');
+    expect(third).toBe(second);
+  });
+
+  test('a double click on Save sends once', async () => {
+    const app = await openMember();
+    const held = app.fake.hold('member.setEmail');
+    await edit(app, 'new@x.test{Enter}');
+    await app.user.dblClick(question().getByRole('button', { name: 'Save' }));
+    expect(app.fake.inputs('member.setEmail')).toHaveLength(1);
+    await act(async () => held.answer(null));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('what was typed, and what it was typed over, survives the modal', async () => {
+    const app = await openMember();
+    await edit(app, 'new@x.test');
+    act(() => app.store.getState().navigation.closeAllModals());
+    app.server.record = ada({ email: 'theirs@x.test' });
+    act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    expect(field.value).toBe('new@x.test');
+    app.fake.answer('member.setEmail', null);
+    await app.user.type(field, '{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    expect(app.fake.inputs('member.setEmail')[0]?.base).toEqual({ email: 'ada@x.test' });
+  });
+});

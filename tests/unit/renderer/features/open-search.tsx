@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { MemberRow } from '../../../../src/contract/entities/member';
+import type { TeamRow } from '../../../../src/contract/entities/team';
+import { ok } from '../../../../src/contract/errors';
+import { SearchScreen } from '../../../../src/renderer/features/search/search-screen';
+import { type RenderedApp, renderApp } from '../../../helpers/render-app';
+import { member, price, team } from '../../rules/builders';
+
+export const field = () => screen.getByLabelText<HTMLInputElement>(/^ID \/ Email/);
+export const grid = (name: 'Members' | 'Teams') => screen.getByRole('grid', { name });
+export const rowsOf = (name: 'Members' | 'Teams') =>
+  within(grid(name))
+    .queryAllByRole('row')
+    .filter((row) => row.hasAttribute('data-index'));
+export const idsOf = (name: 'Members' | 'Teams') =>
+  rowsOf(name).map((row) => Number(within(row).getAllByRole('gridcell')[0]?.textContent));
+export const focusedRow = () => document.activeElement?.getAttribute('data-index');
+
+export interface Found {
+  readonly members?: readonly MemberRow[];
+  readonly teams?: readonly TeamRow[];
+}
+
+export const openSearch = (found: Found = {}, recent: string[] = []): RenderedApp =>
+  renderApp(<SearchScreen />, {
+    prepare: (fake) => {
+      fake.answer('billing.priceConfig', {
+        priceConfig: [price({ enterprisePlan: '50', title: 'Entrust' })],
+        couponConfig: [],
+      });
+      fake.answer('searches.recent', recent);
+      fake.on('searches.remember', ({ query }) => ok([query, ...recent]));
+      fake.on('search.query', () =>
+        ok({ members: [...(found.members ?? [])], teams: [...(found.teams ?? [])] }),
+      );
+      fake.on('member.getById', ({ memberId }) => ok(member({ id: Number(memberId) })));
+      fake.on('team.getById', ({ teamId }) => ok(team({ id: Number(teamId) })));
+      fake.answer('team.salesData', null);
+    },
+  });
+
+export const search = async (app: RenderedApp, text: string) => {
+  await app.user.clear(field());
+  await app.user.type(field(), `${text}{Enter}`);
+  await waitFor(() => expect(app.store.getState().search.load).not.toBe('loading'));
+};

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { descriptionOf } from '../../../helpers/render-app';
+import { memberRow } from '../../../helpers/rows';
+import { field, idsOf, openSearch, search } from './open-search';
+
+describe('B1: the field', () => {
+  test('title, label, required, focused, Search button', async () => {
+    const app = openSearch();
+    expect(document.title).toBe('Internal Dash - Search');
+    expect(field().required).toBe(true);
+    expect(document.activeElement).toBe(field());
+    expect(field().closest('[role="search"]')).not.toBeNull();
+    await app.user.type(field(), '  ada  ');
+    await app.user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
+  });
+
+  test('nothing typed: it says so at the field and sends nothing', async () => {
+    const app = openSearch();
+    await app.user.type(field(), '   {Enter}');
+    expect(descriptionOf(field())).toMatch(/^Error searching: /);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(app.fake.inputs('search.query')).toEqual([]);
+  });
+
+  test('B5: Error searching: {message} under the field, and gone with the next key', async () => {
+    const app = openSearch();
+    app.fake.refuse('search.query', { code: 'server', status: 422, message: 'Too vague' });
+    await search(app, 'a');
+    expect(descriptionOf(field())).toBe('Error searching: Too vague');
+    await app.user.type(field(), 'b');
+    expect(screen.queryByText(/^Error searching/)).toBeNull();
+  });
+});
+
+describe('recent searches', () => {
+  const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+  test('are offered, narrowed by what is typed, picked by keyboard', async () => {
+    const app = openSearch({}, ['ada@x.test', 'acme', '12']);
+    await screen.findByRole('button', { name: 'Clear recent searches' });
+    await app.user.click(field());
+    expect(options()).toEqual(['ada@x.test', 'acme', '12']);
+    await app.user.type(field(), 'a');
+    expect(options()).toEqual(['ada@x.test', 'acme']);
+    await app.user.keyboard('{ArrowDown}{ArrowDown}');
+    const picked = screen.getByRole('option', { selected: true });
+    expect(picked.textContent).toBe('acme');
+    expect(field().getAttribute('aria-activedescendant')).toBe(picked.id);
+    await app.user.keyboard('{Enter}');
+    expect(app.fake.inputs('search.query')).toEqual([{ query: 'acme' }]);
+    expect(field().value).toBe('acme');
+    expect(options()).toEqual([]);
+  });
+
+  test('picked by mouse; Esc closes the list and keeps the text', async () => {
+    const app = openSearch({}, ['ada', 'acme']);
+    await screen.findByRole('button', { name: 'Clear recent searches' });
+    await app.user.type(field(), 'a');
+    await app.user.keyboard('{Escape}');
+    expect(options()).toEqual([]);
+    expect(field().value).toBe('a');
+    await app.user.click(field());
+    await app.user.click(screen.getByRole('option', { name: 'acme' }));
+    expect(app.fake.inputs('search.query')).toEqual([{ query: 'acme' }]);
+  });
+
+  test('Arrow down offers them where there are no results to go to', async () => {
+    const app = openSearch({}, ['ada']);
+    await search(app, 'nobody');
+    await app.user.keyboard('{ArrowDown}');
+    expect(options()).toEqual(['nobody', 'ada']);
+  });
+
+  test('are cleared on request', async () => {
+    const app = openSearch({}, ['ada']);
+    app.fake.answer('searches.forget', null);
+    await app.user.click(await screen.findByRole('button', { name: 'Clear recent searches' }));
+    expect(app.fake.inputs('searches.forget')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Clear recent searches' })).toBeNull();
+    await app.user.click(field());
+    expect(options()).toEqual([]);
+  });
+});
+
+test('a reload keeps the place: the query stands in the address', async () => {
+  window.history.replaceState(null, '', '/search?q=ada');
+  const app = openSearch({ members: [memberRow({ id: 5 })] });
+  await waitFor(() => expect(idsOf('Members')).toEqual([5]));
+  expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
+  await search(app, 'bob');
+  expect(window.location.search).toBe('?q=bob');
+  window.history.replaceState(null, '', '/');
+});
