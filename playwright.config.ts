@@ -6,6 +6,7 @@ const chromium = await findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results/e2e',
   workers: 2,
   retries: 0,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { followLines } from './host-lines';
@@ -44,9 +44,20 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
+/** Members of the sandbox that tests start with, unless they say otherwise. */
+export const templateMembers = 400;
+
+/** A fresh user-data folder, with a sandbox that need not be seeded anew. */
+const newUserData = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dash-data-'));
+  const template = process.env.DASH_SANDBOX_TEMPLATE;
+  if (template) await cp(template, path.join(folder, 'sandbox'), { recursive: true });
+  return folder;
+};
+
 /** Starts the built browser host on folders of its own, as `npm start` does, and reads its lines. */
 export const startHost = async (options: HostOptions = {}): Promise<Host> => {
-  const userData = options.userData ?? (await mkdtemp(path.join(tmpdir(), 'dash-data-')));
+  const userData = options.userData ?? (await newUserData());
   const downloads = options.downloads ?? (await mkdtemp(path.join(tmpdir(), 'dash-downloads-')));
   const child = spawn(
     process.execPath,
@@ -58,7 +69,7 @@ export const startHost = async (options: HostOptions = {}): Promise<Host> => {
       '--downloads',
       downloads,
       '--sandbox-members',
-      String(options.members ?? 400),
+      String(options.members ?? templateMembers),
       ...(options.prod ? ['--prod'] : []),
       ...(options.extraArgs ?? []),
     ],

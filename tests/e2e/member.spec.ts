@@ -161,7 +161,7 @@ test('C3: transfer needs a team ID and asks; a full team refuses', async ({ app 
   await dialog.getByRole('button', { name: 'Admin Controls' }).click();
   const button = dialog.getByRole('button', { name: 'Transfer' });
   await expect(button).toBeDisabled();
-  await dialog.getByLabel('Team ID').fill(String(teamIds.full));
+  await dialog.getByRole('textbox', { name: 'Team ID' }).fill(String(teamIds.full));
   await button.click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
@@ -170,7 +170,7 @@ test('C3: transfer needs a team ID and asks; a full team refuses', async ({ app 
   await question.getByRole('button', { name: 'Transfer' }).click();
   await expect(question.getByRole('alert')).toContainText(/seat/i);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByLabel('Team ID').fill(String(teamIds.withSeats));
+  await dialog.getByRole('textbox', { name: 'Team ID' }).fill(String(teamIds.withSeats));
   await button.click();
   await question.getByRole('button', { name: 'Transfer' }).click();
   await expect(snackbar(page, 'Successfully updated members teams data!')).toBeVisible();
@@ -258,7 +258,7 @@ test('C5: the last admin of a team stays admin', async ({ app }) => {
   await app.signIn();
   const dialog = await openMember(page, memberIds.onlyAdmin);
   await dialog.getByRole('button', { name: 'Remove Admin' }).click();
-  await expect(snackbar(page, /last admin|only admin/i)).toBeVisible();
+  await expect(snackbar(page, /this is its last one/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Remove Admin' })).toBeVisible();
 });
 

@@ -48,16 +48,16 @@ export const signInElsewhere = async (origin: string, email: string): Promise<st
     const location = response.headers.get('location');
     if (location?.startsWith(redirectUri)) {
       const code = new URL(location).searchParams.get('code') ?? '';
-      const tokens = await visit(
-        `${issuerOf(origin)}/token`,
-        new URLSearchParams({
+      const tokens = await fetch(`${issuerOf(origin)}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
           grant_type: 'authorization_code',
           client_id: CLIENT_ID,
           redirect_uri: redirectUri,
           code,
           code_verifier: verifier,
         }),
-      );
+      });
       const { id_token } = (await tokens.json()) as { id_token: string };
       const login = await fetch(`${origin}/internal/auth/login_sso`, {
         method: 'POST',

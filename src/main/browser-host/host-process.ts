@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseFlags } from '../host/flags';
+import { makeUserData } from './folders';
 import type { RunOptions } from './run';
 import { defaultUserData } from './user-folders';
 
@@ -28,7 +29,8 @@ const start = async (parts: HostParts): Promise<void> => {
   const flags = parseFlags(process.argv.slice(2));
   const usual = defaultUserData(process.platform, process.env, homedir());
   const userData = resolve(flags.userData ?? usual);
-  // Compiled code of the last start; below a folder that only we can write to.
+  makeUserData(userData);
+  // Compiled code of the last start; below a folder that only its owner can write to.
   enableCompileCache(join(userData, 'code-cache'));
   const { runBrowserHost } = await import('./run');
 

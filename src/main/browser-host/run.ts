@@ -11,7 +11,7 @@ import { provideEnvironment } from '../host/provide-environment';
 import { systemClock } from '../host/system-clock';
 import { isDevelopmentServer } from './dev-proxy';
 import { findChromium, hasDisplay } from './find-chromium';
-import { existingFolder, makeUserData } from './folders';
+import { existingFolder } from './folders';
 import { startBrowserHostServer } from './server';
 import { createDesktopShell, createLineShell, type HostLine } from './shell';
 import { type ShownWindow, showWindow } from './show-window';
@@ -20,7 +20,7 @@ import { systemDownloads } from './user-folders';
 
 export interface RunOptions {
   readonly flags: Flags;
-  /** Absolute paths. */
+  /** Absolute paths. The user-data folder is there. */
   readonly userData: string;
   readonly defaultUserData: string;
   readonly rendererDir: string;
@@ -89,7 +89,6 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
   const developmentUrl = developmentServer();
   const file = loadEnvironment(flags.environment, options.resourcesDir);
   const downloads = flags.downloads ? existingFolder('downloads', flags.downloads) : undefined;
-  makeUserData(userData);
   const clock = systemClock;
   const log = openLog(userData, flags.open);
   log.info('start', { version: options.version, environment: file.name, pid: process.pid });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -32,7 +32,7 @@ export const systemDownloads = (
   try {
     const answer = ask().trim();
     // Without a configured folder it answers with the home folder itself.
-    return isAbsolute(answer) && join(answer) !== join(home) ? answer : usual;
+    return isAbsolute(answer) && resolve(answer) !== resolve(home) ? answer : usual;
   } catch {
     return usual;
   }

@@ -13,7 +13,8 @@ const parentPort = (): ParentPort | null => {
 /** One line of JSON on standard output, and the same to a parent that listens otherwise. */
 export const announce = (message: Readonly<Record<string, unknown>>): void => {
   process.stdout.write(`${JSON.stringify(message)}\n`);
-  if (process.connected) process.send?.(message);
+  // A parent that goes just now is noticed by its `disconnect`; without a callback it would throw.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   parentPort()?.postMessage(message);
 };
 

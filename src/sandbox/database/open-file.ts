@@ -34,20 +34,24 @@ const setAside = (file: string, now: number): string => {
 /** Reading a file of this size takes some 100 ms; larger ones are opened without. */
 const CHECKED_BYTES = 48_000_000;
 
-/** Fails on a damaged file and on one of a newer version. */
+/** Fails on a file that is damaged, newer, or somebody else's; changes nothing in it. */
+const inspect = (database: Database, bytes: number): void => {
+  if (versionOf(database) > currentVersion) throw new Error('it is from a newer version');
+  if (database.get("SELECT value FROM meta WHERE key = 'seeded_at_ms'") === undefined) {
+    throw new Error('it is not a database of the sandbox');
+  }
+  if (bytes > CHECKED_BYTES) return;
+  const found = database.get<{ quick_check: string }>('PRAGMA quick_check(1)')?.quick_check;
+  if (found !== 'ok') throw new Error(found ?? 'it is damaged');
+};
+
 const open = (file: string): Database => {
+  const { size } = statSync(file);
   const database = new Database(file);
   try {
+    inspect(database, size);
     settle(database);
-    if (versionOf(database) > currentVersion) throw new Error('it is from a newer version');
     migrate(database);
-    if (database.get("SELECT value FROM meta WHERE key = 'seeded_at_ms'") === undefined) {
-      throw new Error('it is not a database of the sandbox');
-    }
-    if (statSync(file).size <= CHECKED_BYTES) {
-      const found = database.get<{ quick_check: string }>('PRAGMA quick_check(1)')?.quick_check;
-      if (found !== 'ok') throw new Error(found ?? 'it is damaged');
-    }
     return database;
   } catch (error) {
     database.close();

@@ -1,40 +1,42 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newFolder, processGone, startHost } from './host-process';
-import { signIn } from './http-client';
+import { newFolder, processGone, startHost, until } from './host-process';
+import { ask, listen, signIn } from './http-client';
 
-/** A stand-in for Chromium: writes down how it was started and waits, or ends with a code. */
-const standInBrowser = (then: string): { path: string; args(): string[] } => {
-  const folder = newFolder();
-  const path = join(folder, 'chromium');
-  writeFileSync(
-    path,
-    `#!/bin/sh\nprintf '%s\\n' "$$" "$@" > ${folder}/started.tmp\nmv ${folder}/started.tmp ${folder}/started\n${then}\n`,
-  );
+interface StandIn {
+  readonly path: string;
+  /** Its process id and arguments, as soon as it runs. */
+  started(): Promise<string[]>;
+  /** Lets one that waits for it end with code 0. */
+  end(): void;
+}
+
+/** For a minute at most, should the test forget it. */
+const WAITS = 'for i in $(seq 1200); do [ -e "$0.end" ] && exit 0; sleep 0.05; done';
+
+/** A stand-in for Chromium: writes down how it was started, and then does this. */
+const standInBrowser = (then = WAITS): StandIn => {
+  const path = join(newFolder(), 'chromium');
+  const note = `printf '%s\\n' "$$" "$@" > "$0.tmp" && mv "$0.tmp" "$0.started"`;
+  writeFileSync(path, `#!/bin/sh\n${note}\n${then}\n`);
   chmodSync(path, 0o755);
-  const file = join(folder, 'started');
+  const file = `${path}.started`;
   return {
     path,
-    args: () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []),
+    started: () =>
+      until(() => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : null)),
+    end: () => writeFileSync(`${path}.end`, ''),
   };
-};
-
-const started = async (browser: { args(): string[] }): Promise<string[]> => {
-  for (;;) {
-    const args = browser.args();
-    if (args.length > 0) return args;
-    await new Promise((done) => setTimeout(done, 20));
-  }
 };
 
 const withDisplay = (path: string) => ({ DISPLAY: ':99', INTERNAL_DASH_CHROMIUM: path });
 
 describe('the window of the browser host', () => {
   it('is a Chromium in app mode with a profile of its own, and the app ends with it', async () => {
-    const browser = standInBrowser('exec sleep 60');
+    const browser = standInBrowser();
     const host = startHost([], { env: withDisplay(browser.path) });
-    const [pid, ...args] = await started(browser);
+    const [pid, ...args] = await browser.started();
     expect(args[0]).toMatch(/^--app=http:\/\/127\.0\.0\.1:\d+\/\?ticket=[\w-]{43}$/);
     expect(args).toContain(`--user-data-dir=${join(host.userData, 'window')}`);
     expect(args).toContain('--window-size=1280,800');
@@ -45,21 +47,21 @@ describe('the window of the browser host', () => {
   });
 
   it('ends with the app', async () => {
-    const browser = standInBrowser('exec sleep 60');
+    const browser = standInBrowser();
     const host = startHost([], { env: withDisplay(browser.path) });
-    const [pid] = await started(browser);
+    const [pid] = await browser.started();
     host.child.kill('SIGTERM');
     expect(await host.ended).toBe(0);
     await processGone(Number(pid));
   });
 
   it('of a second app on the folder has a profile of its own', async () => {
-    const one = standInBrowser('exec sleep 60');
+    const one = standInBrowser();
     const first = startHost([], { env: withDisplay(one.path) });
-    await started(one);
-    const other = standInBrowser('exec sleep 60');
+    await one.started();
+    const other = standInBrowser();
     const second = startHost([], { userData: first.userData, env: withDisplay(other.path) });
-    const profile = (await started(other)).find((arg) => arg.startsWith('--user-data-dir='));
+    const profile = (await other.started()).find((arg) => arg.startsWith('--user-data-dir='));
     const folder = profile?.slice('--user-data-dir='.length) ?? '';
     expect(folder).toMatch(/window-\w+$/);
     second.child.kill('SIGTERM');
@@ -69,16 +71,29 @@ describe('the window of the browser host', () => {
     expect(await first.ended).toBe(0);
   });
 
-  it.each([
-    ['Chromium does not start', standInBrowser, 'exit 1', 'The window could not be opened.'],
-  ])('is any browser when %s', async (_when, make, then, why) => {
-    const host = startHost([], { env: withDisplay(make(then).path) });
+  it('is any browser when Chromium does not start', async () => {
+    const host = startHost([], { env: withDisplay(standInBrowser('exit 1').path) });
     expect(await host.line(({ text }) => text !== undefined)).toEqual({
-      text: `${why} Open this address in a browser on this machine:`,
+      text: 'The window could not be opened. Open this address in a browser on this machine:',
     });
     const { text } = await host.line(({ text }) => text !== undefined);
     expect(await signIn(String(text).trim())).toContain('internal-dash-');
     expect(host.child.exitCode).toBeNull();
+  });
+
+  it('may be handed over to a browser that runs already: then the app ends with its page', async () => {
+    const browser = standInBrowser();
+    const host = startHost([], { env: withDisplay(browser.path) });
+    const [pid, app = ''] = await browser.started();
+    const address = app.slice('--app='.length);
+    const { origin } = new URL(address);
+    const cookie = await signIn(address);
+    const page = await listen(origin, '/events?client=a', { cookie });
+    browser.end();
+    await processGone(Number(pid));
+    expect((await ask(origin, '/', { headers: { cookie } })).status).toBe(200);
+    page.close();
+    expect(await host.ended).toBe(0);
   });
 
   it('is any browser when there is no display', async () => {

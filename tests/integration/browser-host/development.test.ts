@@ -16,7 +16,9 @@ const startVite = async () => {
   });
   vite.on('upgrade', (request, socket) => {
     seen.push({ url: request.url, headers: request.headers });
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n\r\nhello');
+    socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\nhello',
+    );
     socket.on('data', (data) => socket.end(`echo ${data}`));
   });
   await new Promise<void>((done) => {

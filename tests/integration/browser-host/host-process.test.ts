@@ -1,27 +1,17 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
-  askSandbox,
   newFolder,
   openWindow,
   processGone,
   sandboxOf,
+  sandboxThere,
   startHost,
+  until,
 } from './host-process';
 import { ask } from './http-client';
-
-/** A sandbox that answers, once it does: it may be on its way. */
-const sandboxThere = async (origin: string) => {
-  for (;;) {
-    try {
-      return await askSandbox(origin);
-    } catch {
-      await new Promise((done) => setTimeout(done, 20));
-    }
-  }
-};
 
 const takenPort = (): Promise<number> =>
   new Promise((done) => {
@@ -70,6 +60,15 @@ describe('the browser host with --no-open', () => {
     expect(host.stderr()).not.toContain('"level":"error"');
   });
 
+  it('makes its folder for its owner only', async () => {
+    const userData = join(newFolder(), 'new/folder');
+    const host = startHost(['--no-open'], { userData });
+    await host.line(({ event }) => event === 'ready');
+    expect(statSync(userData).mode & 0o777).toBe(0o700);
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toBe(0);
+  });
+
   it('ends cleanly on SIGINT too', async () => {
     const host = startHost(['--no-open']);
     await host.line(({ event }) => event === 'ready');
@@ -104,11 +103,10 @@ describe('the browser host with --no-open', () => {
     const port = await takenPort();
     const host = startHost(['--no-open', '--sandbox-port', String(port)]);
     const window = await openWindow(host);
-    // Resolves when the environment is known, with the address of the provider's script.
-    await window.call('session.get');
-    let origin = '';
-    do origin = await sandboxOf(window);
-    while (origin === `http://127.0.0.1:${port}`);
+    const origin = await until(async () => {
+      const found = await sandboxOf(window);
+      return found === `http://127.0.0.1:${port}` ? null : found;
+    });
     expect((await sandboxThere(origin)).args.port).toBe('0');
   });
 
@@ -171,7 +169,7 @@ describe('a command line that is not right', () => {
     expect(host.stderr()).toContain(`The environment file ${file} is not right: staffApiUrl: `);
   });
 
-  it('says when the port is taken, and leaves no sandbox behind', async () => {
+  it('says when the port is taken', async () => {
     const port = await takenPort();
     const host = startHost(['--no-open', '--port', String(port)]);
     expect(await host.ended).toBe(2);

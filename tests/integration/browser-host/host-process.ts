@@ -107,7 +107,7 @@ export const openWindow = async (host: HostProcess) => {
 };
 
 /** What the stand-in for the sandbox says of itself; rejects when nobody listens there. */
-export const askSandbox = async (origin: string) =>
+const askSandbox = async (origin: string) =>
   (await ask(origin, '/')).json<{
     pid: number;
     args: Record<string, string | boolean>;
@@ -120,14 +120,25 @@ export const sandboxOf = async (window: Awaited<ReturnType<typeof openWindow>>) 
   return /script-src 'self' (http:\/\/127\.0\.0\.1:\d+)/.exec(policy)?.[1] ?? '';
 };
 
-/** Waits until a process is gone: its end closes its connections. */
-export const processGone = async (pid: number): Promise<void> => {
+/** Asks until there is an answer, for what lies outside this process and tells nobody. */
+export const until = async <T>(look: () => T | null | Promise<T | null>): Promise<T> => {
   for (;;) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return;
-    }
+    const found = await look();
+    if (found !== null) return found;
     await new Promise((done) => setTimeout(done, 20));
   }
 };
+
+/** Waits until a process is gone. */
+export const processGone = (pid: number): Promise<true> =>
+  until(() => {
+    try {
+      process.kill(pid, 0);
+      return null;
+    } catch {
+      return true;
+    }
+  });
+
+/** A sandbox that answers, once it does: it may be on its way. */
+export const sandboxThere = (origin: string) => until(() => askSandbox(origin).catch(() => null));

@@ -5,9 +5,9 @@ import type { StaffRoute } from '../../../src/contract/staff-api/route';
 import { staffRoutes } from '../../../src/contract/staff-api/routes';
 import { CLIENT_ID } from '../../../src/sandbox/addresses';
 import { people } from '../../../src/sandbox/people';
-import { type Api, useSandbox } from './api';
+import { type Api, sandboxForTests } from './api';
 
-const api = useSandbox({ sessionMs: 60_000, prod: true });
+const api = sandboxForTests({ sessionMs: 60_000, prod: true });
 
 const pathOf = ({ path }: StaffRoute): string => path.replace(/\{\w+\}/g, '77777777');
 
@@ -53,7 +53,9 @@ describe('bearer tokens', () => {
       .all<{ token_hash: Uint8Array }>('SELECT token_hash FROM sessions');
     const hashes = rows.map(({ token_hash }) => Buffer.from(token_hash).toString('hex'));
     expect(hashes).toContain(createHash('sha256').update(token).digest('hex'));
-    expect(JSON.stringify(api.sandbox.database().all('SELECT hex(token_hash) FROM sessions'))).not.toContain(token);
+    expect(
+      JSON.stringify(api.sandbox.database().all('SELECT hex(token_hash) FROM sessions')),
+    ).not.toContain(token);
   });
 
   it('expire, and say so', async () => {
@@ -199,6 +201,9 @@ describe('login_sso', () => {
     database.run('UPDATE staff_users SET disabled = 1 WHERE id = 1');
     const disabled = await login(idToken());
     database.run('UPDATE staff_users SET disabled = 0 WHERE id = 1');
-    expect(disabled).toMatchObject({ status: 403, body: { message: expect.stringContaining("disabled") } });
+    expect(disabled).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('disabled') },
+    });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type RouteId, staffRoutes } from '../../../src/contract/staff-api/routes';
 import type { StaffRoute } from '../../../src/contract/staff-api/route';
+import { type RouteId, staffRoutes } from '../../../src/contract/staff-api/routes';
 import { readAnswer } from '../../../src/main/core/http/answer';
 import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { useSandbox } from './api';
+import { sandboxForTests } from './api';
 
-const api = useSandbox();
+const api = sandboxForTests();
 
 /** The client's own reading of an answer; throws where it misses something essential. */
 const read = async (id: RouteId, path: string, body?: unknown): Promise<never> => {
@@ -53,9 +53,11 @@ describe('every query answers what its row promises, for every named record', ()
     for (let id = 101; id <= 300; id += 1) {
       await read('member.getById', '/internal/member/get_by_id', { memberId: id });
     }
-    const teams = api.sandbox.database().all<{ id: number; customer: string | null }>(
-      'SELECT id, stripe_customer AS customer FROM teams WHERE id > 3000100',
-    );
+    const teams = api.sandbox
+      .database()
+      .all<{ id: number; customer: string | null }>(
+        'SELECT id, stripe_customer AS customer FROM teams WHERE id > 3000100',
+      );
     expect(teams.length).toBe(15);
     for (const { id, customer } of teams) {
       await read('team.getById', '/internal/team/get_by_id', { teamId: id });
@@ -69,8 +71,16 @@ describe('every query answers what its row promises, for every named record', ()
 
 describe('shapes', () => {
   it('prices and coupons as the server has them, without the synthetic entries', async () => {
-    const { priceConfig, couponConfig }: {
-      priceConfig: { enterprisePlan: string; isCurrent: boolean; period: string; tierLevel: string }[];
+    const {
+      priceConfig,
+      couponConfig,
+    }: {
+      priceConfig: {
+        enterprisePlan: string;
+        isCurrent: boolean;
+        period: string;
+        tierLevel: string;
+      }[];
       couponConfig: { id: string }[];
     } = await read('billing.priceConfig', '/internal/stripe/price_config');
     const plans = new Set(priceConfig.map(({ enterprisePlan }) => enterprisePlan));
@@ -120,7 +130,10 @@ describe('shapes', () => {
     );
     expect(logs).toHaveLength(5000);
     expect(logs.map(({ createdAt }) => createdAt)).toEqual(
-      logs.map(({ createdAt }) => createdAt).toSorted().reverse(),
+      logs
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .reverse(),
     );
     const long: { errorMessage: string }[] = await read(
       'member.crmExportLogs',
@@ -171,6 +184,9 @@ it.each(['links-data', 'popls', 'integration-connections', 'crm-export-logs'])(
   'unknown member: %s',
   async (part) => {
     const answer = await api.call(`/internal/member/77777777/${part}`);
-    expect(answer).toMatchObject({ status: 404, body: { message: 'There is no member 77777777.' } });
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { message: 'There is no member 77777777.' },
+    });
   },
 );

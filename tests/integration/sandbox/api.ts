@@ -28,7 +28,7 @@ export interface Api {
 }
 
 /** A small sandbox in memory for the tests of one file; calls are signed in as `all` unless told. */
-export const useSandbox = (options: SandboxOptions = {}): Api => {
+export const sandboxForTests = (options: SandboxOptions = {}): Api => {
   const state: { sandbox: Sandbox | null; now: number } = { sandbox: null, now: Date.now() };
   const tokens = new Map<string, string>();
   const warnings: string[] = [];

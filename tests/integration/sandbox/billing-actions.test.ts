@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { declines, testCards } from '../../../src/sandbox/stripe-stand-in/test-cards';
-import { useSandbox } from './api';
+import { sandboxForTests } from './api';
 
-const api = useSandbox();
+const api = sandboxForTests();
 
 const customerOf = (teamId: number): string =>
   api.sandbox
@@ -158,7 +158,9 @@ describe('firewall', () => {
       .database()
       .all<{ range: string }>('SELECT range FROM firewall_entries')
       .map(({ range }) => range);
-    expect(ranges).toEqual(expect.arrayContaining(['203.0.113.7', '2001:db8::1', '203.0.114.0/24']));
+    expect(ranges).toEqual(
+      expect.arrayContaining(['203.0.113.7', '2001:db8::1', '203.0.114.0/24']),
+    );
   });
 
   it('says what is listed or covered already', async () => {

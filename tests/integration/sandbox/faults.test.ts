@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memberIds } from '../../../src/sandbox/seed/named/named-ids';
-import { useSandbox } from './api';
+import { sandboxForTests } from './api';
 
-const api = useSandbox();
+const api = sandboxForTests();
 
 const fault = (body: object) => api.call('/__sandbox/faults', { body, as: null });
 const clear = () => api.call('/__sandbox/faults', { method: 'DELETE', as: null });
@@ -51,7 +51,9 @@ describe('faults', () => {
   it('hit what is beside the API too', async () => {
     await fault({ route: 'GET /ip-lookup', status: 503, times: 1 });
     expect((await api.call('/ip-lookup', { as: null })).status).toBe(503);
-    expect(await api.call('/ip-lookup', { as: null })).toMatchObject({ body: { ip: '203.0.113.24' } });
+    expect(await api.call('/ip-lookup', { as: null })).toMatchObject({
+      body: { ip: '203.0.113.24' },
+    });
     await fault({ route: 'POST /identity/token', status: 503, times: 1 });
     const { status } = await api.text('/identity/token', { method: 'POST' });
     expect(status).toBe(503);
@@ -197,7 +199,12 @@ describe('who may ask', () => {
   it('only under the names of this machine', async () => {
     const { port } = new URL(api.sandbox.url);
     expect(await ask('/ip-lookup', { host: `localhost:${port}` })).toBe(200);
-    for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:1${port}`]) {
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      '127.0.0.1',
+      `127.0.0.1:1${port}`,
+    ]) {
       expect(await ask('/ip-lookup', { host }), host).toBe(421);
       expect(await ask('/__sandbox/faults', { host }), host).toBe(421);
       expect(await ask('/identity/jwks', { host }), host).toBe(421);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Environment } from '../../../src/contract/environment';
-import { people } from '../../../src/sandbox/people';
-import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { namedRecords } from '../../../src/sandbox/seed/named/named-records';
 import { createIdentityProvider } from '../../../src/sandbox/identity/identity-provider';
 import { createMemoryRecordStore } from '../../../src/sandbox/identity/record-store';
 import { generateKeys } from '../../../src/sandbox/identity/signing-keys';
-import { useSandbox } from './api';
+import { people } from '../../../src/sandbox/people';
+import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { namedRecords } from '../../../src/sandbox/seed/named/named-records';
+import { sandboxForTests } from './api';
 
-const api = useSandbox();
+const api = sandboxForTests();
 
 const hook = <T = Record<string, unknown>>(path: string, body?: object) =>
   api.call<T>(`/__sandbox/${path}`, { as: null, ...(body ? { body } : {}) });

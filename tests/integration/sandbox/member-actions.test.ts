@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { useSandbox } from './api';
+import { sandboxForTests } from './api';
 
-const api = useSandbox();
+const api = sandboxForTests();
 
 interface MemberAnswer {
   id: number;
@@ -77,7 +77,9 @@ describe('PATCH member', () => {
   });
 
   it('lets sales change the email, not the flags', async () => {
-    expect((await patch(memberIds.unverified, { email: 'l@new.example' }, 'sales')).status).toBe(200);
+    expect((await patch(memberIds.unverified, { email: 'l@new.example' }, 'sales')).status).toBe(
+      200,
+    );
     expect((await patch(memberIds.unverified, { textFollowUp: true }, 'sales')).status).toBe(403);
   });
 

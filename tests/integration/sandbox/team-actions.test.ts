@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { easternDate } from '../../../src/rules/trial-days';
 import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { useSandbox } from './api';
+import { sandboxForTests } from './api';
 
-const api = useSandbox();
+const api = sandboxForTests();
 
 interface TeamAnswer {
   id: number;

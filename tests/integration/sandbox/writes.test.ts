@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { StaffRoute } from '../../../src/contract/staff-api/route';
 import { type RouteId, staffRoutes } from '../../../src/contract/staff-api/routes';
 import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { useSandbox } from './api';
+import { sandboxForTests } from './api';
 
-const api = useSandbox();
+const api = sandboxForTests();
 
 interface Write {
   readonly method?: string;
@@ -17,7 +17,8 @@ interface Write {
 
 const row = <T>(sql: string, ...values: (string | number)[]): T =>
   api.sandbox.database().get<T>(sql, ...values)!;
-const demoId = () => row<{ id: number }>('SELECT id FROM demo_teams WHERE team_id = ?', teamIds.trial).id;
+const demoId = () =>
+  row<{ id: number }>('SELECT id FROM demo_teams WHERE team_id = ?', teamIds.trial).id;
 const cardId = () =>
   row<{ id: number }>('SELECT id FROM business_cards WHERE mid = ?', memberIds.manyCards).id;
 const uid = () => row<{ uid: string }>('SELECT uid FROM members WHERE id = 1').uid;
@@ -112,9 +113,11 @@ const writes: Readonly<Record<Exclude<ActionId, 'auth.loginSso'>, Write>> = {
   'billing.addPaymentMethod': {
     path: () => '/internal/stripe/add_payment_method',
     body: () => {
-      api.sandbox.database().run(
-        "INSERT OR IGNORE INTO payment_methods (id,brand,last4,created_at_ms) VALUES ('pm_w','visa','4242',1)",
-      );
+      api.sandbox
+        .database()
+        .run(
+          "INSERT OR IGNORE INTO payment_methods (id,brand,last4,created_at_ms) VALUES ('pm_w','visa','4242',1)",
+        );
       return { stripeCustomerId: customer(), paymentMethodId: 'pm_w' };
     },
     other: { stripeCustomerId: 'cus_other', paymentMethodId: 'pm_w' },
@@ -157,30 +160,33 @@ it('the table of this test names every action with a session', () => {
   expect(Object.keys(writes).toSorted()).toEqual(actions.toSorted());
 });
 
-describe.each(Object.entries(writes))('%s', (id, { method = 'POST', path, body, other, subject }) => {
-  it('is done once for one key, and noted in the audit', async () => {
-    const address = path();
-    const given = body();
-    const key = `key ${id}`;
-    const before = await api.audit();
-    const first = await api.call(address, { method, body: given, key });
-    expect(first.status, JSON.stringify(first.body)).toBe(200);
-    const noted = (await api.audit()).slice(before.length);
-    expect(noted).toHaveLength(1);
-    expect(noted[0]).toMatchObject({ route: id, subject: expect.stringMatching(subject) });
-    expect(noted[0]).toHaveProperty('staff', 'ada.alvarez@internal-dash.example');
+describe.each(Object.entries(writes))(
+  '%s',
+  (id, { method = 'POST', path, body, other, subject }) => {
+    it('is done once for one key, and noted in the audit', async () => {
+      const address = path();
+      const given = body();
+      const key = `key ${id}`;
+      const before = await api.audit();
+      const first = await api.call(address, { method, body: given, key });
+      expect(first.status, JSON.stringify(first.body)).toBe(200);
+      const noted = (await api.audit()).slice(before.length);
+      expect(noted).toHaveLength(1);
+      expect(noted[0]).toMatchObject({ route: id, subject: expect.stringMatching(subject) });
+      expect(noted[0]).toHaveProperty('staff', 'ada.alvarez@internal-dash.example');
 
-    const again = await api.call(address, { method, body: given, key });
-    expect(again.status).toBe(200);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
-    expect((await api.audit()).length).toBe(before.length + 1);
+      const again = await api.call(address, { method, body: given, key });
+      expect(again.status).toBe(200);
+      expect(again.body).toEqual(first.body);
+      expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
+      expect((await api.audit()).length).toBe(before.length + 1);
 
-    const misused = await api.call(address, { method, body: { ...given, ...other, x: 1 }, key });
-    expect(misused.status).toBe(422);
-    expect((await api.audit()).length).toBe(before.length + 1);
-  });
-});
+      const misused = await api.call(address, { method, body: { ...given, ...other, x: 1 }, key });
+      expect(misused.status).toBe(422);
+      expect((await api.audit()).length).toBe(before.length + 1);
+    });
+  },
+);
 
 describe('idempotency keys', () => {
   const order = (shopifyOrderId: string, key: string, as?: 'ops') =>

@@ -44,7 +44,8 @@ const everywhere: Shortcuts = [
 const search: Shortcuts = [
   [['Enter'], 'Search; once more to open the one record that the query names'],
   [['↓'], 'From the field to the first result'],
-  [['↑', '↓'], 'From row to row'],
+  [['↑', '↓'], 'From row to row; up from the first one to the field'],
+  [['←', '→'], 'From the members to the teams and back'],
   [['Page Up', 'Page Down'], 'A page of rows up or down'],
   [['Home', 'End'], 'First or last row'],
 ];

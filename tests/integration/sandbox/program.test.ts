@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Environment } from '../../../src/contract/environment';
+import { buildSandboxProgram, type Running, run, type SandboxProgram } from './sandbox-program';
+
+let program: SandboxProgram;
+let data: string;
+let started: Running[];
+
+beforeAll(async () => {
+  program = await buildSandboxProgram();
+}, 60_000);
+afterAll(() => program.remove());
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'dash-program-'));
+  started = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  rmSync(data, { recursive: true, force: true });
+});
+
+const start = (flags: readonly string[] = [], stdio: 'pipe' | 'ipc' = 'pipe'): Running => {
+  const args = [program.file, '--members', '50', '--data', data, ...flags];
+  const running = run(process.execPath, args, stdio);
+  started.push(running);
+  return running;
+};
+const isUp = (url: string | undefined): Promise<boolean> =>
+  fetch(`${url}/ip-lookup`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe('the program', () => {
+  it('seeds, announces itself on every channel, and ends at SIGTERM', async () => {
+    const running = start(['--prod'], 'ipc');
+    const line = await running.line('listening');
+    expect(running.lines[0]).toMatchObject({ event: 'seeding', done: 0, total: 50 });
+    expect(Environment.parse(line.environment).staffApiUrl).toBe(line.url);
+    expect(await isUp(line.url)).toBe(true);
+    expect(running.messages.at(-1)).toEqual(line);
+    expect(running.errors()).toBe('');
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toEqual({ code: 0, signal: null });
+    expect(await isUp(line.url)).toBe(false);
+    // A clean end leaves no journal beside the file.
+    expect(readdirSync(data).toSorted()).toEqual([
+      'staff-api-50-1.sqlite',
+      'staff-api-50-1.sqlite.pristine',
+    ]);
+  });
+
+  it('does not seed again, and listens soon', async () => {
+    const first = start();
+    await first.line('listening');
+    first.child.kill('SIGINT');
+    expect(await first.ended).toEqual({ code: 0, signal: null });
+    const second = start();
+    await second.line('listening');
+    expect(second.lines.map(({ event }) => event)).toEqual(['listening']);
+  });
+
+  it('takes another port where its own is taken, and says so', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const running = start(['--port', String(port)]);
+    const { url } = await running.line('listening');
+    expect(new URL(url ?? '').port).not.toBe(String(port));
+    expect(running.errors()).toContain(`Port ${port} is taken`);
+    expect(await isUp(url)).toBe(true);
+    taken.close();
+  });
+
+  it('takes the port that it is given', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as { port: number };
+    free.close();
+    await once(free, 'close');
+    const { url } = await start(['--port', String(port)]).line('listening');
+    expect(url).toBe(`http://127.0.0.1:${port}`);
+  });
+
+  it('explains a wrong flag', async () => {
+    const running = start(['--members', 'many']);
+    expect(await running.ended).toEqual({ code: 2, signal: null });
+    expect(running.errors()).toContain('--members must be a whole number');
+    expect(running.errors()).toContain('Usage:');
+  });
+});
+
+describe('no orphan is left', () => {
+  it('when the IPC channel ends', async () => {
+    const running = start([], 'ipc');
+    await running.line('listening');
+    running.child.disconnect();
+    expect(await running.ended, running.errors()).toEqual({ code: 0, signal: null });
+    expect(running.errors()).toBe('');
+  });
+
+  it('when standard input ends, with --exit-with-parent', async () => {
+    const running = start(['--exit-with-parent']);
+    await running.line('listening');
+    running.child.stdin?.end();
+    expect(await running.ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('when the parent is killed', async () => {
+    // A parent in between, which is killed like an app that crashes.
+    const parent = run(process.execPath, [
+      '-e',
+      `const { spawn } = require('node:child_process');
+       spawn(process.execPath, ${JSON.stringify([program.file, '--members', '50', '--data', data])},
+         { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });`,
+    ]);
+    started.push(parent);
+    const { url } = await parent.line('listening');
+    expect(await isUp(url)).toBe(true);
+    parent.child.kill('SIGKILL');
+    await parent.ended;
+    // The grandchild holds our pipe until it is gone.
+    await once(parent.child.stdout!, 'close');
+    expect(await isUp(url)).toBe(false);
+  });
+
+  it('when it is asked to end in the middle of seeding', async () => {
+    const running = start(['--members', '200000']);
+    await running.line('seeding');
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toEqual({ code: 0, signal: null });
+    expect(running.lines.some(({ event }) => event === 'listening')).toBe(false);
+    expect(readdirSync(data).filter((name) => name.endsWith('.sqlite'))).toEqual([]);
+  });
+});

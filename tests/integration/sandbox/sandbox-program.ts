@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'vite';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface SandboxProgram {
+  /** Path of the built program. */
+  readonly file: string;
+  remove(): void;
+}
+
+/** Builds `src/sandbox/main.ts` alone, into a folder of its own. */
+export const buildSandboxProgram = async (): Promise<SandboxProgram> => {
+  const folder = mkdtempSync(join(tmpdir(), 'dash-sandbox-program-'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      ssr: join(root, 'src/sandbox/main.ts'),
+      outDir: join(folder, 'out'),
+      target: 'node24',
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' }, checks: { eval: false } },
+    },
+  });
+  return {
+    file: join(folder, 'out', 'main.mjs'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
+
+export interface Line {
+  readonly event: string;
+  readonly url?: string;
+  readonly done?: number;
+  readonly environment?: object;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly lines: Line[];
+  readonly messages: unknown[];
+  errors(): string;
+  /** The first line of this kind. */
+  line(event: string): Promise<Line>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts a program and reads its lines; `stdio` as `spawn` takes it. */
+export const run = (
+  command: string,
+  args: readonly string[],
+  stdio: 'pipe' | 'ipc' = 'pipe',
+): Running => {
+  const child = spawn(command, args, {
+    stdio: stdio === 'ipc' ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['pipe', 'pipe', 'pipe'],
+  });
+  const lines: Line[] = [];
+  const messages: unknown[] = [];
+  const waiting = new Set<() => void>();
+  let errors = '';
+  const ended: Running['ended'] = new Promise((resolveEnd) => {
+    child.once('exit', (code, signal) => resolveEnd({ code, signal }));
+  });
+  const wake = () => {
+    for (const each of [...waiting]) each();
+  };
+  child.on('message', (message) => messages.push(message));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  if (child.stdout) {
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      lines.push(JSON.parse(text) as Line);
+      wake();
+    });
+  }
+  void ended.then(wake);
+  return {
+    child,
+    lines,
+    messages,
+    errors: () => errors,
+    ended,
+    line: (event) =>
+      new Promise((resolveLine, reject) => {
+        const look = () => {
+          const found = lines.find((each) => each.event === event);
+          if (found) resolveLine(found);
+          else if (child.exitCode !== null) reject(new Error(`it ended: ${errors}`));
+          else return;
+          waiting.delete(look);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+};

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/sandbox/database/database';
+import { createInMemory } from '../../../src/sandbox/database/new-database';
+import { createRandom } from '../../../src/sandbox/seed/random';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+
+const tables = [
+  'staff_users',
+  'members',
+  'teams',
+  'memberships',
+  'devices',
+  'business_cards',
+  'orders',
+  'demo_teams',
+  'connections',
+  'crm_export_logs',
+  'prices',
+  'coupons',
+  'payment_customers',
+  'payment_subscriptions',
+  'payment_methods',
+  'firewall_entries',
+];
+
+const fingerprint = (database: Database): string => {
+  const hash = createHash('sha256');
+  for (const table of tables) {
+    hash.update(JSON.stringify(database.all(`SELECT * FROM ${table} ORDER BY rowid`)));
+  }
+  return hash.digest('hex');
+};
+const make = (members: number, seed: number, now = NOW) => createInMemory({ members, seed, now });
+
+describe('chance', () => {
+  it('is the same for the same seed and another for the next', () => {
+    const draw = (seed: number) => {
+      const random = createRandom(seed);
+      return Array.from({ length: 20 }, () => random.int(1, 1_000_000));
+    };
+    expect(draw(1)).toEqual(draw(1));
+    expect(draw(1)).not.toEqual(draw(2));
+    expect(draw(0)).not.toEqual(draw(1));
+  });
+
+  it('reaches both ends of a range and stays inside', () => {
+    const random = createRandom(7);
+    const seen = new Set(Array.from({ length: 2000 }, () => random.int(3, 6)));
+    expect([...seen].toSorted()).toEqual([3, 4, 5, 6]);
+  });
+});
+
+describe('determinism', () => {
+  it('the same seed, size and moment give the same rows', async () => {
+    const [one, two] = await Promise.all([make(300, 5), make(300, 5)]);
+    expect(fingerprint(one)).toBe(fingerprint(two));
+  });
+
+  it('another seed, size or moment gives others', async () => {
+    const all = await Promise.all([
+      make(300, 5),
+      make(300, 6),
+      make(301, 5),
+      make(300, 5, NOW + 1000),
+    ]);
+    expect(new Set(all.map(fingerprint)).size).toBe(4);
+  });
+});
+
+describe('20,000 members', () => {
+  let database: Database;
+  const count = (sql: string): number =>
+    database.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)!.n;
+
+  beforeAll(async () => {
+    database = await make(20_000, 1);
+  });
+  afterAll(() => database.close());
+
+  it('has no row that points to nothing', () => {
+    expect(database.all('PRAGMA foreign_key_check')).toEqual([]);
+    expect(
+      count(
+        'members AS m JOIN memberships AS a ON a.id = m.active_membership_id WHERE a.member_id <> m.id',
+      ),
+    ).toBe(0);
+  });
+
+  it('has 1,500 teams and the named ones, each with an admin', () => {
+    expect(count('members WHERE id BETWEEN 101 AND 20100')).toBe(20_000);
+    expect(count('teams WHERE id > 3000100')).toBe(1500);
+    expect(
+      count(
+        'teams AS t WHERE NOT EXISTS (SELECT 1 FROM memberships AS a WHERE a.team_id = t.id AND a.is_admin = 1)',
+      ),
+    ).toBe(0);
+  });
+
+  it.each([
+    [
+      'several memberships',
+      '(SELECT 1 FROM memberships GROUP BY member_id HAVING count(*) > 1)',
+      500,
+    ],
+    ['members without a team', 'members WHERE id NOT IN (SELECT member_id FROM memberships)', 1000],
+    ['unverified emails', 'members WHERE email_verified = 0', 1000],
+    ['Free', 'members WHERE is_pro = 0', 5000],
+    ['Pro', 'members WHERE is_pro = 1', 2000],
+    ['Pro +', 'members WHERE is_pro = 2', 1000],
+    ['form off', "members WHERE exchange = '0'", 500],
+    ['no slug', 'members WHERE slug IS NULL', 500],
+    ['empty slug', "members WHERE slug = ''", 500],
+    ['never opened', 'members WHERE app_last_open IS NULL AND dashboard_last_open IS NULL', 500],
+    ['legacy teams', "teams WHERE enterprise_plan IN ('20','30')", 100],
+    ['classic with a tier', "teams WHERE enterprise_plan = '50' AND subscription_tier <> ''", 100],
+    ['new billing', "teams WHERE enterprise_plan = '60'", 100],
+    ['no plan', "teams WHERE coalesce(enterprise_plan, '') = ''", 50],
+    ['sub-teams', 'teams WHERE parent_id IS NOT NULL', 50],
+    [
+      'sub-teams with a limiting parent',
+      'teams AS t JOIN teams AS p ON p.id = t.parent_id WHERE p.text_follow_up = 0',
+      5,
+    ],
+    [
+      'running trials',
+      `demo_teams WHERE trial_expires_at_utc > '2026-11-21' AND is_deleted = 0`,
+      50,
+    ],
+    ['deleted demo teams', 'demo_teams WHERE is_deleted = 1', 50],
+    ['orders', 'orders', 500],
+    ['devices', 'devices', 5000],
+    ['business cards', 'business_cards', 5000],
+    ['connections', 'connections', 500],
+    ['failed exports', 'crm_export_logs WHERE status <> 1', 500],
+    ['long messages', 'crm_export_logs WHERE length(error_message) > 100', 300],
+    ['cards', 'payment_methods', 500],
+    ['names in other scripts', "members WHERE name GLOB '*[^ -~]*'", 3000],
+    ['names with an apostrophe', `members WHERE name LIKE '%''%'`, 50],
+    ['companies with quotes', `teams WHERE company_name LIKE '%"%' OR company_name LIKE '%''%'`, 5],
+  ])('has %s', (_what, sql, least) => {
+    expect(count(sql)).toBeGreaterThanOrEqual(least);
+  });
+
+  it('sends no mail to anybody: every address is below .example', () => {
+    expect(count("members WHERE lower(email) NOT LIKE '%.example'")).toBe(0);
+    expect(count("teams WHERE email NOT LIKE '%.example'")).toBe(0);
+  });
+});

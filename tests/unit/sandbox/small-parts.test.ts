@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { defaultDataFolder } from '../../../src/sandbox/cli/data-folder';
+import { FlagError, readFlags } from '../../../src/sandbox/cli/flags';
+import { createFaults } from '../../../src/sandbox/hooks/faults';
+import { createRequestLog } from '../../../src/sandbox/hooks/request-log';
+import type { Handlers } from '../../../src/sandbox/staff-api/handler';
+import { easternMidnight } from '../../../src/sandbox/staff-api/handlers/eastern-midnight';
+import { matchRoute } from '../../../src/sandbox/staff-api/match-route';
+
+describe('flags', () => {
+  it('have defaults', () => {
+    expect(readFlags([])).toEqual({
+      port: 0,
+      members: 20_000,
+      seed: 1,
+      prod: false,
+      reset: false,
+      data: null,
+      quiet: false,
+      exitWithParent: false,
+    });
+  });
+
+  it('are read', () => {
+    const flags =
+      '--port 4010 --members 50 --seed 7 --prod --reset --data /d --quiet --exit-with-parent';
+    expect(readFlags(flags.split(' '))).toEqual({
+      port: 4010,
+      members: 50,
+      seed: 7,
+      prod: true,
+      reset: true,
+      data: '/d',
+      quiet: true,
+      exitWithParent: true,
+    });
+  });
+
+  it.each(['--port 70000', '--port x', '--members -1', '--members 1.5', '--colour red', 'words'])(
+    'refuse %s',
+    (text) => {
+      expect(() => readFlags(text.split(' '))).toThrow(FlagError);
+    },
+  );
+});
+
+it('the data folder is where the system has such things', () => {
+  expect(defaultDataFolder('linux', { XDG_DATA_HOME: '/data' })).toBe(
+    '/data/internal-dash-sandbox',
+  );
+  expect(defaultDataFolder('linux', {})).toMatch(/\.local\/share\/internal-dash-sandbox$/);
+  expect(defaultDataFolder('darwin', {})).toMatch(/Library\/Application Support\//);
+  expect(defaultDataFolder('win32', { LOCALAPPDATA: '/local' })).toContain('/local');
+});
+
+describe('routes', () => {
+  it('match by method and path', () => {
+    expect(matchRoute('POST', '/internal/member/get_by_id')).toEqual({
+      id: 'member.getById',
+      pathValues: {},
+    });
+    expect(matchRoute('PATCH', '/internal/member/12/links-data')).toEqual({
+      id: 'member.setLeadCaptureMode',
+      pathValues: { id: '12' },
+    });
+    expect(matchRoute('GET', '/internal/member/a%2Fb/popls')?.pathValues).toEqual({ id: 'a/b' });
+  });
+
+  it('match nothing else', () => {
+    for (const [method, path] of [
+      ['GET', '/internal/member/get_by_id'],
+      ['POST', '/internal/member/get_by_id/'],
+      ['POST', '/x/internal/member/get_by_id'],
+      ['GET', '/internal/member/1/2/popls'],
+      ['PATCH', '/internal/member/'],
+    ] as const) {
+      expect(matchRoute(method, path), path).toBeNull();
+    }
+  });
+});
+
+it('midnight in US Eastern time, in summer, in winter and on the days of change', () => {
+  for (const [day, utc] of [
+    ['2026-01-15', '2026-01-15T05:00:00Z'],
+    ['2026-07-15', '2026-07-15T04:00:00Z'],
+    ['2026-03-08', '2026-03-08T05:00:00Z'],
+    ['2026-03-09', '2026-03-09T04:00:00Z'],
+    ['2026-11-01', '2026-11-01T04:00:00Z'],
+    ['2026-11-02', '2026-11-02T05:00:00Z'],
+  ] as const) {
+    expect(new Date(easternMidnight(day)).toISOString(), day).toBe(new Date(utc).toISOString());
+  }
+});
+
+it('faults of one route follow each other', () => {
+  const faults = createFaults();
+  faults.add({ route: 'member.devices', status: 500, times: 1 });
+  faults.add({ route: 'GET /internal/member/{id}/popls', status: 501, times: 1 });
+  const take = () => faults.take('GET', '/internal/member/1/popls', 'member.devices')?.status;
+  expect([take(), take(), take()]).toEqual([500, 501, undefined]);
+});
+
+it('the log keeps the last 2,000', () => {
+  const log = createRequestLog();
+  for (let index = 0; index < 5000; index += 1) {
+    log.addUnknown({ at: '', method: 'GET', path: String(index) });
+  }
+  expect(log.unknown()).toHaveLength(2000);
+  expect(log.unknown().at(-1)?.path).toBe('4999');
+});
+
+it('a handler too few, too many or of the wrong answer does not compile', () => {
+  const check = (all: Handlers) => {
+    const { 'member.devices': _one, ...rest } = all;
+    // @ts-expect-error a handler is missing
+    const missing: Handlers = rest;
+    // @ts-expect-error there is no such route
+    const superfluous: Handlers = { ...all, 'member.dance': () => null };
+    // @ts-expect-error devices are a list
+    const wrong: Handlers = { ...all, 'member.devices': () => ({ id: 1 }) };
+    return [missing, superfluous, wrong];
+  };
+  // The type check of the tests is what fails; nothing here needs to run.
+  expect(check).toBeTypeOf('function');
+});
