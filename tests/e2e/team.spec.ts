@@ -176,7 +176,9 @@ test('a member of the team opens on top, and the way back leads to the team', as
   const { page } = app;
   await app.signIn();
   const dialog = await openTeam(page, teamIds.classic);
-  await dialog.getByRole('button', { name: `Open member ${memberIds.everything}`, exact: true }).click();
+  await dialog
+    .getByRole('button', { name: `Open member ${memberIds.everything}`, exact: true })
+    .click();
   await expect(page.getByRole('dialog', { name: 'Member' })).toBeVisible();
   await page.getByRole('button', { name: `Back to Team #${teamIds.classic}` }).click();
   await expect(dialog).toBeVisible();

@@ -55,7 +55,8 @@ const PlainList = <Item,>({
   const styles = useStyles();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <section className={styles.box} style={{ maxHeight }} tabIndex={0} aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: a group, as the section around it is the landmark
+    <div role="group" className={styles.box} style={{ maxHeight }} tabIndex={0} aria-label={label}>
       <ul className={styles.list}>
         {items.map((item, index) => (
           <li key={itemKey(item)} className={styles.item}>
@@ -63,7 +64,7 @@ const PlainList = <Item,>({
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 };
 
@@ -90,7 +91,9 @@ const VirtualList = <Item,>({
     },
   });
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div
+      role="group"
       ref={scroller}
       className={styles.box}
       style={{ height: maxHeight }}
@@ -116,6 +119,6 @@ const VirtualList = <Item,>({
           );
         })}
       </ul>
-    </section>
+    </div>
   );
 };

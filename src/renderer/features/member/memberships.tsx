@@ -100,7 +100,7 @@ export const Memberships = ({ member }: { member: Member }) => {
               <th scope="col">Company</th>
               <th scope="col">Plan</th>
               <th scope="col">Is Admin</th>
-              <th scope="col" aria-label="Actions" />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import { descriptionOf } from '../../../helpers/render-app';
@@ -162,6 +162,33 @@ describe('C4: integrations', () => {
     await user.type(screen.getByLabelText('Filter logs'), ' none {Enter}');
     expect(await screen.findByText('No CRM export logs available')).toBeTruthy();
     expect(fake.inputs('member.crmExportLogs')).toEqual([{ id: 12 }, { id: 12, query: 'none' }]);
+  });
+
+  test('5,000 lines: few are in the document, and what was expanded stays so out of view', async () => {
+    const app = await openMember(ada(), {
+      prepare: (fake) => {
+        fake.answer('member.integrationConnections', []);
+        fake.answer(
+          'member.crmExportLogs',
+          Array.from({ length: 5000 }, (_, index) => ({
+            id: index,
+            status: 0,
+            errorMessage: `${index} ${long}`,
+            isParagon: false,
+          })),
+        );
+      },
+    });
+    await app.user.click(button('Integrations'));
+    const box = (await screen.findAllByLabelText('CRM Export Logs')).find(
+      (each) => each.tabIndex === 0,
+    )!;
+    expect(within(box).getAllByRole('listitem').length).toBeLessThan(60);
+    await app.user.click(within(box).getAllByRole('button', { name: 'Expand' })[0]!);
+    act(() => box.scrollTo({ top: 100_000 }));
+    await waitFor(() => expect(screen.queryByText(`0 ${long}`)).toBeNull());
+    act(() => box.scrollTo({ top: 0 }));
+    expect(await screen.findByText(`0 ${long}`)).toBeTruthy();
   });
 
   test('none, and an error that stays with its own part', async () => {

@@ -236,7 +236,7 @@ describe('ScrollList', () => {
   it('takes the focus, and holds few of many items', () => {
     installLayout();
     show(list(5000));
-    const box = screen.getByRole('region', { name: 'Logs' });
+    const box = screen.getByRole('group', { name: 'Logs' });
     act(() => box.focus());
     expect(document.activeElement).toBe(box);
     const shown = screen.getAllByRole('listitem');
