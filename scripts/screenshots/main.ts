@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import { teamIds } from '../../src/sandbox/seed/named/named-ids.ts';
 import { type App, openApp } from '../../tests/e2e/fixtures.ts';
 import { startHost } from '../../tests/e2e/host.ts';
 import { findChromium } from '../lib/chromium.mjs';
@@ -85,14 +86,14 @@ const shots: readonly Shot[] = [
     name: 'team',
     guide: true,
     show: async ({ page }) => {
-      await open(page, 'Teams', '1');
+      await open(page, 'Teams', String(teamIds.classic));
       await page.getByText('Subscription Details').waitFor();
     },
   },
   {
     name: 'team-admin',
     show: async ({ page }) => {
-      await open(page, 'Teams', '1');
+      await open(page, 'Teams', String(teamIds.classic));
       await page.getByRole('button', { name: 'Expand Admin Controls' }).click();
       await page.getByRole('button', { name: 'Expand Integrations' }).click();
       await page.getByText('CRM Export Logs').first().waitFor();

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { teamIds } from '../../src/sandbox/seed/named/named-ids';
 import { expect, test } from './fixtures';
 import { searchPage } from './pages/search-page';
 
@@ -53,6 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
+    await search.search(String(teamIds.classic));
     await search.teams.row(0).click();
     await expect(page.getByText('Subscription Details')).toBeVisible();
     await page.getByRole('button', { name: 'Expand Admin Controls' }).click();

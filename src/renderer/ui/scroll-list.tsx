@@ -77,7 +77,7 @@ const VirtualList = <Item,>({
   itemHeight = 40,
 }: ScrollListProps<Item>) => {
   const styles = useStyles();
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,

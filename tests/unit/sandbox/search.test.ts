@@ -17,7 +17,10 @@ interface Results {
 }
 
 let database: Database;
-const search = (query: string) => JSON.parse(searchAsJson(database, query)) as Results;
+const search = (query: string): Results => {
+  const { pieces } = searchAsJson(database, query);
+  return JSON.parse(Buffer.concat(pieces.map((each) => Buffer.from(each as string))).toString());
+};
 const members = (query: string): number[] => search(query).members.map(({ id }) => id);
 const teams = (query: string): number[] => search(query).teams.map(({ id }) => id);
 

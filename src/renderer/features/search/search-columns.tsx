@@ -17,28 +17,28 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
   {
     id: 'id',
     header: 'ID',
-    track: '76px',
+    track: '66px',
     cell: (row) => <CopyCell value={String(row.id)} label="ID" />,
     sort: byNumber((row) => row.id),
   },
   {
     id: 'email',
     header: 'Email',
-    track: 'minmax(130px, 2.2fr)',
+    track: 'minmax(130px, 2.6fr)',
     cell: (row) => <CopyCell value={row.email} label="email" />,
     sort: byText((row) => row.email),
   },
   {
     id: 'created',
     header: 'Created Date',
-    track: '96px',
+    track: '88px',
     cell: (row) => <DateCell iso={row.registeredDate} />,
     sort: byDate((row) => row.registeredDate),
   },
   {
     id: 'last-login',
     header: 'Last Login',
-    track: '96px',
+    track: '88px',
     cell: (row) => {
       const iso = lastLogin(row);
       return iso ? (
@@ -50,21 +50,21 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
   {
     id: 'plan',
     header: 'Plan',
-    track: 'minmax(64px, 1fr)',
+    track: 'minmax(76px, 1.1fr)',
     cell: (row) => memberPlanLabel(row, prices),
     sort: byText((row) => memberPlanLabel(row, prices)),
   },
   {
     id: 'hash',
     header: 'Hash / Slug',
-    track: 'minmax(80px, 1.2fr)',
+    track: 'minmax(76px, 1.1fr)',
     cell: (row) => <span title={hashAndSlug(row)}>{hashAndSlug(row)}</span>,
     sort: byText(hashAndSlug),
   },
   {
     id: 'open',
     header: 'Open',
-    track: '48px',
+    track: '36px',
     cell: (row) => <OpenCell label={`Open member ${row.id}`} />,
   },
 ];
@@ -74,7 +74,7 @@ export const teamColumns = (prices: Prices): readonly Column<TeamRow>[] => [
   {
     id: 'id',
     header: 'ID',
-    track: '70px',
+    track: '66px',
     cell: (row) => <CopyCell value={String(row.id)} label="ID" />,
     sort: byNumber((row) => row.id),
   },
@@ -88,21 +88,21 @@ export const teamColumns = (prices: Prices): readonly Column<TeamRow>[] => [
   {
     id: 'created',
     header: 'Created Date',
-    track: '96px',
+    track: '88px',
     cell: (row) => <DateCell iso={row.createdAt} />,
     sort: byDate((row) => row.createdAt),
   },
   {
     id: 'plan',
     header: 'Plan',
-    track: 'minmax(64px, 1fr)',
+    track: 'minmax(76px, 1.1fr)',
     cell: (row) => planLabel(row, prices),
     sort: byText((row) => planLabel(row, prices)),
   },
   {
     id: 'open',
     header: 'Open',
-    track: '48px',
+    track: '36px',
     cell: (row) => <OpenCell label={`Open team ${row.id}`} />,
   },
 ];

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
   tables: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1.55fr) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(0, 1.8fr) minmax(0, 1fr)',
     columnGap: '16px',
     flexGrow: 1,
     minHeight: 0,

@@ -67,12 +67,12 @@ export const teamConnections: Handler<'team.integrationConnections'> = ({ id }, 
 
 /** Newest first. A query is looked for as it is in address, integration, message and lead. */
 const logsSql = (column: 'member_id' | 'team_id', filtered: boolean): string => `
-SELECT '[' || coalesce(group_concat(json_object(
+SELECT CAST('[' || coalesce(group_concat(json_object(
     'id', 'log-' || id, 'leadEmail', lead_email, 'integrationType', integration_type,
     'status', status, 'errorMessage', error_message, 'leadData', lead_data,
     'isParagon', is_paragon, 'memberId', member_id, 'createdAt', created_at,
     'metadata', json(metadata)
-  ), ',' ORDER BY created_at DESC, id), '') || ']' AS list
+  ), ',' ORDER BY created_at DESC, id), '') || ']' AS BLOB) AS list
 FROM crm_export_logs WHERE ${column} = ?${
   filtered
     ? `1 AND instr(lower(concat_ws(char(10), lead_email, integration_type, error_message, lead_data)), lower(?2)) > 0`
@@ -87,7 +87,7 @@ const logsOf = (
 ): PreparedJson => {
   const text = query?.trim() ?? '';
   const values = text === '' ? [id] : [id, text];
-  const row = database.get<{ list: string }>(logsSql(column, text !== ''), ...values);
+  const row = database.get<{ list: Uint8Array }>(logsSql(column, text !== ''), ...values);
   return new PreparedJson(row?.list ?? '[]');
 };
 

@@ -55,18 +55,18 @@ const statements = (searched: readonly Searched[]): HitStatements => ({
 export const memberHits = statements(members);
 export const teamHits = statements(teams);
 
-// SQLite composes the list as one text: 10,000 rows cost 12 ms so, and 37 ms as objects.
+// SQLite composes the whole list: 10,000 rows cost 10 ms so, and 37 ms as objects.
 
-/** ?1 a JSON array of ids. Answers one row with `list`: their rows, in that order, as JSON text. */
+/** ?1 a JSON array of ids. Answers one row with `list`: their rows, in that order, as JSON in UTF-8. */
 export const memberRows = `
-SELECT '[' || coalesce(group_concat(json_object(
+SELECT CAST('[' || coalesce(group_concat(json_object(
     'id', m.id, 'email', m.email, 'hash', m.hash, 'slug', m.slug,
     'registeredDate', m.registered_date, 'app_last_open', m.app_last_open,
     'dashboard_last_open', m.dashboard_last_open, 'isPro', m.is_pro,
     'activeTeamsMember', CASE WHEN a.id IS NULL THEN NULL ELSE json_object(
       'id', a.id, 'team', json_object('id', t.id, 'enterprisePlan', t.enterprise_plan,
         'subscriptionTier', t.subscription_tier)) END
-  ), ','), '') || ']' AS list
+  ), ','), '') || ']' AS BLOB) AS list
 FROM json_each(?1) AS h
 CROSS JOIN members AS m ON m.id = h.value
 LEFT JOIN memberships AS a ON a.id = m.active_membership_id
@@ -74,10 +74,10 @@ LEFT JOIN teams AS t ON t.id = a.team_id`;
 
 /** The same for teams. */
 export const teamRows = `
-SELECT '[' || coalesce(group_concat(json_object(
+SELECT CAST('[' || coalesce(group_concat(json_object(
     'id', t.id, 'email', t.email, 'companyName', t.company_name, 'createdAt', t.created_at,
     'enterprisePlan', t.enterprise_plan, 'subscriptionTier', t.subscription_tier
-  ), ','), '') || ']' AS list
+  ), ','), '') || ']' AS BLOB) AS list
 FROM json_each(?1) AS h
 CROSS JOIN teams AS t ON t.id = h.value`;
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database';
+import { PreparedJson } from '../handler';
 import {
   type HitStatements,
   memberHits,
@@ -30,19 +31,19 @@ const hitIds = (
   return [...ids];
 };
 
-const listOf = (database: Database, sql: string, ids: readonly number[]): string =>
+const listOf = (database: Database, sql: string, ids: readonly number[]): string | Uint8Array =>
   ids.length === 0
     ? '[]'
-    : (database.get<{ list: string }>(sql, JSON.stringify(ids))?.list ?? '[]');
+    : (database.get<{ list: Uint8Array }>(sql, JSON.stringify(ids))?.list ?? '[]');
 
 /**
  * Members by ID, email, slug, hash and device ID, teams by ID and email (section 2): whole, then as
  * a prefix; emails, slugs and device IDs in capitals or small letters. At most 10,000 of each.
- * Answers the text of a JSON object with `members` and `teams`.
+ * Answers a JSON object with `members` and `teams`.
  */
-export const searchAsJson = (database: Database, query: string): string => {
+export const searchAsJson = (database: Database, query: string): PreparedJson => {
   const values = searchValues(query);
   const members = listOf(database, memberRows, hitIds(database, memberHits, values));
   const teams = listOf(database, teamRows, hitIds(database, teamHits, values));
-  return `{"members":${members},"teams":${teams}}`;
+  return new PreparedJson('{"members":', members, ',"teams":', teams, '}');
 };

@@ -33,6 +33,7 @@ describe('C2: email', () => {
     const field = await edit(app, '');
     await app.user.keyboard('{Enter}');
     expect(descriptionOf(field)).toBe('Enter an email address.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.fake.inputs('member.setEmail')).toEqual([]);
   });
 

@@ -84,6 +84,9 @@ describe('the form', () => {
     const app = await open();
     await app.user.type(field('Client email'), 'zoe @ac me.test');
     expect(field('Client email').value).toBe('zoe@acme.test');
+    await app.user.clear(field('Client email'));
+    await app.user.paste(' zoe@acme.test ');
+    expect(field('Client email').value).toBe('zoe@acme.test');
   });
 
   test('Clear empties it', async () => {

@@ -41,6 +41,16 @@ test('begins in the first field; Back keeps what is typed and gives the focus ba
   expect(labels.map((label) => field(label).value)).toEqual(['S-1', 'F-1', '2', '']);
 });
 
+test('takes the place of the team, which is as it was on the way back', async () => {
+  const app = await openTeam(acme(), { permissions: ['ops', 'admin'] });
+  await app.user.click(button('Expand Admin Controls'));
+  await app.user.click(button('Add Order'));
+  expect(screen.queryByRole('heading', { name: 'Subscription Details' })).toBeNull();
+  await app.user.click(button('Back'));
+  expect(button('Expand Admin Controls').getAttribute('aria-expanded')).toBe('true');
+  expect(screen.queryByRole('heading', { name: 'Add Order' })).toBeNull();
+});
+
 test('all four are required: the first that is missing gets the focus', async () => {
   const app = await openForm();
   await fill(app, ['S-1', '', '', '']);
