@@ -16,6 +16,11 @@ const bridge = createBridge(
 );
 const store = createAppStore(bridge);
 followEvents(bridge, store, { openLogin: (id) => navigate(`/login/${id}`) });
+// The address tells what the person before was doing: their query must not run again for the next.
+store.subscribe((now, before) => {
+  const { owner } = before.session;
+  if (owner !== null && now.session.owner !== owner) navigate('/', { replace: true });
+});
 void store.getState().session.start();
 
 createRoot(root).render(

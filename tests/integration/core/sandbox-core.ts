@@ -7,6 +7,7 @@ import type { MethodInput, MethodName, MethodOutput } from '../../../src/contrac
 import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
 import type { Core } from '../../../src/main/core/core';
 import { createCore } from '../../../src/main/core/create-core';
+import type { Clock } from '../../../src/main/core/ports';
 import { people, type StaffPerson } from '../../../src/sandbox/people';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/server';
 import { realClock } from '../../unit/core/fake-clock';
@@ -53,7 +54,7 @@ export const personOf = (role: StaffPerson['role']): StaffPerson => {
 
 let calls = 0;
 
-const createDesk = async (sandbox: Sandbox, home: string): Promise<Desk> => {
+const createDesk = async (sandbox: Sandbox, home: string, clock: Clock): Promise<Desk> => {
   const userData = await mkdtemp(path.join(home, 'data-'));
   const downloads = await mkdtemp(path.join(home, 'downloads-'));
   const events: BridgeEvent[] = [];
@@ -66,7 +67,7 @@ const createDesk = async (sandbox: Sandbox, home: string): Promise<Desk> => {
       version: '0',
       tokenStore: createMemoryTokenStore(),
       settings: memorySettings(),
-      clock: realClock,
+      clock,
       log,
       fetch,
       systemDownloads: downloads,
@@ -119,7 +120,10 @@ const createDesk = async (sandbox: Sandbox, home: string): Promise<Desk> => {
 };
 
 /** Core on the real sandbox, over real HTTP. */
-export const startSandboxDesk = async (options: SandboxOptions = {}): Promise<SandboxDesk> => {
+export const startSandboxDesk = async (
+  options: SandboxOptions = {},
+  clock: Clock = realClock,
+): Promise<SandboxDesk> => {
   const home = await mkdtemp(path.join(tmpdir(), 'dash-integration-'));
   await mkdir(home, { recursive: true });
   const warnings: string[] = [];
@@ -128,7 +132,7 @@ export const startSandboxDesk = async (options: SandboxOptions = {}): Promise<Sa
     warn: (message) => warnings.push(message),
     ...options,
   });
-  const desks = [await createDesk(sandbox, home)];
+  const desks = [await createDesk(sandbox, home, clock)];
   const hook = async (method: string, at: string, body?: object) => {
     const response = await fetch(`${sandbox.url}/__sandbox/${at}`, {
       method,
@@ -144,7 +148,7 @@ export const startSandboxDesk = async (options: SandboxOptions = {}): Promise<Sa
     ...(first as Desk),
     sandbox,
     colleague: async () => {
-      const desk = await createDesk(sandbox, home);
+      const desk = await createDesk(sandbox, home, clock);
       desks.push(desk);
       return desk;
     },

@@ -1,3 +1,4 @@
+import { outcomeUnknown } from '../../../rules/outcome';
 import type { SliceContext } from '../../app/slice';
 import { errorText } from '../../ui/messages';
 
@@ -20,12 +21,19 @@ export const createMemberLoginSlice = ({
   get,
   patch,
 }: SliceContext<'memberLogin'>): MemberLoginSlice => {
+  /** A second try after an unknown outcome must not have a second login token issued. */
+  const intents = new Map<string, string>();
+
   const run = async (memberId: number, target: Target, reason?: string): Promise<boolean> => {
-    const result = await bridge.call('member.openTeamApp', {
-      memberId,
-      target,
-      ...(reason ? { reason } : {}),
-    });
+    const what = `${memberId}/${target}`;
+    const intent = intents.get(what) ?? crypto.randomUUID();
+    const result = await bridge.call(
+      'member.openTeamApp',
+      { memberId, target, ...(reason ? { reason } : {}) },
+      { intent },
+    );
+    if (!result.ok && outcomeUnknown(result.error)) intents.set(what, intent);
+    else intents.delete(what);
     if (result.ok) {
       get().feedback.snack(`Opened ${result.value.host} in your browser`);
       return true;

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../src/sandbox/database/database';
+import { createInMemory } from '../../../src/sandbox/database/new-database';
+import { createStaffApi, type StaffRequest } from '../../../src/sandbox/staff-api/answer-request';
+import { startSession } from '../../../src/sandbox/staff-api/auth/sessions';
+import type { Handlers } from '../../../src/sandbox/staff-api/handler';
+import { createHandlers } from '../../../src/sandbox/staff-api/handlers';
+import { createIdempotency } from '../../../src/sandbox/staff-api/idempotency';
+
+let database: Database;
+
+beforeEach(async () => {
+  database = await createInMemory({ members: 1, seed: 1, now: Date.now() });
+});
+afterEach(() => database.close());
+
+const apiWith = (changed: Partial<Handlers>) => {
+  const handlers = createHandlers({
+    rules: () => {
+      throw new Error('nobody signs in here');
+    },
+    isProd: false,
+    sessionMs: 1000,
+    checkoutUrl: () => 'http://127.0.0.1/',
+  });
+  return createStaffApi({
+    database: () => database,
+    handlers: { ...handlers, ...changed },
+    idempotency: createIdempotency(),
+    clock: Date.now,
+    onError: () => undefined,
+  });
+};
+
+const quoteRequest = (key: string): StaffRequest => ({
+  pathValues: {},
+  query: new URLSearchParams(),
+  body: JSON.stringify({
+    companyName: 'A',
+    clientName: 'B',
+    clientEmail: 'c@d.example',
+    memberQuantity: 5,
+    sourcePriceId: 'price_1TeamsYear2025',
+    customMemo: '',
+    discountId: null,
+    includeCheckout: false,
+  }),
+  address: '/internal/quotes/make_pdf',
+  authorization: `Bearer ${startSession(database, 1, Date.now(), 60_000)}`,
+  idempotencyKey: key,
+});
+
+it('two requests with one key that are prepared at the same time act once', async () => {
+  const gate = Promise.withResolvers<void>();
+  let prepared = 0;
+  let acted = 0;
+  const api = apiWith({
+    'quote.makePdf': {
+      async prepare() {
+        prepared += 1;
+        if (prepared === 2) gate.resolve();
+        await gate.promise;
+        return () => {
+          acted += 1;
+          return Buffer.from(`%PDF-${acted}`);
+        };
+      },
+    },
+  });
+  const [one, two] = await Promise.all([
+    api('quote.makePdf', quoteRequest('k')),
+    api('quote.makePdf', quoteRequest('k')),
+  ]);
+  expect(prepared).toBe(2);
+  expect(acted).toBe(1);
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(Buffer.from(one.body as Uint8Array)).toEqual(Buffer.from(two.body as Uint8Array));
+});
+
+it('a handler that throws is a 500 that tells nothing, and no key is kept', async () => {
+  const api = apiWith({
+    'quote.makePdf': {
+      prepare: () => Promise.reject(new Error('secret of the server')),
+    },
+  });
+  const answer = await api('quote.makePdf', quoteRequest('k'));
+  expect(answer.status).toBe(500);
+  expect(answer.body).toBe('{"msg":"The staff API failed. Its log says why."}');
+  expect(database.all('SELECT * FROM idempotency_keys')).toEqual([]);
+});
