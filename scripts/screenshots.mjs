@@ -5,4 +5,5 @@ import { runTypeScript } from './lib/run-ts.mjs';
 
 await ensureTestTools();
 await ensureBuiltOrExit();
+await runTypeScript('scripts/screenshots/guide-tables.ts');
 process.exitCode = await runTypeScript('scripts/screenshots/main.ts', process.argv.slice(2));

@@ -27,7 +27,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const search = async (page: Page, query: string) => {
   await tab(page, 'Search');
   await page.getByLabel('ID / Email / Slug / Hash / DeviceID').fill(query);
-  await page.getByLabel('ID / Email / Slug / Hash / DeviceID').press('Enter');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.locator('[role="grid"][aria-busy="false"] [data-index="0"]').first().waitFor();
 };
 

@@ -52,7 +52,7 @@ export const createPagesApp = ({ store, url, clock, seed, isProd }: PagesParts):
         { label: 'Team app', url: environment.teamApp.production },
         { label: 'IP look-up', url: environment.ipLookupUrl },
         { label: 'Card script', url: environment.stripe.scriptUrl },
-        { label: 'Test hooks', url: `${url()}/__sandbox/` },
+        { label: 'Test hooks', url: `${url()}/__sandbox/named-records` },
       ],
     });
     return c.body(page, 200, pageHeaders);

@@ -7,7 +7,7 @@ import { type AppStore, createAppStore } from '../../../src/renderer/app/store';
 import { createBridge } from '../../../src/renderer/bridge/client';
 import type { Database } from '../../../src/sandbox/database/database';
 import { realClock } from '../../unit/core/fake-clock';
-import { type SandboxDesk, startSandboxDesk } from '../core/sandbox-core';
+import { personOf, type SandboxDesk, startSandboxDesk } from '../core/sandbox-core';
 
 export interface Told {
   /** Snackbars that say what went wrong, in their order. */
@@ -45,6 +45,8 @@ export interface DeskWindow {
   settled(): Promise<void>;
   /** Once the fault has met its request: the time for an answer is over. */
   runOutOfTime(): Promise<void>;
+  /** The sign-in at the identity provider ends, so that a 401 cannot be renewed. */
+  revokeSignIn(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,12 +65,15 @@ const createImpatientClock = () => {
       };
     },
   };
-  return { clock, runOut: () => [...waits].forEach((callback) => callback()) };
+  const runOut = () => {
+    for (const callback of [...waits]) callback();
+  };
+  return { clock, runOut };
 };
 
 export const openDeskWindow = async (): Promise<DeskWindow> => {
   const { clock, runOut } = createImpatientClock();
-  const desk = await startSandboxDesk({ members: 50 }, clock);
+  const desk = await startSandboxDesk({ members: 50, prod: true }, clock);
   const { core, sandbox } = desk;
   const bridge = createBridge({
     send: (envelope) => core.call(structuredClone(envelope), 'desk-window'),
@@ -147,6 +152,14 @@ export const openDeskWindow = async (): Promise<DeskWindow> => {
         { interval: 5, timeout: 5000 },
       );
       runOut();
+    },
+    revokeSignIn: async () => {
+      const response = await fetch(`${sandbox.url}/__sandbox/identity`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ revoke: personOf('all').email }),
+      });
+      if (!response.ok) throw new Error(await response.text());
     },
     stop: async () => {
       unwatch();

@@ -56,6 +56,22 @@ const admin = (wasAdmin: boolean): WriteAction => ({
   },
 });
 
+const login = (target: 'admin' | 'staging', name: string): WriteAction => ({
+  name,
+  route: 'member.getLoginToken',
+  tells: 'alert',
+  prepare: async (window) => {
+    const id = await someMember(window);
+    const slice = () => window.store.getState().memberLogin;
+    slice().cancel();
+    await slice().start(id, target);
+    return {
+      trigger: () => slice().open(id, 'Ticket 7'),
+      typed: () => slice().asking,
+    };
+  },
+});
+
 /** Lead capture mode has two halves; the form's is what the screen shows. */
 export const leadCapture: WriteAction = {
   name: 'lead capture mode',
@@ -187,19 +203,6 @@ export const memberWrites: readonly WriteAction[] = [
       });
     },
   },
-  {
-    name: 'Admin Login',
-    route: 'member.getLoginToken',
-    tells: 'alert',
-    prepare: async (window) => {
-      const id = await someMember(window);
-      const login = () => window.store.getState().memberLogin;
-      login().cancel();
-      await login().start(id, 'admin');
-      return {
-        trigger: () => login().open(id, 'Ticket 7'),
-        typed: () => login().asking,
-      };
-    },
-  },
+  login('admin', 'Admin Login'),
+  login('staging', 'Staging Login'),
 ];

@@ -2,7 +2,15 @@ import type { AppState } from '../../../src/renderer/app/store';
 import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { savePaymentMethod } from '../../../src/sandbox/staff-api/save-payment-method';
 import type { DeskWindow } from './desk-window';
-import { flagOf, save, someTeam, toggle, type WriteAction } from './write-action';
+import {
+  flagOf,
+  membershipOf,
+  save,
+  someMember,
+  someTeam,
+  toggle,
+  type WriteAction,
+} from './write-action';
 
 const teamIn = (state: AppState, id: number) => {
   const team = state.records.teams[id]?.value;
@@ -30,6 +38,33 @@ const flag = (
   },
 });
 
+/** The same right as in the member's modal, from the team's side. */
+const teamAdmin: WriteAction = {
+  name: "Make or Remove Admin in the team's list",
+  route: 'member.changeAdmin',
+  tells: 'snackbar',
+  prepare: async (window) => {
+    const id = await someMember(window);
+    const { id: membership, team_id: teamId } = membershipOf(window, id);
+    await window.store.getState().records.loadTeam(teamId);
+    return toggle(window, {
+      key: `membership/${membership}/isAdmin`,
+      method: 'member.changeAdmin',
+      input: (isAdmin) => ({ memberId: id, teamId, isAdmin }),
+      read: (state) =>
+        teamIn(state, teamId).memberTeams.find((each) => each.id === membership)?.isAdmin === true,
+      apply: (state, isAdmin) =>
+        state.records.patchTeam(teamId, ({ memberTeams }) => ({
+          memberTeams: memberTeams.map((each) =>
+            each.id === membership ? { ...each, isAdmin } : each,
+          ),
+        })),
+      truth: () =>
+        flagOf(window, 'SELECT is_admin AS value FROM memberships WHERE id = ?', membership),
+    });
+  },
+};
+
 const idOf = ({ database }: DeskWindow, sql: string, ...values: (string | number)[]): never => {
   const row = database().get<{ id: unknown }>(sql, ...values);
   if (!row) throw new Error(`nothing for ${sql}`);
@@ -53,6 +88,7 @@ export const teamWrites: readonly WriteAction[] = [
       });
     },
   },
+  teamAdmin,
   flag('textFollowUp', 'text_follow_up'),
   flag('emailFollowUp', 'email_follow_up'),
   flag('sendWeeklyInviteReminders', 'send_weekly_invite_reminders'),

@@ -11,7 +11,13 @@ export interface Attempt {
   /** Everything that the person typed for it. */
   typed?(): unknown;
   /** Of a toggle: what the person asks for, what the screen shows, what the database holds. */
-  readonly toggle?: { readonly wanted: boolean; shown(): boolean; truth(): boolean };
+  readonly toggle?: {
+    readonly wanted: boolean;
+    shown(): boolean;
+    truth(): boolean;
+    /** Changes it back to what it was. */
+    back(): Promise<void>;
+  };
 }
 
 /** A write of the app, how a person triggers it, and where its failure is told. */
@@ -93,19 +99,21 @@ export const toggle = <M extends MethodName>(
   { key, method, input, read, apply, truth }: ToggleSpec<M>,
 ): Attempt => {
   const wanted = !read(store.getState());
+  const set = (value: boolean) =>
+    store.getState().toggles.set({
+      key,
+      value,
+      current: read(store.getState()),
+      method,
+      input,
+      apply: (confirmed) => apply(store.getState(), confirmed),
+      success: 'Changed',
+    });
   return {
-    trigger: () =>
-      store.getState().toggles.set({
-        key,
-        value: wanted,
-        current: read(store.getState()),
-        method,
-        input,
-        apply: (value) => apply(store.getState(), value),
-        success: 'Changed',
-      }),
+    trigger: () => set(wanted),
     toggle: {
       wanted,
+      back: () => set(!wanted),
       shown: () => store.getState().toggles.wishes[key] ?? read(store.getState()),
       truth,
     },
