@@ -147,8 +147,6 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
         port: portNow,
         revokeIdentity: identity.revoke,
         setIp: ipLookup.set,
-        signIn,
-        staffApiUrl: url,
       }),
     )
     .notFound((c) => {

@@ -44,6 +44,7 @@ const useStyles = makeStyles({
       overflowWrap: 'anywhere',
     },
     '& th': {
+      whiteSpace: 'nowrap',
       fontWeight: tokens.fontWeightRegular,
       color: tokens.colorNeutralForeground3,
     },

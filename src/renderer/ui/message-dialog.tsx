@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { DialogFrame } from './dialog-frame';
 
 const useStyles = makeStyles({
-  surface: { width: '480px', padding: '20px', rowGap: '12px' },
+  surface: { width: '540px', padding: '20px', rowGap: '12px' },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeBase400,

@@ -17,9 +17,6 @@ export interface HooksParts {
   /** Ends a person's sign-ins at the identity provider; answers how many there were. */
   readonly revokeIdentity: (sub: string) => Promise<number>;
   readonly setIp: (ip: string) => void;
-  /** A bearer token for a member of staff; null for somebody whom the staff API does not know. */
-  readonly signIn: (email: string) => string | null;
-  readonly staffApiUrl: () => string;
 }
 
 const AUDIT_LINES = 1000;
@@ -84,12 +81,6 @@ export const createHooksApp = (parts: HooksParts): Hono => {
     faults.clear();
     log.clear();
     return c.json({ reset: true });
-  });
-  app.post('/sessions', async (c) => {
-    const { email } = z.strictObject({ email: z.string() }).parse(await c.req.json());
-    const token = parts.signIn(email);
-    if (token === null) return c.json({ message: `${email} is no member of staff.` }, 404);
-    return c.json({ token, staffApiUrl: parts.staffApiUrl() });
   });
   app.post('/identity', async (c) => {
     const { revoke } = z.strictObject({ revoke: z.string() }).parse(await c.req.json());

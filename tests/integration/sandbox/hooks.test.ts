@@ -101,16 +101,6 @@ describe('hooks', () => {
     expect(devices.status).toBe(200);
   });
 
-  it('sessions signs in whom the staff API knows', async () => {
-    const { body } = await hook<{ token: string; staffApiUrl: string }>('sessions', {
-      email: 'sam.okafor@internal-dash.example',
-    });
-    expect(body.staffApiUrl).toBe(api.sandbox.url);
-    const answer = await api.call('/internal/member/1/popls', { as: { token: body.token } });
-    expect(answer.status).toBe(200);
-    expect((await hook('sessions', { email: people[5]!.email })).status).toBe(404);
-  });
-
   it('ip says where the caller seems to be', async () => {
     await hook('ip', { ip: '2001:db8::77' });
     expect((await api.call('/ip-lookup', { as: null })).body).toEqual({ ip: '2001:db8::77' });

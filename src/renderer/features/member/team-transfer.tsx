@@ -10,7 +10,7 @@ import { useDraft } from '../../ui/use-draft';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
-  team: { width: '160px' },
+  team: { width: '210px' },
 });
 
 /** Moves one membership to another team (section 5: its own confirmation, naming both teams). */
