@@ -26,16 +26,21 @@ const browser = await chromium.launch(
   found ? { executablePath: found.path, args: found.args } : {},
 );
 const figures: Figure[] = [];
+/** What is measured is shown at once: a group that fails later costs nobody the others. */
+const add = (group: readonly Figure[]): void => {
+  figures.push(...group);
+  process.stderr.write(`${table(group)}\n\n`);
+};
 try {
-  if (wanted('start')) figures.push(...(await benchStart(browser, repetitions)));
-  if (wanted('app')) figures.push(...(await benchApp(browser, repetitions)));
-  if (wanted('desk')) figures.push(...(await benchDesk(browser, repetitions)));
+  if (wanted('start')) add(await benchStart(browser, repetitions));
+  if (wanted('app')) add(await benchApp(browser, repetitions));
+  if (wanted('desk')) add(await benchDesk(browser, repetitions));
 } finally {
   await browser.close();
 }
 if (wanted('sandbox')) {
-  figures.push(...(await benchSandbox(20_000, 5, repetitions * 10)));
-  if (!values.quick) figures.push(...(await benchSandbox(1_000_000, 20, repetitions * 10)));
+  add(await benchSandbox(20_000, 5, repetitions * 10));
+  if (!values.quick) add(await benchSandbox(1_000_000, 20, repetitions * 10));
 }
 
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB`;
