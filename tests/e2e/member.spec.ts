@@ -188,11 +188,11 @@ test('C3: a device is registered once, even when the answer is lost', async ({ a
   await expect(dialog.getByText('No devices registered for this member')).toBeVisible();
   const button = dialog.getByRole('button', { name: 'Register Device' });
   await expect(button).toBeDisabled();
-  await dialog.getByLabel('Device ID').fill('NFC-E2E-1');
+  await dialog.getByRole('textbox', { name: 'Device ID' }).fill('NFC-E2E-1');
   await dialog.getByLabel('Device Nickname').fill('Desk');
   await sandbox.fault({ route: 'device.register', drop: 'after', times: 1 });
   await button.click();
-  await expect(dialog.getByLabel('Device ID')).toHaveValue('NFC-E2E-1');
+  await expect(dialog.getByRole('textbox', { name: 'Device ID' })).toHaveValue('NFC-E2E-1');
   await expect(button).toBeEnabled();
   await button.click();
   await expect(snackbar(page, 'Successfully registered device!')).toBeVisible();
