@@ -1,15 +1,10 @@
 import type { AppError } from '../contract/errors';
 
-/**
- * Whether the server may have acted although no good answer came: a second try must be the same
- * intent then, or it does twice what was asked once (architecture, safe money actions). A write that
- * met the end of the session is tried again after the next sign-in, as the same intent too.
- */
-export const outcomeUnknown = (error: AppError): boolean => {
+/** Whether the server may have acted although no good answer came. */
+export const mayHaveActed = (error: AppError): boolean => {
   switch (error.code) {
     case 'timeout':
     case 'cancelled':
-    case 'unauthorized':
     case 'invalid-response':
     case 'internal':
       return true;
@@ -21,3 +16,11 @@ export const outcomeUnknown = (error: AppError): boolean => {
       return false;
   }
 };
+
+/**
+ * Whether a second try must be the same intent, or it does twice what was asked once (architecture,
+ * safe money actions): where the server may have acted, and where the write met the end of the
+ * session, as it is tried again after the next sign-in.
+ */
+export const outcomeUnknown = (error: AppError): boolean =>
+  error.code === 'unauthorized' || mayHaveActed(error);

@@ -1,4 +1,5 @@
-import { type AppError, AppFailure } from '../../contract/errors';
+import { AppFailure } from '../../contract/errors';
+import { mayHaveActed } from '../../rules/outcome';
 import type { EventHub } from './events';
 import type { Journal, JournalSubject } from './journal/journal';
 
@@ -18,23 +19,6 @@ export interface Write<T> extends JournalSubject {
 export interface Writes {
   run<T>(write: Write<T>, act: () => Promise<T>): Promise<T>;
 }
-
-/** Whether the server may have acted although no good answer came. */
-export const mayHaveActed = (error: AppError): boolean => {
-  switch (error.code) {
-    case 'timeout':
-    case 'cancelled':
-    case 'invalid-response':
-    case 'internal':
-      return true;
-    case 'offline':
-      return error.outcome === 'unknown';
-    case 'server':
-      return error.status >= 500;
-    default:
-      return false;
-  }
-};
 
 /** A refusal after which a part of the change stands: nothing is as it was, so everybody looks again. */
 export class HalfDone extends AppFailure {}

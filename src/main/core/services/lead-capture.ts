@@ -1,8 +1,9 @@
 import { AppFailure } from '../../../contract/errors';
 import { exchangeFor, leadCaptureModeFor } from '../../../rules/lead-capture';
+import { mayHaveActed } from '../../../rules/outcome';
 import type { CallContext } from '../dispatch';
 import type { StaffApi } from '../http/staff-api';
-import { HalfDone, mayHaveActed } from '../writes';
+import { HalfDone } from '../writes';
 import { derivedIntent } from './derived-intent';
 
 /**
