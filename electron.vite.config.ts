@@ -62,7 +62,7 @@ export default defineConfig({
         checks: { eval: false },
         input: {
           index: fromRoot('src/main/index.ts'),
-          'browser-host': fromRoot('src/main/browser-host/main.ts'),
+          'browser-host': fromRoot('src/main/hosts/browser/main.ts'),
           sandbox: fromRoot('src/sandbox/main.ts'),
         },
         output: {

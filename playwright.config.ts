@@ -1,16 +1,14 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/lib/chromium.mjs';
-import { electronExecutable } from './scripts/lib/electron-runtime.mjs';
+import { findTestBrowser } from './scripts/lib/chromium.mjs';
+import { electronTestsProblem } from './scripts/lib/electron-tests.mjs';
 
-const chromium = await findChromium();
+const chromium = await findTestBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results/e2e',
   workers: 2,
-  // A busy machine may miss a moment once; a defect misses it twice.
-  retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -20,11 +18,14 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures of every frame would cost more than the tests themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Nothing to wait for before a click; what moves is looked at by hand.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium ? { executablePath: chromium.path, args: chromium.args } : {},
   },
   projects: [
     { name: 'browser-host' },
-    ...(electronExecutable() === undefined ? [] : [{ name: 'electron' }]),
+    ...(electronTestsProblem() === undefined ? [{ name: 'electron' }] : []),
   ],
 });

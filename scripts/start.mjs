@@ -1,8 +1,7 @@
 // npm start [-- --host=browser|electron] [flags of the host]: builds if needed and runs the app.
 import { ensureBuiltOrExit } from './lib/build.mjs';
 import { chooseHost, readHostFlag } from './lib/choose-host.mjs';
-import { hostCommand, hostEnvironment } from './lib/host-command.mjs';
-import { run } from './lib/run.mjs';
+import { runApp } from './lib/run-app.mjs';
 import { say } from './lib/say.mjs';
 
 const NAMES = { electron: 'Electron', browser: 'the browser host' };
@@ -12,10 +11,7 @@ try {
   await ensureBuiltOrExit();
   const choice = await chooseHost(wanted);
   say(`Internal Dash runs in ${NAMES[choice.host]}: ${choice.why}.`);
-  const { command, entry, args } = hostCommand(choice);
-  const env = await hostEnvironment();
-  const { code } = await run(command, [...args, entry, ...flags], { env });
-  process.exitCode = code;
+  process.exitCode = await runApp(choice, flags, { isAsked: wanted !== undefined });
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 // npm test: tools, checks, build, vitest, Playwright. All stages run whatever fails before, so that
 // the last line counts everything.
 import { ensureBuilt } from './lib/build.mjs';
+import { checkPackages } from './lib/check-packages.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureTestTools } from './lib/ensure-test-tools.mjs';
 import { forgetReports, sum, summaryLine } from './lib/test-report.mjs';
@@ -21,6 +22,7 @@ await ensureTestTools();
 const counts = (await runChecks()).map(report);
 const build = await ensureBuilt();
 counts.push(report({ name: 'build', ...build }));
+if (build.ok) counts.push(report({ name: 'packages', ...(await checkPackages()) }));
 counts.push(await runVitest());
 // Without a build the end-to-end tests would test an older one.
 counts.push(build.ok ? (await runPlaywright()).count : one(false));

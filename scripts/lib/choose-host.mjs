@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { electronObstacle } from './electron-obstacles.mjs';
 import { electronExecutable } from './electron-runtime.mjs';
-import { binOf, nodePath } from './node.mjs';
+import { nodePath } from './node.mjs';
 import { fromRoot } from './path.mjs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
-const FETCH_LIMIT_MS = 20_000;
-const FORGET_AFTER_MS = 24 * 60 * 60 * 1000;
+/** After a download that failed, starts are quick for so long before it is tried again. */
+const FORGET_AFTER_MS = 60 * 60 * 1000;
 const attemptFile = fromRoot('.cache/electron-attempt.json');
 
 /**
@@ -29,7 +30,7 @@ export function readHostFlag(args) {
   throw new Error(`--host is browser or electron, not ${value}.`);
 }
 
-/** @returns {boolean} whether fetching the runtime failed less than a day ago */
+/** @returns {boolean} whether fetching the runtime failed less than an hour ago */
 function failedLately() {
   try {
     const { at } = JSON.parse(readFileSync(attemptFile, 'utf8'));
@@ -44,18 +45,37 @@ function rememberFailure() {
   writeFileSync(attemptFile, `${JSON.stringify({ at: new Date().toISOString() })}\n`);
 }
 
+/** Where a proxy may be named, npm's own settings among them, which its scripts are given. */
+const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
+const NPM_PROXY_VARIABLES = ['npm_config_https_proxy', 'npm_config_proxy'];
+
+/**
+ * The environment in which the download uses the proxy that the user has.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withProxy(env) {
+  if (PROXY_VARIABLES.some((name) => env[name])) return { ...env, ELECTRON_GET_USE_PROXY: 'true' };
+  const proxy = NPM_PROXY_VARIABLES.map((name) => env[name]).find(Boolean);
+  if (!proxy) return env;
+  return { ...env, HTTPS_PROXY: proxy, HTTP_PROXY: proxy, ELECTRON_GET_USE_PROXY: 'true' };
+}
+
 /**
  * Downloads Electron's runtime into node_modules.
- * @param {number | undefined} limitMs
  * @returns {Promise<string | undefined>} why it did not work
  */
-async function fetchRuntime(limitMs) {
-  const result = await run(nodePath, [binOf('electron', 'install-electron')], {
-    output: 'capture',
-    ...(limitMs === undefined ? {} : { timeoutMs: limitMs }),
+async function fetchRuntime() {
+  const { output, code } = await run(nodePath, [fromRoot('scripts/lib/fetch-electron.mjs')], {
+    output: 'tee-errors',
+    env: withProxy(process.env),
   });
-  if (result.timedOut) return `it did not arrive within ${FETCH_LIMIT_MS / 1000} s`;
-  return electronExecutable() ? undefined : 'it could not be downloaded';
+  if (code === 0 && electronExecutable()) return undefined;
+  const last = output
+    .trim()
+    .split(/[\r\n]+/)
+    .at(-1);
+  return `it could not be downloaded${last ? ` (${last})` : ''}`;
 }
 
 const hasDisplay = () =>
@@ -63,7 +83,7 @@ const hasDisplay = () =>
 
 /**
  * Which host runs the app: Electron when its runtime is there or can be fetched, else the browser
- * host. A download that failed is not tried again for a day, so that later starts are quick.
+ * host. A download that failed is not tried again for an hour, so that later starts are quick.
  * @param {'browser' | 'electron' | undefined} wanted
  * @returns {Promise<Choice>}
  * @throws when Electron is asked for and cannot be had
@@ -74,18 +94,20 @@ export async function chooseHost(wanted) {
   if (wanted !== 'electron' && !hasDisplay()) {
     return { host: 'browser', why: 'there is no display for Electron' };
   }
+  const obstacle = present && !wanted ? electronObstacle(present) : undefined;
+  if (obstacle) {
+    return { host: 'browser', why: `${obstacle.why} (what helps, ${obstacle.mend})` };
+  }
   if (present) {
     const why = wanted ? 'as asked with --host=electron' : "Electron's runtime is installed";
     return { host: 'electron', executable: present, why };
   }
   if (!wanted && failedLately()) {
-    const hint = 'npx install-electron fetches it';
+    const hint = 'npm start -- --host=electron tries again';
     return { host: 'browser', why: `Electron's runtime could not be fetched lately (${hint})` };
   }
-  const limitMs = wanted ? undefined : FETCH_LIMIT_MS;
-  const patience = limitMs === undefined ? '' : ` for at most ${limitMs / 1000} s`;
-  say(`Electron's runtime is not installed; trying to download it${patience} …`);
-  const problem = await fetchRuntime(limitMs);
+  say("Electron's runtime is not installed; downloading it (about 110 MB, once) …");
+  const problem = await fetchRuntime();
   const fetched = electronExecutable();
   if (fetched && !problem) {
     return { host: 'electron', executable: fetched, why: "Electron's runtime was downloaded" };

@@ -65,6 +65,23 @@ async function playwrightChromium() {
 }
 
 /**
+ * Chromium without a browser around its pages: what Playwright takes by itself for headless tests,
+ * and about half the work for the machine.
+ * @returns {string | undefined}
+ */
+export const findHeadlessShell = () =>
+  findOnPath('chromium-headless-shell') ?? findOnPath('chrome-headless-shell');
+
+/**
+ * The browser for tests without a window: CHROMIUM_PATH, the headless shell, any Chromium.
+ * @returns {Promise<{ path: string, args: string[] } | undefined>} undefined when there is none
+ */
+export async function findTestBrowser() {
+  const shell = process.env.CHROMIUM_PATH ? undefined : findHeadlessShell();
+  return shell ? { path: shell, args: chromiumArgs() } : findChromium();
+}
+
+/**
  * Finds a Chromium: CHROMIUM_PATH, an installed one, Playwright's own.
  * @returns {Promise<{ path: string, args: string[] } | undefined>} undefined when there is none
  */

@@ -2,22 +2,48 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromRoot } from './path.mjs';
 
-const packageFolder = fromRoot('node_modules/electron');
+/** The executable's place inside a runtime folder, as Electron's own installer writes it down. */
+export const executableInside = (platform = process.platform) => {
+  if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
+  return platform === 'win32' ? 'electron.exe' : 'electron';
+};
 
-/** @returns {string} the executable's place inside a runtime folder */
-function executableInside() {
-  const pathFile = join(packageFolder, 'path.txt');
-  if (existsSync(pathFile)) return readFileSync(pathFile, 'utf8').trim();
-  if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
-  return process.platform === 'win32' ? 'electron.exe' : 'electron';
+/**
+ * @param {string} file
+ * @returns {string | undefined}
+ */
+const textOf = (file) => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether a runtime was extracted to its end and is that of this package: `path.txt` is written last,
+ * and `dist/version` comes out of the archive.
+ * @param {string} packageFolder
+ */
+function isComplete(packageFolder) {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  return (
+    textOf(join(packageFolder, 'dist/version'))?.replace(/^v/, '') === version &&
+    textOf(join(packageFolder, 'path.txt')) === executableInside()
+  );
 }
 
 /**
  * Electron's executable, without ever starting a download, which requiring the package would.
- * @returns {string | undefined} undefined when the runtime is not on this machine
+ * @param {{ packageFolder?: string, override?: string }} [from] `override` is a folder of the user's
+ *   own with a runtime in it
+ * @returns {string | undefined} undefined when the runtime is not on this machine, or only half
  */
-export function electronExecutable() {
-  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(packageFolder, 'dist');
-  const path = join(folder, executableInside());
+export function electronExecutable({
+  packageFolder = fromRoot('node_modules/electron'),
+  override = process.env.ELECTRON_OVERRIDE_DIST_PATH,
+} = {}) {
+  if (override === undefined && !isComplete(packageFolder)) return undefined;
+  const path = join(override ?? join(packageFolder, 'dist'), executableInside());
   return existsSync(path) ? path : undefined;
 }

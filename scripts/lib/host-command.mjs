@@ -12,7 +12,9 @@ const electronArgs =
  */
 export async function hostEnvironment() {
   const chromium = await findChromium();
-  return chromium ? { ...process.env, INTERNAL_DASH_CHROMIUM: chromium.path } : process.env;
+  // Set by terminals of editors that are Electron themselves: it would make a plain Node of ours.
+  const { ELECTRON_RUN_AS_NODE: _dropped, ...env } = process.env;
+  return chromium ? { ...env, INTERNAL_DASH_CHROMIUM: chromium.path } : env;
 }
 
 /**

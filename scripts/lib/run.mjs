@@ -13,7 +13,8 @@ const parent = process.ppid;
 /**
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env] the whole environment; that of this process unless given
- * @property {'inherit' | 'capture'} [output] where standard output and error go
+ * @property {'inherit' | 'capture' | 'tee-errors'} [output] where standard output and error go;
+ *   `tee-errors` shows both, and captures standard error
  * @property {boolean} [wholeGroup] signals go to all that the child started too, and nothing of it
  *   outlives the child
  * @property {number} [timeoutMs] after which the child and its children are killed
@@ -24,6 +25,7 @@ const parent = process.ppid;
  * @property {number} code exit code; 128 + signal number for a child that a signal ended
  * @property {string} output what it wrote, when captured
  * @property {boolean} timedOut
+ * @property {boolean} interrupted whether this process was told to end meanwhile
  */
 
 /**
@@ -53,19 +55,22 @@ export function run(command, args, options = {}) {
   const { env = process.env, output = 'inherit', wholeGroup = false, timeoutMs } = options;
   return new Promise((done, fail) => {
     const sink = output === 'capture' ? 'pipe' : 'inherit';
+    const errorSink = output === 'inherit' ? 'inherit' : 'pipe';
     /** @type {import('node:child_process').SpawnOptions} */
     const spawnOptions = {
       cwd: root,
       env,
       detached: process.platform !== 'win32',
-      stdio: ['ignore', sink, sink],
+      stdio: ['ignore', sink, errorSink],
     };
     const child = spawn(command, args, spawnOptions);
     let text = '';
     let timedOut = false;
+    let interrupted = false;
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (part) => {
         text += part;
+        if (output === 'tee-errors') process.stderr.write(part);
       });
     }
     /** @type {NodeJS.Timeout[]} */
@@ -80,6 +85,7 @@ export function run(command, args, options = {}) {
     }
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
+      interrupted = true;
       if (wholeGroup) signalGroup(child, signal);
       else child.kill(signal);
       timers.push(setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS));
@@ -106,7 +112,7 @@ export function run(command, args, options = {}) {
     child.on('close', (code, signal) => {
       cleanUp();
       const number = signal ? constants.signals[signal] : 0;
-      done({ code: code ?? 128 + number, output: text, timedOut });
+      done({ code: code ?? 128 + number, output: text, timedOut, interrupted });
     });
   });
 }

@@ -1,4 +1,6 @@
+import { electronTestsProblem, withDisplay } from './electron-tests.mjs';
 import { binOf, nodePath } from './node.mjs';
+import { say } from './say.mjs';
 import { countPlaywright, countVitest, vitestReport } from './test-report.mjs';
 import { runWithKeychain } from './with-keychain.mjs';
 
@@ -14,7 +16,11 @@ export async function runVitest() {
  * @returns {Promise<{ code: number, count: import('./test-report.mjs').Count }>}
  */
 export async function runPlaywright(args = []) {
-  const command = [binOf('@playwright/test', 'playwright'), 'test', ...args];
-  const { code } = await runWithKeychain(nodePath, command);
+  const problem = electronTestsProblem();
+  if (problem)
+    say(`The end-to-end tests run in the browser host only, not in Electron: ${problem}.`);
+  const test = [binOf('@playwright/test', 'playwright'), 'test', ...args];
+  const shown = withDisplay(nodePath, test);
+  const { code } = await runWithKeychain(shown.command, shown.args);
   return { code, count: countPlaywright(code) };
 }

@@ -2,10 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids.ts';
 import { teamIds } from '../../src/sandbox/seed/named/named-ids.ts';
-import { type App, openApp } from '../../tests/e2e/fixtures.ts';
+import { openApp } from '../../tests/e2e/fixtures.ts';
 import { startHost } from '../../tests/e2e/host.ts';
 import { findChromium } from '../lib/chromium.mjs';
+import { salesShots } from './sales-shots.ts';
+import type { Shot } from './shot.ts';
 
 /**
  * Pictures of the screens. By default those of the user guide, into docs/images; with `--all DIR`
@@ -14,13 +17,6 @@ import { findChromium } from '../lib/chromium.mjs';
 const { values } = parseArgs({
   options: { all: { type: 'string' }, only: { type: 'string' } },
 });
-
-interface Shot {
-  name: string;
-  /** Stands in the user guide. */
-  guide?: true;
-  show: (app: App) => Promise<void>;
-}
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
@@ -41,6 +37,14 @@ const open = async (page: Page, table: 'Members' | 'Teams', query: string) => {
   await search(page, query);
   await page.locator(`[role="grid"][aria-label="${table}"] [data-index="0"]`).click();
   await page.getByRole('dialog').waitFor();
+};
+
+const hrTeam = async (page: Page, teamId: number) => {
+  await tab(page, 'HR Sync');
+  await page.getByLabel('Team ID').fill(String(teamId));
+  await page.getByLabel('Team ID').press('Enter');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('button', { name: /Count again/ }).waitFor();
 };
 
 const shots: readonly Shot[] = [
@@ -119,6 +123,46 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'hr-overview',
+    guide: true,
+    show: async ({ page }) => {
+      await hrTeam(page, hrTeamIds.microsoft);
+      await page.getByLabel('Principal name').fill('adele.vance@northwind-atelier.example');
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
+      await page.getByText('The card as a sync would make it').waitFor();
+    },
+  },
+  {
+    name: 'hr-group',
+    show: async ({ page }) => {
+      await hrTeam(page, hrTeamIds.microsoft);
+      await page.getByLabel('Groups of the sync').getByRole('button').first().click();
+      await page.getByRole('grid').locator('[data-index="0"]').waitFor();
+    },
+  },
+  {
+    name: 'hr-dry-run',
+    guide: true,
+    show: async ({ page }) => {
+      await hrTeam(page, hrTeamIds.workday);
+      await page.getByRole('button', { name: /dry run/i }).click();
+      await page.getByRole('tab', { name: /^Removed/ }).waitFor();
+    },
+  },
+  {
+    name: 'hr-many-groups',
+    show: ({ page }) => hrTeam(page, hrTeamIds.manyGroups),
+  },
+  {
+    name: 'hr-mapping',
+    guide: true,
+    show: async ({ page }) => {
+      await hrTeam(page, hrTeamIds.microsoft);
+      await page.getByRole('tab', { name: 'Customizations' }).click();
+      await page.getByLabel('Name: sample').filter({ hasNotText: 'No sample' }).waitFor();
+    },
+  },
+  {
     name: 'firewall',
     guide: true,
     show: async ({ page }) => {
@@ -171,7 +215,7 @@ try {
   await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
   if (wanted({ name: 'login', guide: true })) await picture('login');
   await app.signIn();
-  for (const shot of shots) {
+  for (const shot of [...shots, ...salesShots]) {
     if (!wanted(shot)) continue;
     try {
       await closeAll(page);

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 
-const HttpUrl = z.url({ protocol: /^https?$/ });
+const plainHttpHere = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?([/?#]|$)/i;
+
+/** Whether tokens and people may go to an address: https, or http to this machine itself (J17). */
+export const isSecureAddress = (address: string): boolean =>
+  /^https:/i.test(address) || plainHttpHere.test(address);
+
+const HttpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(isSecureAddress, 'must be an https address (plain http is for this machine only)');
+
+/** How loudly the app shows where it works, and which pages of the team app are this one's own. */
+export const EnvironmentKind = z.enum(['sandbox', 'staging', 'production']);
+export type EnvironmentKind = z.infer<typeof EnvironmentKind>;
 
 /**
  * An environment file (`resources/environments/*.json`, or one given with `--environment FILE`).
@@ -9,6 +21,8 @@ const HttpUrl = z.url({ protocol: /^https?$/ });
 export const Environment = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   label: z.string().min(1),
+  /** Said by the file: a name proves nothing (checklist J17). */
+  kind: EnvironmentKind,
   staffApiUrl: HttpUrl,
   productApiUrl: HttpUrl,
   directoryProxyUrl: HttpUrl,
@@ -20,6 +34,8 @@ export const Environment = z.strictObject({
     authorizationUrl: HttpUrl,
     tokenUrl: HttpUrl,
     jwksUrl: HttpUrl,
+    /** Ends a refresh token at sign-out (RFC 7009). */
+    revocationUrl: HttpUrl,
     issuers: z.array(z.string()).min(1),
   }),
   /** Sign-in pages of the team app; `production` is the production admin host. */
@@ -40,6 +56,7 @@ export type Environment = z.infer<typeof Environment>;
 export const SandboxEnvironment = z.strictObject({
   name: z.literal('sandbox'),
   label: z.string().min(1),
+  kind: z.literal('sandbox'),
   embedded: z.strictObject({
     members: z.int().positive(),
     seed: z.int(),

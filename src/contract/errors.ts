@@ -27,11 +27,13 @@ export const AppError = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not-found'), message: z.string() }),
   /**
    * Somebody else was quicker, or the value is taken. `current` holds the values that stand on the
-   * server now, by the input's key, where a save would have overwritten them.
+   * server now, by the input's key, where a save would have overwritten them. `outcome` is there
+   * where the server still works on an earlier try of the same intent.
    */
   z.object({
     code: z.literal('conflict'),
     message: z.string(),
+    outcome: z.literal('unknown').optional(),
     current: z.record(z.string(), z.unknown()).optional(),
   }),
   z.object({
@@ -40,11 +42,25 @@ export const AppError = z.discriminatedUnion('code', [
     retryAfterSeconds: z.number().optional(),
   }),
   /** Any other refusal by the server, with its message and HTTP status. */
-  z.object({ code: z.literal('server'), message: z.string(), status: z.int() }),
+  z.object({
+    code: z.literal('server'),
+    message: z.string(),
+    status: z.int(),
+    /** Of a 503 that says when to come back. */
+    retryAfterSeconds: z.number().optional(),
+  }),
   /** An answer that misses something essential; `field` names it. */
   z.object({ code: z.literal('invalid-response'), message: z.string(), field: z.string() }),
-  /** The disk refused: full, gone, read-only. `reason` is the system's code, such as ENOSPC. */
-  z.object({ code: z.literal('file'), message: z.string(), reason: z.string() }),
+  /**
+   * The disk refused: full, gone, read-only. `reason` is the system's code, such as ENOSPC.
+   * `outcome` is there where the server had acted before (a quote was made, but not saved).
+   */
+  z.object({
+    code: z.literal('file'),
+    message: z.string(),
+    reason: z.string(),
+    outcome: z.literal('unknown').optional(),
+  }),
   /** A defect of ours. The correlation id stands in the log beside the cause. */
   z.object({ code: z.literal('internal'), message: z.string(), correlationId: z.string() }),
 ]);

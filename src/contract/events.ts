@@ -1,3 +1,4 @@
+import type { QuoteBatch, QuoteBatchRow } from './entities/quote-batch';
 import type { Session } from './session';
 
 /** What core tells every window, unasked. JSON values only. */
@@ -9,5 +10,32 @@ export type BridgeEvent =
   | { type: 'save.progress'; call: string; received: number; total?: number }
   /** `internal-dash://login/123`, `…/member/123`, `…/team/123` was opened. */
   | { type: 'link.opened'; target: 'login' | 'member' | 'team'; id: number }
-  | { type: 'settings.changed' };
+  /**
+   * An API said to come back later (429, 503): the call of this id goes on by itself after so many
+   * seconds.
+   */
+  | { type: 'call.waiting'; call: string; seconds: number }
+  /** How far a dry run is; `total` is missing where nobody knows it. `call` is the id of the call. */
+  | {
+      type: 'hr.progress';
+      call: string;
+      step: 'cards' | 'users' | 'compare';
+      done: number;
+      total?: number;
+    }
+  /** A manual sync of a connection began, or ended one way or another: see `hr.syncState`. */
+  | { type: 'hr.syncChanged'; teamId: number; connectionId: number | string }
+  | { type: 'settings.changed' }
+  /** The list of `writes.unfinished` is another one. */
+  | { type: 'writes.changed' }
+  /** The post-demo flow has moved on, in this window or another: read it again. */
+  | { type: 'postFlow.changed' }
+  /** One row, or how the batch as a whole stands: its rows are left out where they did not change. */
+  | {
+      type: 'quoteBatch.changed';
+      id: string;
+      state: QuoteBatch['state'];
+      message: string;
+      row?: { index: number } & QuoteBatchRow;
+    };
 export type BridgeEventType = BridgeEvent['type'];

@@ -5,3 +5,19 @@ export const quoteLimits = {
   clientEmail: 300,
   customMemo: 1000,
 } as const;
+
+/** The subscription editor's. */
+export const editorLimits = {
+  line1: 255,
+  city: 140,
+  postalCode: 10,
+  customMemo: 500,
+} as const;
+
+/** Create New Team's; `memberEmails` is the whole list as typed. */
+export const newTeamLimits = {
+  teamOwnerEmail: 300,
+  teamOwnerName: 300,
+  salesforceAccountId: 20,
+  memberEmails: 1000,
+} as const;

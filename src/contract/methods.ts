@@ -1,27 +1,17 @@
 import { z } from 'zod';
+import { DraftTexts, mostDrafts } from './drafts';
 import { Id } from './entities/common';
 import { QuoteRequest } from './entities/quote';
+import { SavedFile } from './entities/saved-file';
+import { hrMethods } from './hr-methods';
 import { JournalEntry } from './journal';
-import type { Access } from './permissions';
+import { done, nothing, row } from './method-row';
+import { salesMethods } from './sales-methods';
 import { Session, TokenStoreKind } from './session';
 import { PostFlow, Settings } from './settings';
 import { type ExposedRouteId, type RouteId, staffRoutes } from './staff-api/routes';
-
-/** A row of the bridge's table. */
-export interface MethodRow {
-  readonly kind: 'query' | 'action';
-  readonly access: Access;
-  readonly input: z.ZodType;
-  readonly output: z.ZodType;
-}
-
-const row = <const R extends MethodRow>(value: R): R => value;
-const nothing = z.object({});
-const done = z.null();
-
-/** A file that was saved, and the ticket with which the renderer may have it opened or shown. */
-export const SavedFile = z.object({ id: z.string(), path: z.string(), fileName: z.string() });
-export type SavedFile = z.infer<typeof SavedFile>;
+import { UnfinishedWrite } from './unfinished-write';
+import { Visit } from './visits';
 
 export const AppInfo = z.object({
   version: z.string(),
@@ -47,15 +37,12 @@ export const CardProvider = z.object({
 });
 export type CardProvider = z.infer<typeof CardProvider>;
 
-/** Values as they were when the user's screen loaded them, to notice that somebody changed them since. */
 const text = z.string();
-const guard = {
-  /** Save although the value changed since it was loaded: the user saw both and chose. */
-  overwrite: z.boolean().optional(),
-};
 
 /** Methods that are more than one call of the staff API; each has a service in core. */
 const serviceMethods = {
+  ...salesMethods,
+  ...hrMethods,
   'app.info': row({ kind: 'query', access: 'public', input: nothing, output: AppInfo }),
   /** Does nothing: measures the bridge. */
   'app.ping': row({ kind: 'query', access: 'public', input: nothing, output: done }),
@@ -101,6 +88,32 @@ const serviceMethods = {
   }),
   'searches.forget': row({ kind: 'action', access: ['search'], input: nothing, output: done }),
 
+  /** Records that this person opened in this environment, on this machine: pinned ones first. */
+  'visits.list': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: nothing,
+    output: z.array(Visit),
+  }),
+  'visits.add': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: Visit.omit({ pinned: true }),
+    output: z.array(Visit),
+  }),
+  'visits.pin': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: Visit.omit({ name: true }),
+    output: z.array(Visit),
+  }),
+  'visits.forget': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: Visit.pick({ kind: true, id: true }),
+    output: z.array(Visit),
+  }),
+
   'postFlow.get': row({
     kind: 'query',
     access: 'signed-in',
@@ -136,7 +149,10 @@ const serviceMethods = {
     input: z.object({ memberId: Id }),
     output: z.object({ needed: z.boolean(), suggestions: z.array(z.string()) }),
   }),
-  /** `base.email` is the address that the user saw; a different one on the server is a `conflict`. */
+  /**
+   * `base` holds the values that the user saw, here and below; other ones on the server are a
+   * `conflict`. Who saw both and chose their own sends the other's as `base`.
+   */
   'member.setEmail': row({
     kind: 'action',
     access: ['search', 'admin', 'sales', 'ops'],
@@ -144,7 +160,6 @@ const serviceMethods = {
       memberId: Id,
       email: text.trim().min(1, 'Enter an email address.'),
       base: z.object({ email: text }),
-      ...guard,
     }),
     output: done,
   }),
@@ -174,7 +189,6 @@ const serviceMethods = {
       exchangeText: text.optional(),
       mid: Id.optional(),
       base: z.object({ exchangeText: text.nullish(), mid: Id.nullish() }),
-      ...guard,
     }),
     output: done,
   }),
@@ -185,7 +199,6 @@ const serviceMethods = {
       teamId: Id,
       email: text.trim().min(1, 'Enter an email address.'),
       base: z.object({ email: text.nullish() }),
-      ...guard,
     }),
     output: done,
   }),
@@ -208,7 +221,6 @@ const serviceMethods = {
       stripeSubscription: text.optional(),
       enterprisePlan: text.optional(),
       base: z.object({ stripeSubscription: text.nullish(), enterprisePlan: text.nullish() }),
-      ...guard,
     }),
     output: done,
   }),
@@ -241,6 +253,49 @@ const serviceMethods = {
     output: done,
   }),
   'file.showInFolder': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ id: z.string() }),
+    output: done,
+  }),
+
+  /** What the person has typed and not sent, by key; `notice` is to be read once. */
+  'drafts.get': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: nothing,
+    output: z.object({ texts: DraftTexts, notice: z.string().nullable() }),
+  }),
+  /** Keeps these; what belongs to a card is never kept. */
+  'drafts.set': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ texts: DraftTexts }),
+    output: done,
+  }),
+  'drafts.drop': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ keys: z.array(z.string()).max(mostDrafts) }),
+    output: done,
+  }),
+
+  /** What the person has unfinished in this environment, oldest first. */
+  'writes.unfinished': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: nothing,
+    output: z.array(UnfinishedWrite),
+  }),
+  /** Does it again with the key that it had; what it saved, where it saves a file. */
+  'writes.repeat': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ id: z.string() }),
+    output: z.object({ saved: SavedFile.nullable() }),
+  }),
+  /** The person has looked: whatever became of it, the next one of its kind is another one. */
+  'writes.dismiss': row({
     kind: 'action',
     access: 'signed-in',
     input: z.object({ id: z.string() }),

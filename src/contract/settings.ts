@@ -1,12 +1,33 @@
 import { z } from 'zod';
+import { Id } from './entities/common';
+import { SyncUnderWay } from './entities/dry-run';
+import { ExtendedSubscription } from './entities/invoice';
+import { Visit } from './visits';
 
-/** The post-demo flow (section 4); survives a restart. Later stages add to it. */
+/**
+ * The post-demo flow (section 4); survives a restart. What was stored before a key was added still
+ * parses. Holds no login token: `canLogin` says that the main process has one for the team.
+ */
 export const PostFlow = z.object({
   email: z.string(),
   finished: z.boolean().default(false),
   isUpgrade: z.boolean().default(false),
   invoiceSent: z.boolean().default(false),
   hasExtendedSubscription: z.boolean().default(false),
+  teamId: Id.nullable().default(null),
+  teamOwnerName: z.string().default(''),
+  teamSize: z.int().nonnegative().nullable().default(null),
+  stripeCustomer: z.string().nullable().default(null),
+  priceId: z.string().nullable().default(null),
+  canLogin: z.boolean().default(false),
+  /** The demo team exists. */
+  teamCreated: z.boolean().default(false),
+  /** The pricing stands at the provider; its draft may not be linked yet. */
+  pricingSet: z.boolean().default(false),
+  /** Cents that the preview showed when the pricing was set: the draft must be due as much. */
+  previewedCents: z.int().nullable().default(null),
+  /** What linking answered (section 3). */
+  extendedSubscription: ExtendedSubscription.nullable().default(null),
 });
 export type PostFlow = z.infer<typeof PostFlow>;
 
@@ -25,13 +46,22 @@ export const Settings = z.object({
   /** Folder for quotes and invoices; null means the system's Downloads. */
   downloadsFolder: z.string().nullable(),
   theme: z.enum(['system', 'light', 'dark']),
-  /** Newest first, 20 at most, by environment name. */
+  /** Newest first, 20 at most, by environment name and person (`sandbox sam@example.com`). */
   recentSearches: z.record(z.string(), z.array(z.string()).max(20)),
   /** Newest first, 10 at most: suggestions for the reason that Admin Login asks for. */
   recentReasons: z.array(z.string()).max(10),
-  /** By environment name. */
-  postFlow: z.record(z.string(), PostFlow.nullable()),
+  /** Teams whose HR connections were looked at, newest first, by environment name. */
+  recentHrTeams: z.record(z.string(), z.array(z.int()).max(10)).default({}),
+  /** Manual syncs whose end is not known yet, by environment name. */
+  hrSyncs: z.record(z.string(), z.array(SyncUnderWay)).default({}),
+  /** Records that were opened or pinned, by environment name and person. */
+  visits: z.record(z.string(), z.array(Visit)).default({}),
   windowBounds: WindowBounds.nullable(),
+  /**
+   * Stores and scopes of sessions that a sign-out could not delete, as `kind scope`: they count no more,
+   * and are deleted as soon as their store can be reached.
+   */
+  signedOut: z.array(z.string()).default([]),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -41,6 +71,9 @@ export const defaultSettings: Settings = {
   theme: 'system',
   recentSearches: {},
   recentReasons: [],
-  postFlow: {},
+  recentHrTeams: {},
+  hrSyncs: {},
+  visits: {},
   windowBounds: null,
+  signedOut: [],
 };

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import {
@@ -17,10 +18,10 @@ import {
 } from 'electron';
 import Store from 'electron-store';
 import { version } from '../../package.json';
-import { startApp } from './electron/start-app';
-import { createFileLog } from './host/file-log';
-import { SETTINGS_MODE, SETTINGS_NAME } from './host/settings-store';
-import { systemClock } from './host/system-clock';
+import { startApp } from './hosts/electron/start-app';
+import { createFileLog } from './hosts/shared/file-log';
+import { SETTINGS_MODE, SETTINGS_NAME } from './hosts/shared/settings-store';
+import { systemClock } from './hosts/shared/system-clock';
 
 // A reader of ours that went away is no reason to crash.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -58,7 +59,7 @@ void startApp(
           write: (line) => process.stderr.write(line),
         },
       }),
-    openDocument(folder) {
+    openSettingsFile(folder) {
       const store = new Store({
         cwd: folder,
         name: SETTINGS_NAME,
@@ -73,5 +74,6 @@ void startApp(
     loadKeytar: async () => (await import('keytar')).default,
     killProcess: (pid) => void process.kill(pid, 'SIGKILL'),
     print: (line) => void process.stdout.write(`${line}\n`),
+    mark: (file) => writeFileSync(file, ''),
   },
 );

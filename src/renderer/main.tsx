@@ -1,19 +1,30 @@
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { App } from './app/app';
+import { ConnectionNotice } from './app/connection-notice';
 import { followEvents } from './app/events';
-import { createAppStore } from './app/store';
-import { createBridge } from './bridge/client';
+import { type Bridge, createBridge } from './bridge/client';
+import type { Connection } from './bridge/connection';
 import { createElectronTransport } from './bridge/electron-transport';
-import { createHttpTransport } from './bridge/http-transport';
-import { AppStoreProvider } from './ui/use-app';
+import { pageKey, takePageKey } from './bridge/page-key';
+import { browserSocketParts, createSocketTransport } from './bridge/socket-transport';
+import { askBeforeLeaving } from './state/ask-before-leaving';
+import { keepDrafts } from './state/keep-drafts';
+import { createAppStore } from './state/store';
+import { AppStoreProvider } from './state/use-app';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const bridge = createBridge(
-  window.internalDash ? createElectronTransport(window.internalDash) : createHttpTransport(),
-);
+const connect = (): { bridge: Bridge; connection: Connection | null } => {
+  if (window.internalDash) {
+    return { bridge: createBridge(createElectronTransport(window.internalDash)), connection: null };
+  }
+  takePageKey(window);
+  const transport = createSocketTransport(browserSocketParts(window, () => pageKey(window)));
+  return { bridge: createBridge(transport), connection: transport.connection };
+};
+const { bridge, connection } = connect();
 const store = createAppStore(bridge);
 followEvents(bridge, store, { openLogin: (id) => navigate(`/login/${id}`) });
 // The address tells what the person before was doing: their query must not run again for the next.
@@ -21,10 +32,13 @@ store.subscribe((now, before) => {
   const { owner } = before.session;
   if (owner !== null && now.session.owner !== owner) navigate('/', { replace: true });
 });
+keepDrafts(bridge, store);
+askBeforeLeaving(store);
 void store.getState().session.start();
 
 createRoot(root).render(
   <AppStoreProvider value={store}>
     <App />
+    {connection && <ConnectionNotice connection={connection} />}
   </AppStoreProvider>,
 );

@@ -1,5 +1,6 @@
 import type { Subscription } from '../contract/entities/billing';
 import type { DemoTeam } from '../contract/entities/team';
+import { instantOf } from './instant';
 
 /** What the rules about trials need of a team. */
 export interface TrialTeam {
@@ -13,7 +14,7 @@ export const currentDemoTeam = (team: TrialTeam): DemoTeam | null =>
 /** An unpaid demo team whose trial has an end that still lies ahead. */
 const hasRunningTrial = (demo: DemoTeam | null, nowMs: number): boolean => {
   if (demo === null || demo.hasPaid || !demo.trialExpiresAtUtc) return false;
-  return Date.parse(demo.trialExpiresAtUtc) > nowMs;
+  return instantOf(demo.trialExpiresAtUtc) > nowMs;
 };
 
 /**

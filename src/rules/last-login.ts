@@ -1,4 +1,5 @@
 import type { MemberRow } from '../contract/entities/member';
+import { instantOf } from './instant';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -10,7 +11,7 @@ export const lastLogin = (
 ): string | null => {
   let latest: { iso: string; ms: number } | null = null;
   for (const iso of [member.app_last_open, member.dashboard_last_open]) {
-    const ms = iso ? Date.parse(iso) : Number.NaN;
+    const ms = iso ? instantOf(iso) : Number.NaN;
     if (iso && !Number.isNaN(ms) && (latest === null || ms > latest.ms)) latest = { iso, ms };
   }
   return latest?.iso ?? null;
@@ -24,7 +25,7 @@ const ago = (count: number, unit: string): string =>
  * a server clock running fast: 'Just now'. Text that is no date comes back as it is.
  */
 export const relativeTime = (iso: string, nowMs: number): string => {
-  const passedMs = nowMs - Date.parse(iso);
+  const passedMs = nowMs - instantOf(iso);
   if (Number.isNaN(passedMs)) return iso;
   if (passedMs < minuteMs) return 'Just now';
   if (passedMs < hourMs) return ago(Math.floor(passedMs / minuteMs), 'minute');

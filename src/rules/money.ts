@@ -44,6 +44,10 @@ export const centsFromDollars = (dollars: string | number): number | null => {
   return minus && cents !== 0 ? -cents : cents;
 };
 
-/** Cents after a discount of so many percent (section 9: factor 1 - percent/100). */
+/** What a discount of so many percent takes off, in cents: rounded here and nowhere else. */
+export const discountOf = (cents: number, percent: number): number =>
+  roundCents((cents * percent) / 100);
+
+/** Cents after a discount of so many percent: what is left, so that the lines of a bill add up. */
 export const discounted = (cents: number, percent: number): number =>
-  roundCents((cents * (100 - percent)) / 100);
+  cents - discountOf(cents, percent);

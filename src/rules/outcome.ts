@@ -9,6 +9,8 @@ export const mayHaveActed = (error: AppError): boolean => {
     case 'internal':
       return true;
     case 'offline':
+    case 'conflict':
+    case 'file':
       return error.outcome === 'unknown';
     case 'server':
       return error.status >= 500;

@@ -56,16 +56,16 @@ export interface PlanMember<M extends PlanMembership = PlanMembership> {
 }
 
 /**
- * The membership whose team's plan is in force, or null. `activeTeamsMember` is that membership,
- * or only says that there is one (true) or none (false); where it does not name it, it is the first
- * membership whose team has a plan.
+ * The membership whose team's plan is in force, or null. `activeTeamsMember` is that membership, or
+ * says that there is none (null, false) or that there is one (true); only where it does not name it
+ * (true, or the key is missing) it is the first membership whose team has a plan (checklist J15).
  */
 export const activeMembership = <M extends PlanMembership = Membership>(
   member: PlanMember<M>,
 ): M | null => {
   const active = member.activeTeamsMember;
   if (typeof active === 'object' && active !== null) return active;
-  if (active === false) return null;
+  if (active === null || active === false) return null;
   return member.memberTeams?.find(({ team }) => planCode(team.enterprisePlan) !== null) ?? null;
 };
 

@@ -1,7 +1,6 @@
-import type { PriceConfigEntry } from '../contract/entities/billing';
+import type { QuoteRequest } from '../contract/entities/quote';
 import { quoteLimits } from '../contract/limits';
 import { fitFileName } from './file-name';
-import { planCode } from './plan';
 import { parseWholeNumber } from './whole-number';
 
 type LimitedField = keyof typeof quoteLimits;
@@ -21,36 +20,6 @@ export interface QuoteForm {
   readonly includeCheckout: boolean;
 }
 
-export interface QuotePlanChoice {
-  readonly priceId: string;
-  readonly label: string;
-}
-
-const withTier = (entry: PriceConfigEntry): string => {
-  const name = entry.title || entry.displayName || entry.priceId;
-  return entry.tierLevel ? `${name} - ${entry.tierLevel}` : name;
-};
-
-/**
- * Section 5: current, yearly prices with an enterprise plan, in the order of the price config. Two
- * that would read alike carry their price id as well.
- */
-export const quotePlanChoices = (
-  priceConfig: readonly PriceConfigEntry[],
-): readonly QuotePlanChoice[] => {
-  const entries = priceConfig.filter(
-    (entry) =>
-      entry.isCurrent && entry.period === 'year' && planCode(entry.enterprisePlan) !== null,
-  );
-  const uses = new Map<string, number>();
-  for (const entry of entries) uses.set(withTier(entry), (uses.get(withTier(entry)) ?? 0) + 1);
-  return entries.map((entry) => {
-    const label = withTier(entry);
-    const alone = uses.get(label) === 1;
-    return { priceId: entry.priceId, label: alone ? label : `${label} (${entry.priceId})` };
-  });
-};
-
 /** Section 5: members parsed as integer; null unless it is one of at least 1. */
 export const parseMemberQuantity = (text: string): number | null => {
   const members = parseWholeNumber(text);
@@ -68,14 +37,18 @@ const overLong = (field: LimitedField, text: string): string | undefined =>
     : undefined;
 
 const emailError = (text: string): string | undefined =>
-  textError('clientEmail', text, "the client's email address") ??
+  overLong('clientEmail', text) ??
   (/\s/.test(text) ? 'An email address has no spaces.' : undefined);
 
-/** What is wrong with the form, by field (section 5); no key means that the field is right. */
+/**
+ * What is wrong with the form, by field (section 5); no key means that the field is right. Needed
+ * are a company name, a plan and a number of members; the client's name and email may be empty
+ * (checklist J13).
+ */
 export const quoteErrors = (form: QuoteForm): Partial<Record<keyof QuoteForm, string>> => {
   const found: Partial<Record<keyof QuoteForm, string | undefined>> = {
     companyName: textError('companyName', form.companyName, "the company's name"),
-    clientName: textError('clientName', form.clientName, "the client's name"),
+    clientName: overLong('clientName', form.clientName),
     clientEmail: emailError(form.clientEmail),
     memberQuantity:
       parseMemberQuantity(form.memberQuantity) === null
@@ -89,6 +62,22 @@ export const quoteErrors = (form: QuoteForm): Partial<Record<keyof QuoteForm, st
     if (message !== undefined) errors[field as keyof QuoteForm] = message;
   }
   return errors;
+};
+
+/** The request of section 3; null while the form has an error. */
+export const quoteRequest = (form: QuoteForm): QuoteRequest | null => {
+  const memberQuantity = parseMemberQuantity(form.memberQuantity);
+  if (memberQuantity === null || Object.keys(quoteErrors(form)).length > 0) return null;
+  return {
+    companyName: form.companyName.trim(),
+    clientName: form.clientName.trim(),
+    clientEmail: form.clientEmail,
+    memberQuantity,
+    sourcePriceId: form.sourcePriceId,
+    customMemo: form.customMemo,
+    discountId: form.discountId === '' ? null : form.discountId,
+    includeCheckout: form.includeCheckout,
+  };
 };
 
 const isLimited = (field: keyof QuoteForm): field is LimitedField =>

@@ -1,3 +1,5 @@
+import { instantOf } from './instant';
+
 export type SortDirection = 'ascending' | 'descending';
 
 /** Sorts a table's rows into a new array; the rows stay as they are. */
@@ -44,5 +46,5 @@ export const byText = <Row>(value: (row: Row) => string | null | undefined): Row
 export const byDate = <Row>(value: (row: Row) => string | null | undefined): RowSort<Row> =>
   byKey((row) => {
     const iso = value(row);
-    return iso ? present(Date.parse(iso)) : null;
+    return iso ? present(instantOf(iso)) : null;
   }, compareNumbers);

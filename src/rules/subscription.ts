@@ -152,10 +152,17 @@ export const subscriptionKind = (
   return { kind: 'none', plan, ended: details };
 };
 
-/** The provider's dashboard page of a customer: live path in production mode, else the test path. */
+/** A page of the provider's dashboard: live path in production mode, else the test path. */
+export const stripeDashboardUrl = (
+  dashboardUrl: string,
+  kind: 'customers' | 'invoices',
+  id: string,
+  isProd: boolean,
+): string =>
+  `${dashboardUrl.replace(/\/+$/, '')}${isProd ? '' : '/test'}/${kind}/${encodeURIComponent(id)}`;
+
 export const stripeDashboardCustomerUrl = (
   dashboardUrl: string,
   customerId: string,
   isProd: boolean,
-): string =>
-  `${dashboardUrl.replace(/\/+$/, '')}${isProd ? '' : '/test'}/customers/${encodeURIComponent(customerId)}`;
+): string => stripeDashboardUrl(dashboardUrl, 'customers', customerId, isProd);

@@ -6,23 +6,28 @@ export const CLIENT_ID = 'internal-dash-sandbox.apps.example';
 export const IDENTITY_PATH = '/identity';
 export const IP_PATH = '/ip-lookup';
 export const STRIPE_PATH = '/stripe-stand-in';
+export const PRODUCT_PATH = '/product-api';
+export const DIRECTORY_PATH = '/directory';
 export const TEAM_APP_PATH = '/team-app';
 export const DASHBOARD_PATH = '/dashboard';
+/** Invoices for whoever has the link, as at the provider. */
+export const PAY_PATH = '/pay';
+export const OUTBOX_PATH = '/outbox';
 export const CHECKOUT_PATH = '/internal/up/checkout';
 
 export const issuerOf = (url: string): string => `${url}${IDENTITY_PATH}`;
 
 /**
  * The environment of a sandbox at `url` (no slash at the end). The staff API's paths begin with
- * /internal and stand at its root. Product API and directory proxy answer unknown requests until
- * their calls exist.
+ * /internal and stand at its root.
  */
 export const sandboxEnvironment = (url: string): Environment => ({
   name: 'sandbox',
   label: 'Sandbox',
+  kind: 'sandbox',
   staffApiUrl: url,
-  productApiUrl: `${url}/product-api`,
-  directoryProxyUrl: `${url}/directory`,
+  productApiUrl: `${url}${PRODUCT_PATH}`,
+  directoryProxyUrl: `${url}${DIRECTORY_PATH}`,
   ipLookupUrl: `${url}${IP_PATH}`,
   google: {
     clientId: CLIENT_ID,
@@ -30,6 +35,7 @@ export const sandboxEnvironment = (url: string): Environment => ({
     authorizationUrl: `${issuerOf(url)}/auth`,
     tokenUrl: `${issuerOf(url)}/token`,
     jwksUrl: `${issuerOf(url)}/jwks`,
+    revocationUrl: `${issuerOf(url)}/token/revocation`,
     issuers: [issuerOf(url)],
   },
   teamApp: {

@@ -1,4 +1,5 @@
 import { defaultDataFolder } from './cli/data-folder';
+import { diskProblem } from './cli/disk-problem';
 import { FlagError, readFlags, type SandboxFlags, usage } from './cli/flags';
 import { announce, whenParentEnds } from './cli/parent';
 import { startSandbox } from './server';
@@ -16,8 +17,7 @@ const flagsOrExit = (): SandboxFlags => {
   }
 };
 
-const run = async (): Promise<void> => {
-  const flags = flagsOrExit();
+const run = async (flags: SandboxFlags, folder: string): Promise<void> => {
   let stop = async (): Promise<void> => undefined;
   // Asked to end while the database is being made: its file is not there until it is complete.
   whenParentEnds(
@@ -31,8 +31,9 @@ const run = async (): Promise<void> => {
     members: flags.members,
     seed: flags.seed,
     prod: flags.prod,
+    hooks: flags.hooks,
     reset: flags.reset,
-    folder: flags.data ?? defaultDataFolder(process.platform, process.env),
+    folder,
     warn: (message) => {
       if (!flags.quiet) process.stderr.write(`${message}\n`);
     },
@@ -43,7 +44,16 @@ const run = async (): Promise<void> => {
   setTimeout(sandbox.warmUp, WARM_UP_AFTER_MS).unref();
 };
 
-run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+const flags = flagsOrExit();
+const folder = flags.data ?? defaultDataFolder(process.platform, process.env);
+
+run(flags, folder).catch((error: unknown) => {
+  const message = diskProblem(error, folder);
+  if (message === null) {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  } else {
+    announce({ event: 'failed', message });
+    process.stderr.write(`The sandbox cannot start: ${message}.\n`);
+  }
   process.exit(1);
 });

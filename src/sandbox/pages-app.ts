@@ -1,7 +1,15 @@
 import { Hono } from 'hono';
-import { CHECKOUT_PATH, DASHBOARD_PATH, sandboxEnvironment, TEAM_APP_PATH } from './addresses';
+import {
+  CHECKOUT_PATH,
+  DASHBOARD_PATH,
+  OUTBOX_PATH,
+  PAY_PATH,
+  sandboxEnvironment,
+  TEAM_APP_PATH,
+} from './addresses';
 import { renderCheckoutPage } from './customer-pages/checkout-page';
 import { renderCustomerPage } from './customer-pages/customer-page';
+import { renderInvoiceFile, renderInvoicePage, renderOutbox } from './customer-pages/invoice-pages';
 import type { Store } from './database/store';
 import { pageHeaders } from './pages/page-layout';
 import { renderSandboxHome } from './pages/sandbox-home';
@@ -16,6 +24,8 @@ export interface PagesParts {
   readonly clock: () => number;
   readonly seed: number;
   readonly isProd: boolean;
+  /** Whether there are hooks to lead to. */
+  readonly hooks: boolean;
 }
 
 const isTarget = (text: string): text is TeamAppTarget =>
@@ -24,15 +34,20 @@ const isTarget = (text: string): text is TeamAppTarget =>
 const count = (store: Store, table: 'members' | 'teams'): number =>
   store.database.get<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)?.count ?? 0;
 
-const groups = (['member', 'team', 'device'] as const).map((kind) => ({
-  title: { member: 'Members', team: 'Teams', device: 'Devices' }[kind],
+const groups = (['member', 'team', 'device', 'directory user'] as const).map((kind) => ({
+  title: {
+    member: 'Members',
+    team: 'Teams',
+    device: 'Devices',
+    'directory user': 'Directory users',
+  }[kind],
   records: namedRecords
     .filter((record) => record.kind === kind)
     .map(({ id, label, shows }) => ({ name: label, find: String(id), about: shows })),
 }));
 
 /** Pages for people: the sandbox's own, the team app's sign-in, and where our links lead to. */
-export const createPagesApp = ({ store, url, clock, seed, isProd }: PagesParts): Hono => {
+export const createPagesApp = ({ store, url, clock, seed, isProd, hooks }: PagesParts): Hono => {
   const app = new Hono();
 
   app.get('/', (c) => {
@@ -48,11 +63,14 @@ export const createPagesApp = ({ store, url, clock, seed, isProd }: PagesParts):
       groups,
       addresses: [
         { label: 'Staff API', url: `${environment.staffApiUrl}/internal/` },
+        { label: 'Product API', url: environment.productApiUrl },
+        { label: 'Directory', url: environment.directoryProxyUrl },
         { label: 'Identity provider', url: environment.google.issuers[0] ?? '' },
         { label: 'Team app', url: environment.teamApp.production },
         { label: 'IP look-up', url: environment.ipLookupUrl },
         { label: 'Card script', url: environment.stripe.scriptUrl },
-        { label: 'Test hooks', url: `${url()}/__sandbox/named-records` },
+        { label: 'Mails', url: `${url()}${OUTBOX_PATH}` },
+        ...(hooks ? [{ label: 'Test hooks', url: `${url()}/__sandbox/named-records` }] : []),
       ],
     });
     return c.body(page, 200, pageHeaders);
@@ -80,6 +98,29 @@ export const createPagesApp = ({ store, url, clock, seed, isProd }: PagesParts):
     const { status, page } = customer(c.req.param('id'), 'test');
     return c.body(page, status, pageHeaders);
   });
+
+  for (const mode of ['live', 'test'] as const) {
+    const dashboard = mode === 'live' ? DASHBOARD_PATH : `${DASHBOARD_PATH}/test`;
+    app.get(`${dashboard}/invoices/:id`, (c) => {
+      const { status, page } = renderInvoicePage(store.database, c.req.param('id'), mode);
+      return c.body(page, status, pageHeaders);
+    });
+  }
+  // The provider moves its files to another address first.
+  app.get(`${PAY_PATH}/invoices/:id/:secret/pdf`, (c) =>
+    c.redirect(`${url()}${PAY_PATH}/files/${c.req.param('id')}/${c.req.param('secret')}.pdf`, 302),
+  );
+  app.get(`${PAY_PATH}/files/:id/:file`, async (c) => {
+    const secret = c.req.param('file').replace(/\.pdf$/, '');
+    const pdf = await renderInvoiceFile(store.database, c.req.param('id'), secret);
+    if (pdf === null) return c.json({ message: 'There is no such invoice.' }, 404);
+    return c.body(new Uint8Array(pdf), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(pdf.byteLength),
+      'Cache-Control': 'no-store',
+    });
+  });
+  app.get(OUTBOX_PATH, (c) => c.body(renderOutbox(store.database), 200, pageHeaders));
 
   app.get(CHECKOUT_PATH, (c) =>
     c.body(renderCheckoutPage(new URL(c.req.url).searchParams), 200, pageHeaders),

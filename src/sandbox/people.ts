@@ -9,7 +9,7 @@ export interface StaffPerson extends Person {
   readonly permissions: readonly Permission[] | null;
 }
 
-/** The six people of issue 2, section 3. */
+/** The six people of section 10. */
 export const people: readonly StaffPerson[] = [
   {
     role: 'all',

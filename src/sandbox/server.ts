@@ -6,6 +6,10 @@ import type { Environment } from '../contract/environment';
 import { IDENTITY_PATH, IP_PATH, STRIPE_PATH, sandboxEnvironment } from './addresses';
 import type { Database } from './database/database';
 import { openStore } from './database/store';
+import { createDirectory } from './directory/answer-directory';
+import { createDirectoryApp } from './directory/directory-app';
+import { createPageTokens } from './directory/page-token';
+import { type Budget, createThrottle } from './directory/throttle';
 import { createFaults } from './hooks/faults';
 import { createHooksApp } from './hooks/hooks-app';
 import { createRequestLog } from './hooks/request-log';
@@ -15,9 +19,12 @@ import { mountIdentity } from './identity-mount';
 import { createIpLookup } from './ip-lookup/ip-lookup';
 import { createPagesApp } from './pages-app';
 import { people, type StaffPerson } from './people';
+import { createProductHandlers } from './product-api/handlers';
 import { createStaffApi } from './staff-api/answer-request';
+import { holderOf } from './staff-api/auth/api-tokens';
 import { startSession } from './staff-api/auth/sessions';
 import { createHandlers } from './staff-api/handlers';
+import { createHrHandlers } from './staff-api/handlers/hr-handlers';
 import { createIdempotency } from './staff-api/idempotency';
 import { savePaymentMethod } from './staff-api/save-payment-method';
 import { createStaffApp } from './staff-api/staff-app';
@@ -31,12 +38,22 @@ export interface SandboxOptions {
   readonly seed?: number;
   /** Production mode, as `login_sso` answers it. */
   readonly prod?: boolean;
+  /** The hooks under /__sandbox, with which tests and demonstrations change and break it. */
+  readonly hooks?: boolean;
   /** Throws away what an earlier start on this folder left. */
   readonly reset?: boolean;
   /** Folder of the database file; null: in memory. */
   readonly folder?: string | null;
   /** Milliseconds that a bearer token is good for. */
   readonly sessionMs?: number;
+  /** The same for a team's admin token of the product API. */
+  readonly adminTokenMs?: number;
+  /** The same for a connection's token of the directory. */
+  readonly directoryTokenMs?: number;
+  /** Milliseconds that a page token of the directory is good for. */
+  readonly pageTokenMs?: number;
+  /** Requests that a directory takes in a while. */
+  readonly directoryBudget?: Budget;
   /** ms since the epoch. */
   readonly clock?: () => number;
   /** What a person should read: one line each. */
@@ -58,7 +75,15 @@ export interface Sandbox {
 }
 
 const DEFAULT_MEMBERS = 20_000;
-const EIGHT_HOURS = 8 * 3_600_000;
+const MINUTE = 60_000;
+const EIGHT_HOURS = 480 * MINUTE;
+
+/** What the directory says of a token that it does not take. */
+const refusedTokens = {
+  missing: 'Access token is empty.',
+  unknown: 'Invalid access token.',
+  expired: 'Access token has expired or is not yet valid.',
+} as const;
 
 const describe = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -69,16 +94,21 @@ const stop = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** Starts the embedded staff API with everything around it (issue 2, section 3). */
+/** Starts the embedded staff API with everything around it (section 10). */
 export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   const {
     port = 0,
     members = DEFAULT_MEMBERS,
     seed = 1,
     prod: isProd = false,
+    hooks = false,
     reset = false,
     folder = null,
     sessionMs = EIGHT_HOURS,
+    adminTokenMs = 30 * MINUTE,
+    directoryTokenMs = 15 * MINUTE,
+    pageTokenMs = 5 * MINUTE,
+    directoryBudget,
     clock = Date.now,
     warn = () => undefined,
     onSeeding = () => undefined,
@@ -102,16 +132,35 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const log = createRequestLog();
   const identity = mountIdentity(store, url, clock, onError);
   const ipLookup = createIpLookup();
-  const handlers = createHandlers({
-    rules: identity.rules,
-    isProd,
-    sessionMs,
-    checkoutUrl: () => sandboxEnvironment(url()).checkoutUrl,
-  });
+  const handlers = {
+    ...createHandlers({
+      rules: identity.rules,
+      isProd,
+      sessionMs,
+      checkoutUrl: () => sandboxEnvironment(url()).checkoutUrl,
+      baseUrl: url,
+    }),
+    ...createHrHandlers({ adminTokenMs, directoryTokenMs }),
+    ...createProductHandlers({ delay }),
+  };
   const staffApi = createStaffApi({
     database: () => store.database,
     handlers,
     idempotency: createIdempotency(),
+    clock,
+    onError,
+  });
+
+  const throttle = createThrottle(clock, directoryBudget);
+  const directory = createDirectory({
+    database: () => store.database,
+    admit: (database, authorization) => {
+      const holder = holderOf(database, 'directory', authorization, clock());
+      return typeof holder === 'string' ? refusedTokens[holder] : holder.scopeId;
+    },
+    throttle,
+    pageTokens: createPageTokens(clock, pageTokenMs),
+    origin: url,
     clock,
     onError,
   });
@@ -128,7 +177,8 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   };
   const app = new Hono()
     .route('/', createStaffApp(staffApi))
-    .route('/', createPagesApp({ store, url, clock, seed, isProd }))
+    .route('/', createDirectoryApp(directory, unknown))
+    .route('/', createPagesApp({ store, url, clock, seed, isProd, hooks }))
     .route(IP_PATH, ipLookup.routes)
     .route(
       STRIPE_PATH,
@@ -136,8 +186,10 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
         savePaymentMethod: (method) => savePaymentMethod(store.database, method),
         clock,
       }),
-    )
-    .route(
+    );
+  // Nothing that a page or a program of this machine could find, unless it was asked for.
+  if (hooks)
+    app.route(
       '/__sandbox',
       createHooksApp({
         store,
@@ -147,8 +199,10 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
         port: portNow,
         revokeIdentity: identity.revoke,
         setIp: ipLookup.set,
+        setDirectoryBudget: throttle.setBudget,
       }),
-    )
+    );
+  app
     .notFound((c) => {
       unknown(c.req.method, c.req.path);
       return c.json({ message: `There is no ${c.req.method} ${c.req.path} here.` }, 404);

@@ -19,7 +19,7 @@ const queries = [
   { label: '10,000 results', query: '1', goal: 60 },
 ] as const;
 
-/** Bridge, search, details, scrolling and heap, in a page of the running app. */
+/** Search, details, scrolling and heap, in a page of the running app. */
 export const benchApp = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
   const host = await startHost({ members: 20_000 });
   const app = await openApp(host, browser);
@@ -30,49 +30,6 @@ export const benchApp = async (browser: Browser, repetitions: number): Promise<F
   await page.getByLabel('ID / Email / Slug / Hash / DeviceID').waitFor();
   await installMeasures(page);
   const direct = await signInToSandbox(app.sandbox().origin);
-
-  // From the same process as the plain fetch, so that only the bridge makes the difference.
-  const cookie = (await page.context().cookies())
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ');
-  const { origin } = new URL(page.url());
-  let sent = 0;
-  const bridge = async (method: string, input: unknown): Promise<number> => {
-    sent += 1;
-    const start = performance.now();
-    const response = await fetch(`${origin}/bridge`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie, origin, 'x-client': 'bench' },
-      body: JSON.stringify({ id: `bench-${sent}`, method, input }),
-    });
-    const answer = (await response.json()) as { ok?: boolean };
-    const took = performance.now() - start;
-    if (!answer.ok) throw new Error(`${method}: ${JSON.stringify(answer).slice(0, 200)}`);
-    return took;
-  };
-  const pings: number[] = [];
-  const calls: number[] = [];
-  const plain: number[] = [];
-  for (let round = -10; round < repetitions * 10; round += 1) {
-    const ping = await bridge('app.ping', {});
-    const call = await bridge('member.getById', { memberId: 101 });
-    const bare = await direct.time('/internal/member/get_by_id', { memberId: 101 });
-    if (round < 0) continue;
-    pings.push(ping);
-    calls.push(call);
-    plain.push(bare);
-  }
-  figures.push(
-    figure('bridge', 'no-op through dispatch and HTTP', pings, { goal: { of: 'p95', value: 3 } }),
-    figure('bridge', 'member through the bridge', calls),
-    figure('bridge', 'member by plain fetch', plain),
-    figure(
-      'bridge',
-      'overhead of the bridge, pair by pair',
-      calls.map((call, index) => call - (plain[index] ?? 0)),
-      { goal: { of: 'p95', value: 3 } },
-    ),
-  );
 
   for (const { label, query, goal } of queries) {
     const painted: Painted[] = [];

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { benchApp } from './app-bench.ts';
+import { benchBridge } from './bridge-bench.ts';
 import { benchDesk } from './desk-bench.ts';
 import { benchSandbox } from './sandbox-bench.ts';
 import { benchStart } from './start-bench.ts';
@@ -33,6 +34,7 @@ const add = (group: readonly Figure[]): void => {
 };
 try {
   if (wanted('start')) add(await benchStart(browser, repetitions));
+  if (wanted('bridge')) add(await benchBridge(browser, repetitions));
   if (wanted('app')) add(await benchApp(browser, repetitions));
   if (wanted('desk')) add(await benchDesk(browser, repetitions));
 } finally {

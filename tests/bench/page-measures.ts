@@ -35,15 +35,24 @@ export const installMeasures = (page: Page): Promise<void> =>
         });
       });
 
-    const lastAnswer = (since: number): number => {
-      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const answers = entries.filter(
-        (each) => each.name.endsWith('/bridge') && each.startTime >= since,
-      );
-      return answers[0]?.responseEnd ?? Number.NaN;
+    /** When answers of the bridge came, on the clock of the page. */
+    const answers: number[] = [];
+    const followed = new WeakSet<WebSocket>();
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (this: WebSocket, data) {
+      if (!followed.has(this)) {
+        followed.add(this);
+        const onMessage = ({ data: text, timeStamp }: MessageEvent) => {
+          if (String(text).startsWith('{"answer"')) answers.push(timeStamp);
+        };
+        // Before the page itself looks at it.
+        this.addEventListener('message', onMessage, { capture: true });
+      }
+      send.call(this, data);
     };
+    const answersSince = (since: number): number[] => answers.filter((at) => at >= since);
 
-    Object.assign(window, { bench: { painted, until, lastAnswer } });
+    Object.assign(window, { bench: { painted, until, answersSince } });
   });
 
 export interface Painted {
@@ -57,7 +66,8 @@ interface BenchWindow {
   bench: {
     painted(): Promise<number>;
     until(done: () => boolean): Promise<void>;
-    lastAnswer(since: number): number;
+    /** When answers of the bridge came since then. */
+    answersSince(since: number): number[];
   };
 }
 
@@ -69,7 +79,6 @@ export const searchAndPaint = async (page: Page, query: string): Promise<Painted
   await page.keyboard.press('Escape');
   const measured = page.evaluate((wanted) => {
     const { bench } = window as unknown as BenchWindow;
-    performance.clearResourceTimings();
     return new Promise<Painted>((resolve) => {
       const onKey = async (event: KeyboardEvent) => {
         if (event.key !== 'Enter') return;
@@ -84,7 +93,10 @@ export const searchAndPaint = async (page: Page, query: string): Promise<Painted
           );
         });
         const end = await bench.painted();
-        resolve({ total: end - start, afterData: end - bench.lastAnswer(start) });
+        resolve({
+          total: end - start,
+          afterData: end - (bench.answersSince(start)[0] ?? Number.NaN),
+        });
       };
       window.addEventListener('keydown', onKey, true);
     });
@@ -97,7 +109,6 @@ export const searchAndPaint = async (page: Page, query: string): Promise<Painted
 export const openAndPaint = async (page: Page, detail: string): Promise<Painted> => {
   const measured = page.evaluate((text) => {
     const { bench } = window as unknown as BenchWindow;
-    performance.clearResourceTimings();
     return new Promise<Painted>((resolve) => {
       const onClick = async () => {
         const start = performance.now();
@@ -105,7 +116,10 @@ export const openAndPaint = async (page: Page, detail: string): Promise<Painted>
           Boolean(document.querySelector('[role="dialog"]')?.textContent?.includes(text)),
         );
         const end = await bench.painted();
-        resolve({ total: end - start, afterData: end - bench.lastAnswer(start) });
+        resolve({
+          total: end - start,
+          afterData: end - (bench.answersSince(start)[0] ?? Number.NaN),
+        });
       };
       window.addEventListener('click', onClick, { capture: true, once: true });
     });
@@ -130,7 +144,6 @@ export const clickAndPaint = async (
 ): Promise<Painted> => {
   const measured = page.evaluate(({ selector, checked, answers = 1 }) => {
     const { bench } = window as unknown as BenchWindow;
-    performance.clearResourceTimings();
     return new Promise<Painted>((resolve) => {
       const onClick = async (event: Event) => {
         const start = performance.now();
@@ -145,11 +158,7 @@ export const clickAndPaint = async (
             end = await bench.painted();
           } while (!(clicked instanceof HTMLInputElement && clicked.checked === checked));
         }
-        const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-        const ends = entries
-          .filter((each) => each.name.endsWith('/bridge') && each.startTime >= start)
-          .map((each) => each.responseEnd)
-          .slice(0, answers);
+        const ends = bench.answersSince(start).slice(0, answers);
         resolve({ total: end - start, afterData: end - Math.max(...ends) });
       };
       window.addEventListener('click', onClick, { capture: true, once: true });

@@ -1,10 +1,10 @@
 import type { StaffUser } from '../../src/contract/entities/staff-user';
 import type { BridgeEvent } from '../../src/contract/events';
 import { type MethodName, methods } from '../../src/contract/methods';
-import { createCalls } from '../../src/main/core/calls';
+import { createCalls } from '../../src/main/core/bridge/calls';
+import { createDispatch, type Handlers } from '../../src/main/core/bridge/dispatch';
+import { createEventHub } from '../../src/main/core/bridge/events';
 import type { Core } from '../../src/main/core/core';
-import { createDispatch, type Handlers } from '../../src/main/core/dispatch';
-import { createEventHub } from '../../src/main/core/events';
 import type { Log } from '../../src/main/core/ports';
 import { mayAccess } from '../../src/rules/permissions';
 
@@ -64,7 +64,8 @@ export const createFakeCore = (
       forget: calls.forget,
       subscribe: events.subscribe,
       openLink: () => undefined,
-      close: calls.close,
+      pendingWrites: () => 0,
+      close: () => calls.close(Promise.resolve()),
     },
     emit: events.emit,
     logged: () =>

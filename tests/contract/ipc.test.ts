@@ -1,6 +1,6 @@
 import type { Core } from '../../src/main/core/core';
-import { APP_ORIGIN } from '../../src/main/electron/app-url';
-import { connectIpc, type IpcBridge } from '../../src/main/electron/ipc';
+import { APP_ORIGIN } from '../../src/main/hosts/electron/app-url';
+import { connectIpc, type IpcBridge } from '../../src/main/hosts/electron/ipc';
 import { createFakeIpc, type FakeIpc } from '../electron/fake-ipc';
 import { fakeLog } from '../electron/fake-ports';
 import { FakeContents } from '../electron/fake-window';

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type Page } from '@playwright/test';
 import { electronExecutable } from '../../scripts/lib/electron-runtime.mjs';
-import type { Host, HostOptions } from './host';
-import { followLines } from './host-lines';
+import { type Host, type HostOptions, sharedFlags } from './host';
+import { ended, followLines } from './host-lines';
 
 /** The app in Electron, with the same handle as the browser host's. */
 export interface ElectronHost extends Host {
   /** The first window. */
   readonly page: Page;
+  /** A further window: Playwright cannot make one in Electron, so the app's own menu does. */
+  openWindow(): Promise<Page>;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,20 +41,32 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
       userData,
       '--downloads',
       downloads,
-      '--sandbox-members',
-      String(options.members ?? 400),
-      ...(options.prod ? ['--prod'] : []),
-      ...(options.extraArgs ?? []),
+      ...sharedFlags(options),
     ],
-    env: presentOnly({ ...process.env, ...options.env }),
+    env: presentOnly({ ...process.env, ELECTRON_RUN_AS_NODE: undefined, ...options.env }),
   });
   const child = app.process();
   const lines = followLines(child);
   const page = await app.firstWindow();
+  const { url } = await lines.next('ready', 60_000);
+  if (!url) throw new Error('the app said no address');
+  // A window is `about:blank` until its page has been answered.
+  await page.waitForURL(`${new URL(url).origin}/**`);
   return {
     ...lines,
     page,
-    url: page.url(),
+    url,
+    async openWindow() {
+      const opened = app.waitForEvent('window');
+      await app.evaluate(({ Menu }) => {
+        const menus = Menu.getApplicationMenu()?.items ?? [];
+        const entries = menus.flatMap(({ submenu }) => submenu?.items ?? []);
+        entries.find(({ label }) => label === 'New Window')?.click();
+      });
+      const further = await opened;
+      await further.waitForURL(`${new URL(url).origin}/**`);
+      return further;
+    },
     userData,
     downloads,
     process: child,
@@ -62,9 +76,8 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
       if (!options.downloads) await rm(downloads, { recursive: true, force: true });
     },
     async kill() {
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       child.kill('SIGKILL');
-      await ended;
+      await ended(child);
     },
   };
 };

@@ -6,9 +6,11 @@ import {
   type Page,
 } from '@playwright/test';
 import { type StaffPerson, people as sandboxPeople } from '../../src/sandbox/people';
-import { launchElectron } from './electron-launch';
+import { type ElectronHost, launchElectron } from './electron-launch';
 import { type Host, type HostOptions, startHost } from './host';
+import { chooseAccount } from './identity-pages';
 import { type SandboxClient, sandboxClient } from './sandbox-client';
+import { createWorkerSandboxes, type WorkerSandboxes } from './worker-sandboxes';
 
 /** The six people of the sandbox, by what they may do. */
 export type Person = StaffPerson['role'];
@@ -24,12 +26,19 @@ export interface App {
   /** A context of its own, as the system's browser has its own cookies. */
   readonly browser: BrowserContext;
   sandbox(): SandboxClient;
-  /** Clicks the one button, chooses the account in the browser, waits for the home screen. */
+  /**
+   * Clicks the one button, chooses the account on the provider's pages without drawing them, waits
+   * for the home screen.
+   */
   signIn(person?: Person): Promise<void>;
   /** Clicks the button and answers the page that opens in the system's browser. */
   openSignInPage(): Promise<Page>;
   /** The next page that the app opened in the system's browser. */
   nextExternal(): Promise<string>;
+  /** A further window of the app, as the host opens one. */
+  openWindow(): Promise<Page>;
+  /** Closes what the test has open and ends the app. */
+  close(): Promise<void>;
 }
 
 interface Options {
@@ -46,55 +55,90 @@ const openPage = async (chromium: Browser, url: string): Promise<Page> => {
   return page;
 };
 
-/** `window` is Electron's own; in the browser host a page of its own is opened. */
-export const openApp = async (host: Host, chromium: Browser, window?: Page): Promise<App> => {
+const isElectron = (host: Host): host is ElectronHost => 'openWindow' in host;
+
+/** The window is Electron's own; in the browser host a page of its own is opened. */
+export const openApp = async (host: Host, chromium: Browser): Promise<App> => {
   const browser = await chromium.newContext();
-  const page = window ?? (await openPage(chromium, host.url));
+  const page = isElectron(host) ? host.page : await openPage(chromium, host.url);
   let origin: string | null = null;
 
   const nextExternal = async (): Promise<string> => (await host.next('open-external')).url ?? '';
-  const openSignInPage = async (): Promise<Page> => {
+  const askToSignIn = async (): Promise<string> => {
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
-    const url = await nextExternal();
-    origin = new URL(url).origin;
-    const tab = await browser.newPage();
-    await tab.goto(url);
-    return tab;
+    const asked = await nextExternal();
+    origin = new URL(asked).origin;
+    return asked;
   };
   return {
     host,
     page,
     browser,
     nextExternal,
-    openSignInPage,
+    async openWindow() {
+      if (isElectron(host)) return host.openWindow();
+      const further = await page.context().newPage();
+      await further.goto(new URL('/', host.url).href);
+      return further;
+    },
+    async close() {
+      // Electron's windows go with the app.
+      if (!isElectron(host)) await page.context().close();
+      await browser.close();
+      await host.stop();
+    },
+    openSignInPage: async () => {
+      const asked = await askToSignIn();
+      const tab = await browser.newPage();
+      await tab.goto(asked);
+      return tab;
+    },
     sandbox: () => {
       if (!origin) throw new Error('the sandbox is known after the first sign-in');
       return sandboxClient(origin);
     },
     signIn: async (person = 'all') => {
-      const tab = await openSignInPage();
-      await tab.getByRole('button', { name: new RegExp(people[person].email) }).click();
-      await expect(tab.getByText(/Internal Dash/).first()).toBeVisible();
-      await tab.close();
+      await fetch(await chooseAccount(await askToSignIn(), people[person].email));
       await expect(page.getByText(`Welcome ${people[person].email}!`)).toBeVisible();
     },
   };
 };
 
-export const test = base.extend<Options & { app: App }>({
+/** Starts the app in the host of the project that runs. */
+type OpenHost = (options?: HostOptions) => Promise<App>;
+
+export const test = base.extend<
+  Options & { app: App; open: OpenHost },
+  { sandboxes: WorkerSandboxes }
+>({
   hostOptions: [{}, { option: true }],
-  app: async ({ browser, hostOptions }, use, testInfo) => {
-    const electron =
-      testInfo.project.name === 'electron' ? await launchElectron(hostOptions) : null;
-    const host = electron ?? (await startHost(hostOptions));
-    const app = await openApp(host, browser, electron?.page);
+  sandboxes: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
+    async ({}, use) => {
+      const sandboxes = createWorkerSandboxes();
+      await use(sandboxes);
+      await sandboxes.stop();
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ browser }, use, testInfo) => {
+    const start = testInfo.project.name === 'electron' ? launchElectron : startHost;
+    await use(async (options) => openApp(await start(options), browser));
+  },
+  app: async ({ open, hostOptions, sandboxes }, use, testInfo) => {
+    const { members, environment, prod = false } = hostOptions;
+    // A test that says how large its sandbox is, or where, has one of its own.
+    const isOwn = members !== undefined || environment !== undefined;
+    const options = isOwn
+      ? hostOptions
+      : { ...hostOptions, environment: await sandboxes.fresh({ prod }) };
+    const app = await open(options);
     await use(app);
     if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('host log', { body: host.log(), contentType: 'text/plain' });
+      await testInfo.attach('host log', { body: app.host.log(), contentType: 'text/plain' });
+      await testInfo.attach('sandbox log', { body: sandboxes.log(), contentType: 'text/plain' });
     }
-    await app.page.context().close();
-    await app.browser.close();
-    await host.stop();
+    await app.close();
   },
 });
 

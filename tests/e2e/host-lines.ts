@@ -2,7 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Host, HostLine } from './host';
 
-/** Reads the JSON lines of a host and keeps everything else as its log. */
+/** Resolves when a process has ended, also when it has already. */
+export const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/** Reads the JSON lines of a host or a sandbox and keeps everything else as its log. */
 export const followLines = (child: ChildProcess): Pick<Host, 'log' | 'next' | 'seen'> => {
   let log = '';
   const lines: HostLine[] = [];
@@ -41,11 +47,11 @@ export const followLines = (child: ChildProcess): Pick<Host, 'log' | 'next' | 's
             taken.add(line);
             finish(() => resolve(line));
           } else if (child.exitCode !== null || child.signalCode !== null) {
-            finish(() => reject(new Error(`the host ended before "${event}"\n${log}`)));
+            finish(() => reject(new Error(`it ended before "${event}"\n${log}`)));
           }
         };
         const timer = setTimeout(
-          () => finish(() => reject(new Error(`no "${event}" from the host in time\n${log}`))),
+          () => finish(() => reject(new Error(`no "${event}" in time\n${log}`))),
           timeoutMs,
         );
         waiters.add(look);

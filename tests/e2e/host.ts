@@ -2,18 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { followLines } from './host-lines';
+import { ended, followLines } from './host-lines';
 
-/** A line that the host prints on standard output when it runs with `--no-open`. */
+/** A line that the host prints on standard output when it runs with `--no-open`, or the sandbox. */
 export interface HostLine {
   event: string;
   url?: string;
   path?: string;
+  environment?: { staffApiUrl: string };
 }
 
 export interface HostOptions {
-  /** Members in the sandbox; the named records are there at any size. */
+  /** An environment file; without one the host runs a sandbox of its own, as the product does. */
+  environment?: string;
+  /** Members in that sandbox; the named records are there at any size. */
   members?: number;
+  /** That sandbox in production mode. */
   prod?: boolean;
   /** Folders to use again (a restart); made anew where missing. */
   userData?: string;
@@ -39,25 +43,30 @@ export interface Host {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const ended = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise((resolve) => child.once('exit', () => resolve()));
-
 /** Members of the sandbox that tests start with, unless they say otherwise. */
 export const templateMembers = 400;
 
 /** A fresh user-data folder, with a sandbox that need not be seeded anew. */
-const newUserData = async (): Promise<string> => {
+const newUserData = async ({ environment }: HostOptions): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dash-data-'));
   const template = process.env.DASH_SANDBOX_TEMPLATE;
-  if (template) await cp(template, path.join(folder, 'sandbox'), { recursive: true });
+  if (template && !environment)
+    await cp(template, path.join(folder, 'sandbox'), { recursive: true });
   return folder;
 };
 
+/** What both hosts are told by the same flags. */
+export const sharedFlags = (options: HostOptions): readonly string[] => [
+  ...(options.environment
+    ? ['--environment', options.environment]
+    : ['--sandbox-hooks', '--sandbox-members', String(options.members ?? templateMembers)]),
+  ...(options.prod && !options.environment ? ['--prod'] : []),
+  ...(options.extraArgs ?? []),
+];
+
 /** Starts the built browser host on folders of its own, as `npm start` does, and reads its lines. */
 export const startHost = async (options: HostOptions = {}): Promise<Host> => {
-  const userData = options.userData ?? (await newUserData());
+  const userData = options.userData ?? (await newUserData(options));
   const downloads = options.downloads ?? (await mkdtemp(path.join(tmpdir(), 'dash-downloads-')));
   const child = spawn(
     process.execPath,
@@ -68,10 +77,7 @@ export const startHost = async (options: HostOptions = {}): Promise<Host> => {
       userData,
       '--downloads',
       downloads,
-      '--sandbox-members',
-      String(options.members ?? templateMembers),
-      ...(options.prod ? ['--prod'] : []),
-      ...(options.extraArgs ?? []),
+      ...sharedFlags(options),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } },
   );

@@ -8,7 +8,7 @@ const fill = async (page: Page, company: string) => {
   await page.getByLabel('Company name').fill(company);
   await page.getByLabel('Client name').fill('Zoë O’Hara');
   await page.getByLabel('Client email').fill('zoe@example.com');
-  await page.getByLabel('Plan').selectOption({ index: 1 });
+  await page.getByLabel('Plan').selectOption({ label: 'Teams' });
 };
 const submit = (page: Page) => page.getByRole('button', { name: 'Create a Quote' }).click();
 
@@ -84,9 +84,9 @@ test('the folder is gone: a clear error, and the quote can be saved later', asyn
 test('a double click saves once', async ({ app }) => {
   const { page, host } = app;
   await fill(page, 'Acme');
-  await app.sandbox().fault({ route: 'quote.makePdf', latencyMs: 800, times: 1 });
+  await app.sandbox().fault({ route: 'quote.makePdf', latencyMs: 3000, times: 1 });
   await page.getByRole('button', { name: 'Create a Quote' }).dblclick();
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Saving the quote' })).toBeVisible();
   await expect(page.getByText('Saved Popl Teams Quote - Acme.pdf')).toBeVisible();
   expect(await readdir(host.downloads)).toEqual(['Popl Teams Quote - Acme.pdf']);
 });

@@ -6,6 +6,7 @@ export interface Fault {
   latencyMs?: number;
   status?: number;
   body?: unknown;
+  headers?: Record<string, string>;
   drop?: 'before' | 'after';
   truncate?: boolean;
   times?: number;
@@ -36,14 +37,21 @@ export const sandboxClient = (origin: string) => {
     clearFaults: () => call<unknown>('DELETE', 'faults'),
     requests: () => call<{ requests: SandboxRequest[] }>('GET', 'requests'),
     unknown: () => call<{ requests: unknown[] }>('GET', 'unknown'),
+    /** Every mail that went out, oldest first. */
+    mails: () => call<{ mails: { recipient: string }[] }>('GET', 'mails'),
     audit: () => call<{ audit: { route: string; subject: string }[] }>('GET', 'audit'),
-    expireTokens: (email?: string) =>
-      call<unknown>('POST', 'faults', { tokens: 'expire', ...(email ? { email } : {}) }),
+    expireTokens: (email?: string, api: 'staff' | 'product' | 'directory' = 'staff') =>
+      call<unknown>('POST', 'faults', { tokens: 'expire', api, ...(email ? { email } : {}) }),
+    /** The directory refuses with 429 what is beyond it, until the faults are cleared. */
+    directoryBudget: (requests: number, windowMs: number) =>
+      call<unknown>('POST', 'directory-budget', { requests, windowMs }),
     /** A bearer token of its own, as if the person had signed in on another machine. */
     session: async (email: string) => ({
       token: await signInElsewhere(origin, email),
       staffApiUrl: origin,
     }),
+    /** Back to the seed; who is signed in stays signed in. */
+    reset: () => call<unknown>('POST', 'reset'),
     revokeIdentity: (email: string) => call<unknown>('POST', 'identity', { revoke: email }),
   };
 };

@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Net, Protocol } from 'electron';
+import type { Protocol } from 'electron';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { serveApp } from '../../src/main/electron/app-protocol';
+import { serveApp } from '../../src/main/hosts/electron/app-protocol';
 import { strict } from './fake-electron';
+import { createFakeNet } from './fake-net';
 
 const ORIGIN = 'https://app.internal-dash.invalid';
 const headers = {
@@ -15,7 +16,7 @@ const headers = {
 describe("the app's own origin", () => {
   let root: string;
   let handler: (request: Request) => Response | Promise<Response>;
-  let passedOn: { request: unknown; init: unknown }[];
+  let network: ReturnType<typeof createFakeNet>;
 
   const get = async (path: string, init?: RequestInit): Promise<Response> =>
     handler(new Request(new URL(path, ORIGIN), init));
@@ -32,7 +33,7 @@ describe("the app's own origin", () => {
   afterAll(() => rm(root, { recursive: true, force: true }));
 
   beforeEach(() => {
-    passedOn = [];
+    network = createFakeNet(() => ({ status: 200, body: 'network' }));
     const schemes: string[] = [];
     serveApp(
       {
@@ -42,19 +43,14 @@ describe("the app's own origin", () => {
             handler = handle;
           },
         }),
-        net: strict<Pick<Net, 'fetch'>>('net', {
-          fetch: async (request, init) => {
-            passedOn.push({ request, init });
-            return new Response('network');
-          },
-        }),
+        net: network.net,
       },
       { folder: join(root, 'renderer'), headers: () => headers },
     );
     expect(schemes).toEqual(['https']);
   });
 
-  it.each(['/', '/search', '/login/123', '/login/1.5', '/stripe?x=1'])(
+  it.each(['/', '/search', '/login/123', '/login/1.5', '/login/a.b', '/stripe?x=1'])(
     'answers %s with the page and its policy',
     async (path) => {
       const response = await get(path);
@@ -113,12 +109,12 @@ describe("the app's own origin", () => {
   ])('passes %s on to the network, past this very handler', async (url) => {
     const request = new Request(url, { method: 'POST', body: 'x' });
     expect(await (await handler(request)).text()).toBe('network');
-    expect(passedOn).toEqual([{ request, init: { bypassCustomProtocolHandlers: true } }]);
+    expect(network.asked).toMatchObject([{ url, method: 'POST', body: 'x' }]);
   });
 
   it('asks the network nothing about its own pages', async () => {
     await get('/');
     await get('/assets/gone.js');
-    expect(passedOn).toEqual([]);
+    expect(network.asked).toEqual([]);
   });
 });

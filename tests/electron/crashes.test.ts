@@ -1,6 +1,10 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CrashParts, handleCrashes, recoverFromCrash } from '../../src/main/electron/crashes';
+import {
+  type CrashParts,
+  handleCrashes,
+  recoverFromCrash,
+} from '../../src/main/hosts/electron/crashes';
 import { FakeEvents, strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
 import { FakeWindow } from './fake-window';

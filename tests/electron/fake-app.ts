@@ -10,8 +10,9 @@ import type {
   UtilityProcess,
 } from 'electron';
 import type { Environment } from '../../src/contract/environment';
-import type { ElectronParts, StartOptions } from '../../src/main/electron/start-app';
-import { systemClock } from '../../src/main/host/system-clock';
+import type { ElectronParts, StartOptions } from '../../src/main/hosts/electron/start-app';
+import { systemClock } from '../../src/main/hosts/shared/system-clock';
+import { fakeCommandLine } from './fake-command-line';
 import { FakeEvents, strict } from './fake-electron';
 import { createFakeIpc } from './fake-ipc';
 import { fakeLog } from './fake-ports';
@@ -35,14 +36,20 @@ export class FakeSandbox {
     this.args = args;
     this.options = options;
     this.child = strict<UtilityProcess>('UtilityProcess', {
+      on: this.events.on,
       once: this.events.on,
       pid: 4711,
       stdout: this.stdout,
       stderr: new PassThrough(),
+      // On Windows it is the end at once, whatever the process is about.
       kill: () => {
+        this.events.emit('exit', 1);
+        return true;
+      },
+      postMessage: (message: { event?: string }) => {
+        if (message.event !== 'stop') return;
         this.stopped += 1;
         this.events.emit('exit', 0);
-        return true;
       },
     });
   }
@@ -101,7 +108,7 @@ export const createFakeApp = ({
     app: strict<ElectronParts['app']>('app', {
       isPackaged: packaged,
       on: appEvents.on,
-      enableSandbox: () => void done.push('enableSandbox'),
+      ...fakeCommandLine(args, () => void done.push('enableSandbox')),
       exit: (code) => {
         done.push(`exit ${code}`);
         exited.resolve(code);
@@ -114,6 +121,11 @@ export const createFakeApp = ({
         done.push(`about ${applicationVersion}`);
       },
       setAsDefaultProtocolClient: (scheme) => done.push(`scheme ${scheme}`) > 0,
+      releaseSingleInstanceLock: () => void done.push('unlock'),
+      setAppUserModelId: (id) => {
+        if (done.includes('ready')) throw new Error('electron: too late for the model id');
+        done.push(`model ${id}`);
+      },
       setName: () => undefined,
       setPath: () => undefined,
       whenReady: async () => void done.push('ready'),
@@ -133,6 +145,9 @@ export const createFakeApp = ({
     nativeTheme,
     net: strict<ElectronParts['net']>('net', {
       fetch: async () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
+      request: () => {
+        throw new Error('net::ERR_INTERNET_DISCONNECTED');
+      },
     }),
     protocol: strict<ElectronParts['protocol']>('protocol', {
       handle: (scheme, handler) => void handlers.set(scheme, handler),
@@ -177,7 +192,7 @@ export const createFakeApp = ({
     version: '1.2.3',
     clock: systemClock,
     openLog: () => log,
-    openDocument: (folder) => ({
+    openSettingsFile: (folder) => ({
       set store(value: Record<string, unknown>) {
         writeFileSync(join(folder, 'settings.json'), JSON.stringify(value));
       },
@@ -189,6 +204,7 @@ export const createFakeApp = ({
     }),
     killProcess: (pid) => void done.push(`kill ${pid}`),
     print: (line) => void printed.push(line),
+    mark: (file) => void done.push(`mark ${file}`),
   };
 
   return {

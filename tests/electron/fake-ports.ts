@@ -23,8 +23,8 @@ export const fakeSettings = (start: Partial<Settings> = {}): SettingsStore => {
   let settings: Settings = { ...defaultSettings, ...start };
   return {
     read: () => settings,
-    write: (next) => {
-      settings = next;
+    change: (change) => {
+      settings = { ...settings, ...change(settings) };
     },
     notice: null,
   };

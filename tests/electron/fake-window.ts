@@ -6,8 +6,8 @@ import type {
   WebFrameMain,
   WindowOpenHandlerResponse,
 } from 'electron';
-import type { AppWindow } from '../../src/main/electron/windows';
-import { FakeEvents, strict } from './fake-electron';
+import type { AppWindow } from '../../src/main/hosts/electron/windows';
+import { FakeEvents, fakeEvent, strict } from './fake-electron';
 
 /** A frame of a page, as IPC and navigation events name it. */
 export const fakeFrame = (
@@ -25,6 +25,8 @@ export class FakeContents {
   url = '';
   destroyed = false;
   reloads = 0;
+  /** Its `beforeunload` asks to stay. */
+  hasUnsavedInput = false;
   /** What the page gets of what is sent to it. */
   receive: ((channel: string, message: unknown) => void) | null = null;
   readonly sent: { channel: string; message: unknown }[] = [];
@@ -94,7 +96,7 @@ export class FakeWindow {
       webContents: this.page.contents,
       on: this.events.on,
       once: this.events.on,
-      close: () => this.close(),
+      close: () => void this.close(),
       focus: () => void this.done.push('focus'),
       getNormalBounds: () => this.bounds,
       isMaximized: () => this.maximized,
@@ -116,12 +118,22 @@ export class FakeWindow {
     });
   }
 
-  /** What Electron does when a window closes. */
-  close(): void {
-    this.events.emit('close');
+  /** What Electron does when a window is to close; false when it stays. */
+  close(): boolean {
+    // It comes before the page's `beforeunload`, which the window waits for.
+    const event = fakeEvent({});
+    this.events.emit('close', event);
+    if (event.defaultPrevented) return false;
+    if (this.page.hasUnsavedInput) {
+      const leaving = fakeEvent({});
+      this.page.events.emit('will-prevent-unload', leaving);
+      // Here preventing means to leave: it is the page's wish to stay that is prevented.
+      if (!leaving.defaultPrevented) return false;
+    }
     this.events.emit('closed');
     this.page.destroyed = true;
     if (this.page.events.listens('destroyed')) this.page.events.emit('destroyed');
+    return true;
   }
 }
 

@@ -2,7 +2,7 @@ import type { IpcMain, WebFrameMain } from 'electron';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BridgeEvent } from '../../src/contract/events';
 import type { Core } from '../../src/main/core/core';
-import { type BridgeContents, connectIpc } from '../../src/main/electron/ipc';
+import { type BridgeContents, connectIpc } from '../../src/main/hosts/electron/ipc';
 import { FakeEvents } from './fake-electron';
 import { createFakeIpc, type FakeIpc } from './fake-ipc';
 import { fakeLog } from './fake-ports';
@@ -22,6 +22,7 @@ const fakeCore = () => {
       return () => listeners.delete(listener);
     },
     openLink: () => undefined,
+    pendingWrites: () => 0,
     close: async () => undefined,
   };
   return {

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { applicationMenu, installMenu, type MenuParts } from '../../src/main/electron/menu';
+import { applicationMenu, installMenu, type MenuParts } from '../../src/main/hosts/electron/menu';
 import { strict } from './fake-electron';
 
 const build = (

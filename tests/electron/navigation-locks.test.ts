@@ -4,7 +4,7 @@ import {
   type LockableSession,
   lockContents,
   lockSession,
-} from '../../src/main/electron/navigation-locks';
+} from '../../src/main/hosts/electron/navigation-locks';
 import { FakeEvents, fakeEvent, strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
 import { FakeContents, fakeFrame } from './fake-window';

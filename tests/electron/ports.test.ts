@@ -1,24 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { ForkOptions, Net, UtilityProcess } from 'electron';
+import type { ForkOptions, UtilityProcess } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeytarLike } from '../../src/main/core/auth/token-stores';
-import { contextMenu } from '../../src/main/electron/context-menu';
-import { createFetch } from '../../src/main/electron/network';
-import type { SafeStorageParts } from '../../src/main/electron/safe-storage-store';
-import { createSandboxSpawner } from '../../src/main/electron/sandbox-spawner';
-import { chooseTokenStore } from '../../src/main/electron/token-store';
-import { systemClock } from '../../src/main/host/system-clock';
+import { contextMenu } from '../../src/main/hosts/electron/context-menu';
+import { createFetch, type NetworkParts } from '../../src/main/hosts/electron/network';
+import {
+  createSafeStorageStore,
+  forgetSealed,
+  type SafeStorageParts,
+} from '../../src/main/hosts/electron/safe-storage-store';
+import { createSandboxSpawner } from '../../src/main/hosts/electron/sandbox-spawner';
+import { systemClock } from '../../src/main/hosts/shared/system-clock';
+import { chooseTokenStore } from '../../src/main/hosts/shared/token-store';
 import { FakeEvents, strict } from './fake-electron';
+import { createFakeNet } from './fake-net';
 import { fakeLog } from './fake-ports';
 
 describe("core's network", () => {
   it('passes the handler of the app by, sends no cookies and keeps nothing on the disk', async () => {
     const calls: unknown[] = [];
     const fetch = createFetch({
-      net: strict<Pick<Net, 'fetch'>>('net', {
+      net: strict<NetworkParts['net']>('net', {
         fetch: async (input, init) => {
           calls.push([input, init]);
           return new Response('answer');
@@ -35,6 +41,19 @@ describe("core's network", () => {
       [request, always],
     ]);
   });
+
+  it('answers a redirect that is not to be followed, instead of failing at it', async () => {
+    const { net, asked } = createFakeNet(() => ({
+      status: 302,
+      headers: { location: 'https://files.example/x.pdf' },
+    }));
+    const fetch = createFetch({ net: strict<NetworkParts['net']>('net', net) });
+    const headers = { accept: 'application/pdf' };
+    const answer = await fetch('https://pay.example/x', { redirect: 'manual', headers });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('https://files.example/x.pdf');
+    expect(asked).toMatchObject([{ url: 'https://pay.example/x', credentials: 'omit', headers }]);
+  });
 });
 
 describe('the sandbox process', () => {
@@ -44,11 +63,13 @@ describe('the sandbox process', () => {
     const stderr = new PassThrough();
     const done: unknown[] = [];
     const child = strict<UtilityProcess>('UtilityProcess', {
+      on: events.on,
       once: events.on,
       pid: 4711,
       stdout,
       stderr,
       kill: () => done.push('kill') > 0,
+      postMessage: (message) => void done.push(message),
     });
     const forked: [string, string[], ForkOptions][] = [];
     const spawnSandbox = createSandboxSpawner(
@@ -99,11 +120,20 @@ describe('the sandbox process', () => {
     expect(await ended.promise).toBe('exit code 3');
   });
 
+  it('that fails fatally is told of, and does not end the app', async () => {
+    const { started, events } = spawn();
+    const ended = Promise.withResolvers<string>();
+    started.onEnd(ended.resolve);
+    events.emit('error', 'FatalError', 'v8::ToLocalChecked', '{}');
+    events.emit('exit', 133);
+    expect(await ended.promise).toBe('exit code 133, FatalError at v8::ToLocalChecked');
+  });
+
   it('is asked to end, and ended', () => {
     const { started, done } = spawn();
     started.stop();
     started.kill();
-    expect(done).toEqual(['kill', 4711]);
+    expect(done).toEqual([{ event: 'stop' }, 4711]);
   });
 });
 
@@ -136,13 +166,14 @@ describe('the token store', () => {
     }),
   });
   const choose = async (loadKeytar: () => Promise<KeytarLike>, usable: boolean) => {
-    const store = await chooseTokenStore(safeStorage(usable), {
+    const file = join(folder, 'secrets.json');
+    const common = { clock: systemClock, log: fakeLog() };
+    const store = await chooseTokenStore({
       loadKeytar,
       service: 'Test',
-      file: join(folder, 'secrets.json'),
-      platform: 'linux',
-      clock: systemClock,
-      log: fakeLog(),
+      openSecond: () =>
+        createSafeStorageStore(safeStorage(usable), { file, platform: 'linux', ...common }),
+      ...common,
     });
     await store.set('token', 'secret');
     expect(await store.get('token')).toBe('secret');
@@ -162,6 +193,35 @@ describe('the token store', () => {
     const expected = { kind: 'safe-storage', files: ['secrets.json'] };
     expect(await choose(missing, true)).toEqual(expected);
     expect(await choose(deaf, true)).toEqual(expected);
+  });
+
+  it('deletes at a sign-out what an earlier run left in each of the others', async () => {
+    const file = join(folder, 'secrets.json');
+    writeFileSync(file, JSON.stringify({ token: 'sealed', other: 'sealed' }));
+    const common = { service: 'Test', clock: systemClock, log: fakeLog() };
+    const forgetSecond = (key: string) => forgetSealed(file, key);
+    const keychain = goodKeytar();
+    const first = await chooseTokenStore({
+      loadKeytar: async () => keychain,
+      forgetSecond,
+      ...common,
+    });
+    expect(first.others?.map(({ kind }) => kind)).toEqual(['safe-storage']);
+    for (const other of first.others ?? []) await other.delete('token');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ other: 'sealed' });
+
+    await keychain.setPassword('Test', 'token', 'left');
+    const broken = { ...keychain, setPassword: () => Promise.reject(new Error('read only')) };
+    const second = await chooseTokenStore({
+      loadKeytar: async () => broken,
+      openSecond: async () => null,
+      forgetSecond,
+      ...common,
+    });
+    expect(second.kind).toBe('memory');
+    expect(second.others?.map(({ kind }) => kind)).toEqual(['keychain', 'safe-storage']);
+    for (const other of second.others ?? []) await other.delete('token');
+    expect(await keychain.getPassword('Test', 'token')).toBeNull();
   });
 
   it('is memory, and no file, where there is neither', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handleQuit, type QuitParts } from '../../src/main/electron/quit';
+import { handleQuit, type QuitParts } from '../../src/main/hosts/electron/quit';
 import { FakeEvents, fakeEvent, strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
 
@@ -17,6 +17,7 @@ describe('the end of the app', () => {
       app: strict<QuitParts['app']>('app', {
         on: events.on,
         quit: () => void done.push('quit'),
+        releaseSingleInstanceLock: () => void done.push('unlock'),
         exit: (code) => {
           done.push(`exit ${code}`);
           exited.resolve();
@@ -60,17 +61,17 @@ describe('the end of the app', () => {
   it('waits until core and the sandbox have ended', async () => {
     start();
     expect(willQuit()).toBe(true);
-    expect(done).toEqual(['close']);
+    expect(done).toEqual(['unlock', 'close']);
     closing.resolve();
     await exited.promise;
-    expect(done).toEqual(['close', 'timer off', 'exit 0']);
+    expect(done).toEqual(['unlock', 'close', 'timer off', 'exit 0']);
   });
 
   it('closes once, however often it is asked', async () => {
     start();
     willQuit();
     expect(willQuit()).toBe(true);
-    expect(done).toEqual(['close']);
+    expect(done).toEqual(['unlock', 'close']);
     closing.resolve();
     await exited.promise;
   });

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createSafeStorageStore,
   type SafeStorageParts,
-} from '../../src/main/electron/safe-storage-store';
+} from '../../src/main/hosts/electron/safe-storage-store';
+import { type FakeClock, fakeClock } from '../unit/core/fake-clock';
 import { strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
 
@@ -37,15 +38,28 @@ describe('the store under a key of the system', () => {
   let folder: string;
   let file: string;
   let log: ReturnType<typeof fakeLog>;
+  let clock: FakeClock;
   const create = (parts: SafeStorageParts, platform: NodeJS.Platform = 'linux') =>
-    createSafeStorageStore(parts, { file, platform, log });
+    createSafeStorageStore(parts, { file, platform, clock, log });
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dash-safe-'));
     file = join(folder, 'secrets.json');
     log = fakeLog();
+    clock = fakeClock();
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('is not waited for for ever: a locked keyring asks a user who may be away', async () => {
+    const opening = create(
+      fakeSafeStorage({ key: 1 }, { encryptStringAsync: () => new Promise(() => undefined) }),
+    );
+    await clock.awaited(15_000);
+    clock.advance(15_000);
+    expect(await opening).toBeNull();
+    expect(log.lines.map(({ message }) => message)).toEqual(['safeStorage does not answer']);
+    expect(await readdir(folder)).toEqual([]);
+  });
 
   it('keeps values over a restart, encrypted, for this user only', async () => {
     const state = { key: 1 };

@@ -20,7 +20,7 @@ const those = (pattern: RegExp): string[] =>
 
 /** Files that run with Electron around them. */
 const isHost = (path: string): boolean =>
-  /^(main\/electron\/|main\/index\.ts$|preload\/)/.test(path);
+  /^(main\/hosts\/electron\/|main\/index\.ts$|preload\/)/.test(path);
 
 /** `electron-log/node` is the half of that package that knows nothing of Electron. */
 const IMPORT =
@@ -31,6 +31,7 @@ describe('the source', () => {
   it('is there', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(those(IMPORT)).toContain('main/index.ts');
+    expect(files.filter(({ path }) => isHost(path)).length).toBeGreaterThan(20);
   });
 
   it('imports electron and its packages in the Electron host and the preload script only', () => {
@@ -45,14 +46,17 @@ describe('the source', () => {
   it('uses ipcMain in one file and ipcRenderer in one', () => {
     const entries = ['main/index.ts', 'preload/index.ts'];
     const users = (pattern: RegExp) => those(pattern).filter((path) => !entries.includes(path));
-    expect(users(/\b[iI]pcMain\b/)).toEqual(['main/electron/ipc.ts']);
+    expect(users(/\b[iI]pcMain\b/)).toEqual(['main/hosts/electron/ipc.ts']);
     expect(users(/\b[iI]pcRenderer\b/)).toEqual(['preload/expose-bridge.ts']);
   });
 
   it.each([
-    ['say in certificates', /setCertificateVerifyProc|certificate-error|ignore-certificate/],
-    ['a switched-off sandbox', /sandbox: false|no-sandbox/],
-    ['a switched-off web security', /webSecurity: false|disable-web-security/],
+    [
+      'say in certificates',
+      /setCertificateVerifyProc|'certificate-error'|append\w+\([^)]*ignore-certificate/,
+    ],
+    ['a switched-off sandbox', /sandbox: false|append\w+\([^)]*no-sandbox/],
+    ['a switched-off web security', /webSecurity: false|append\w+\([^)]*disable-web-security/],
     ['Node in a page', /nodeIntegration\w*: true/],
     ['a page without isolation', /contextIsolation: false/],
     ['remote code', /enableBlinkFeatures|@electron\/remote|experimentalFeatures: true/],
@@ -61,9 +65,9 @@ describe('the source', () => {
     expect(those(pattern).filter(isHost)).toEqual([]);
   });
 
-  it('opens pages of the system browser in the shell port only', () => {
+  it('opens pages of the system browser in the desktop port only', () => {
     expect(those(/\bshell\.openExternal\(/).filter(isHost)).toEqual([
-      'main/electron/shell-port.ts',
+      'main/hosts/electron/desktop.ts',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Environment } from '../../src/contract/environment';
-import { startApp } from '../../src/main/electron/start-app';
+import { startApp } from '../../src/main/hosts/electron/start-app';
 import { createFakeApp, type FakeAppOptions } from './fake-app';
 import { fakeEvent } from './fake-electron';
 
@@ -155,15 +155,26 @@ describe('the app in Electron', () => {
 
   it('does nothing when another instance has the folder', async () => {
     const fake = await start({ args: staging, first: false });
-    expect(fake.done).toEqual(['enableSandbox', 'quit']);
+    expect(fake.done).toEqual(['enableSandbox', 'model com.internaldash.desktop', 'quit']);
     expect(fake.windows.all).toEqual([]);
   });
 
   it('tells of flags that do not fit, and ends', async () => {
     const fake = await start({ args: [...staging, '--prod'] });
     expect(fake.done.at(-2)).toMatch(/^error .*--prod are for the embedded sandbox/);
-    expect(fake.done.at(-1)).toBe('exit 1');
+    expect(fake.done.at(-1)).toBe('exit 2');
     expect(fake.windows.all).toEqual([]);
+  });
+
+  it('makes the mark of its first paint, for whoever started it, not when installed', async () => {
+    const env = { INTERNAL_DASH_PAINTED: '/tmp/painted' };
+    const fake = await start({ args: staging, env, packaged: false });
+    expect(fake.done).not.toContain('mark /tmp/painted');
+    fake.windows.last().events.emit('ready-to-show');
+    expect(fake.done).toContain('mark /tmp/painted');
+    const installed = await start({ args: staging, env });
+    installed.windows.last().events.emit('ready-to-show');
+    expect(installed.done).not.toContain('mark /tmp/painted');
   });
 
   it('speaks in lines to a test that started it', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { besideWindow, placeWindow } from '../../src/main/electron/window-bounds';
+import { besideWindow, placeWindow } from '../../src/main/hosts/electron/window-bounds';
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 };
 const left = { x: -1600, y: 0, width: 1600, height: 1200 };

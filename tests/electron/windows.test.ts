@@ -5,7 +5,7 @@ import {
   createWindows,
   type WindowOptions,
   type WindowParts,
-} from '../../src/main/electron/windows';
+} from '../../src/main/hosts/electron/windows';
 import { fakeEvent, strict } from './fake-electron';
 import { fakeLog, fakeSettings } from './fake-ports';
 import { fakeWindows } from './fake-window';
@@ -152,7 +152,7 @@ describe('a window', () => {
 describe('a window on a full disk', () => {
   it('closes all the same', () => {
     const { windows, made, settings } = setUp();
-    settings.write = () => {
+    settings.change = () => {
       throw new Error('ENOSPC');
     };
     windows.open();

@@ -15,7 +15,6 @@ export interface SentCall<M extends MethodName = MethodName> {
   readonly id: string;
   readonly method: M;
   readonly input: MethodInput<M>;
-  readonly intent: string | undefined;
 }
 
 /** A call that waits for the test to answer it. */
@@ -42,7 +41,6 @@ export interface FakeBridge {
   hold<M extends MethodName>(method: M): HeldCall<M>;
   /** Inputs of the calls of a method, in order. */
   inputs<M extends MethodName>(method: M): readonly MethodInput<M>[];
-  intents(method: MethodName): readonly (string | undefined)[];
   emit(event: BridgeEvent): void;
 }
 
@@ -62,7 +60,6 @@ export const createFakeBridge = (): FakeBridge => {
         id: envelope.id,
         method,
         input: envelope.input as MethodInput<MethodName>,
-        intent: envelope.intent,
       };
       calls.push(call);
       const waiting = held.get(method)?.shift();
@@ -119,7 +116,6 @@ export const createFakeBridge = (): FakeBridge => {
       };
     },
     inputs: (method) => of(method).map((call) => call.input),
-    intents: (method) => of(method).map((call) => call.intent),
     emit: (event) => {
       for (const listener of [...listeners]) listener(event);
     },

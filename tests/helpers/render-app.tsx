@@ -6,14 +6,19 @@ import { onTestFinished } from 'vitest';
 import type { Permission } from '../../src/contract/permissions';
 import { Alerts } from '../../src/renderer/app/alerts';
 import { followEvents } from '../../src/renderer/app/events';
+import { features } from '../../src/renderer/app/features';
 import { ModalStack } from '../../src/renderer/app/modal-stack';
+import { Questions } from '../../src/renderer/app/questions';
+import { createRunCommand } from '../../src/renderer/app/run-command';
 import { Snackbar } from '../../src/renderer/app/snackbar';
-import { type AppState, type AppStore, createAppStore } from '../../src/renderer/app/store';
 import { lightTheme } from '../../src/renderer/app/theme';
-import { AppStoreProvider } from '../../src/renderer/ui/use-app';
+import { type AppStore, createAppStore } from '../../src/renderer/state/store';
+import { AppStoreProvider } from '../../src/renderer/state/use-app';
+import { FeaturesProvider } from '../../src/renderer/state/use-features';
 import { staff } from '../unit/rules/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
+import { type WholeState, wholeState } from './whole-state';
 
 // A busy machine loads the chunk of a modal in more than the usual second; a failure prints its
 // message and not the whole page.
@@ -21,10 +26,10 @@ configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(me
 
 export interface RenderedApp {
   readonly fake: FakeBridge;
-  readonly store: AppStore & { reset(): void };
+  readonly store: AppStore;
   readonly user: UserEvent;
   /** Runs something that changes the store from outside of the components. */
-  readonly run: <T>(change: (state: AppState) => T | Promise<T>) => Promise<T>;
+  readonly run: <T>(change: (state: WholeState) => T | Promise<T>) => Promise<T>;
   /** Text of the snackbar; null while it is closed. */
   readonly snackbar: () => string | null;
 }
@@ -55,6 +60,7 @@ export const renderApp = (
   installLayout();
   const fake = createFakeBridge();
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
+  fake.answer('writes.unfinished', []);
   prepare?.(fake);
   const store = createAppStore(fake.bridge);
   store.getState().session.setSession({
@@ -63,19 +69,32 @@ export const renderApp = (
     isProd,
   });
   const stop = followEvents(fake.bridge, store, { openLogin: () => undefined });
+  const stopFeatures = store.hear((event) => {
+    for (const feature of features) feature.onEvent?.(event, store);
+  });
   const user = userEvent.setup();
   render(
     <AppStoreProvider value={store}>
       <FluentProvider theme={lightTheme}>
-        {content}
-        <ModalStack />
-        <Alerts />
-        <Snackbar />
+        <FeaturesProvider
+          value={{
+            features,
+            runCommand: createRunCommand(features, store),
+            selectTab: (tab) => store.getState().navigation.showTab(tab),
+          }}
+        >
+          {content}
+          <ModalStack />
+          <Questions />
+          <Alerts />
+          <Snackbar />
+        </FeaturesProvider>
       </FluentProvider>
     </AppStoreProvider>,
   );
   onTestFinished(() => {
     stop();
+    stopFeatures();
     cleanup();
     window.history.replaceState(null, '', '/');
   });
@@ -86,7 +105,7 @@ export const renderApp = (
     run: async (change) => {
       let result: unknown;
       await act(async () => {
-        result = await change(store.getState());
+        result = await change(wholeState(store));
       });
       return result as never;
     },

@@ -7,14 +7,15 @@ import type { Session } from '../../src/contract/session';
 import { defaultSettings, type PostFlow, type Settings } from '../../src/contract/settings';
 import { App } from '../../src/renderer/app/app';
 import { followEvents } from '../../src/renderer/app/events';
-import { type AppState, type AppStore, createAppStore } from '../../src/renderer/app/store';
-import { AppStoreProvider } from '../../src/renderer/ui/use-app';
+import { type AppStore, createAppStore } from '../../src/renderer/state/store';
+import { AppStoreProvider } from '../../src/renderer/state/use-app';
 import { staff } from '../unit/rules/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
+import { type WholeState, wholeState } from './whole-state';
 
 // The first test of a file waits for the shell's modules to be compiled.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 18_000 });
 
 export const appInfo: AppInfo = {
   version: '1.2.3',
@@ -46,13 +47,13 @@ export interface RenderedShell {
   readonly fake: FakeBridge;
   readonly store: AppStore;
   readonly user: UserEvent;
-  readonly run: <T>(change: (state: AppState) => T | Promise<T>) => Promise<T>;
+  readonly run: <T>(change: (state: WholeState) => T | Promise<T>) => Promise<T>;
   /** Ids of the members whose `/login/{id}` page was asked for from outside. */
   readonly openedLogins: readonly number[];
 }
 
 /** jsdom knows neither; prefetching must not outlive a test. */
-const installBrowser = (): void => {
+export const installBrowser = (): void => {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: false,
@@ -84,6 +85,9 @@ export const renderShell = async ({
   fake.answer('postFlow.get', postFlow);
   fake.answer('postFlow.set', null);
   fake.answer('searches.recent', []);
+  fake.answer('visits.list', []);
+  fake.answer('visits.add', []);
+  fake.answer('writes.unfinished', []);
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   prepare?.(fake);
 
@@ -109,7 +113,7 @@ export const renderShell = async ({
     run: async (change) => {
       let result: unknown;
       await act(async () => {
-        result = await change(store.getState());
+        result = await change(wholeState(store));
       });
       return result as never;
     },

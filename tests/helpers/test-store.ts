@@ -1,16 +1,18 @@
 import { onTestFinished } from 'vitest';
 import type { Permission } from '../../src/contract/permissions';
 import { followEvents } from '../../src/renderer/app/events';
-import { type AppState, type AppStore, createAppStore } from '../../src/renderer/app/store';
+import { features } from '../../src/renderer/app/features';
+import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { staff } from '../unit/rules/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
+import { type WholeState, wholeState } from './whole-state';
 
 export interface TestStore {
   readonly fake: FakeBridge;
-  readonly store: AppStore & { reset(): void };
-  readonly state: () => AppState;
+  readonly store: AppStore;
+  readonly state: () => WholeState;
   /** Resolves once the state satisfies the condition. */
-  readonly until: (condition: (state: AppState) => boolean) => Promise<void>;
+  readonly until: (condition: (state: WholeState) => boolean) => Promise<void>;
 }
 
 /** The real store, signed in, over a fake bridge, without a screen. To be called inside a test. */
@@ -20,22 +22,33 @@ export const createTestStore = (...permissions: readonly Permission[]): TestStor
   store
     .getState()
     .session.setSession({ status: 'signed-in', user: staff(...permissions), isProd: false });
+  onTestFinished(
+    store.hear((event) => {
+      for (const feature of features) feature.onEvent?.(event, store);
+    }),
+  );
   onTestFinished(followEvents(fake.bridge, store, { openLogin: () => undefined }));
   return {
     fake,
     store,
-    state: () => store.getState(),
+    state: () => wholeState(store),
     until: (condition) =>
       new Promise((resolve) => {
         const look = () => {
-          if (!condition(store.getState())) return false;
+          if (!condition(wholeState(store))) return false;
           stop();
           resolve();
           return true;
         };
         let stop: () => void = () => undefined;
         if (look()) return;
-        stop = store.subscribe(look);
+        const ends = [
+          store.subscribe(look),
+          store.getState().server.client.getQueryCache().subscribe(look),
+        ];
+        stop = () => {
+          for (const end of ends) end();
+        };
       }),
   };
 };

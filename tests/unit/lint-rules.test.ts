@@ -8,6 +8,10 @@ const broken = new Map([
   ['src/contract/WrongName.ts', 'export const x = 1;\n'],
   ['src/contract/import-type.ts', "import { X } from './types';\nexport const x = (y: X) => y;\n"],
   ['src/contract/circle.ts', "import { b } from './circle-back';\nexport const a = () => b();\n"],
+  [
+    'src/contract/type-circle.ts',
+    "import type { B } from './type-circle-back';\nexport interface A {\n  b: B;\n}\n",
+  ],
   ['src/contract/barrel.ts', "export * from './types';\n"],
   [
     'src/main/core/floating.ts',
@@ -20,6 +24,10 @@ const others = new Map([
   [
     'src/contract/circle-back.ts',
     "import { a } from './circle';\nexport const b = (): unknown => a;\n",
+  ],
+  [
+    'src/contract/type-circle-back.ts',
+    "import type { A } from './type-circle';\nexport interface B {\n  a: A;\n}\n",
   ],
   ['tests/unit/non-null.ts', 'export const x = (value?: string) => value!.length;\n'],
 ]);
@@ -37,6 +45,7 @@ describe('the rules of the house', () => {
     ['src/contract/WrongName.ts', 'style/useFilenamingConvention'],
     ['src/contract/import-type.ts', 'style/useImportType'],
     ['src/contract/circle.ts', 'suspicious/noImportCycles'],
+    ['src/contract/type-circle.ts', 'suspicious/noImportCycles'],
     ['src/contract/barrel.ts', 'performance/noBarrelFile'],
     ['src/main/core/floating.ts', 'nursery/noFloatingPromises'],
   ])('%s breaks %s', (file, rule) => {

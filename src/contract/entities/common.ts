@@ -45,3 +45,21 @@ export const list = <T extends z.ZodType>(item: T) =>
     .array(item)
     .nullish()
     .transform((items) => items ?? []);
+
+/** Levels of a value whose shape nobody knows. */
+const deepest = 100;
+
+/** Without recursion, which is what a value of 20,000 levels would break. */
+const isShallow = (value: unknown): boolean => {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return false;
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
+  }
+  return true;
+};
+
+/** A value of any shape, shown as it is; not deeper than the bridge and the screens can walk. */
+export const AnyValue = z.unknown().refine(isShallow, `deeper than ${deepest} levels`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, OptionalDate, OptionalText } from './common';
+import { AnyValue, Flag, Id, OptionalDate, OptionalText } from './common';
 
 export const Device = z.object({
   id: Id,
@@ -20,7 +20,11 @@ export const IntegrationConnection = z.object({
   memberId: Id.nullish(),
   parentTeamId: Id.nullish(),
   createdAt: OptionalDate,
-  integration: z.string(),
+  /** Shown only; '' where the API does not say. */
+  integration: z
+    .string()
+    .nullish()
+    .transform((integration) => integration ?? ''),
 });
 export type IntegrationConnection = z.infer<typeof IntegrationConnection>;
 
@@ -33,10 +37,10 @@ export const CrmExportLog = z.object({
     .union([z.number(), z.string().transform(Number), z.boolean().transform(Number)])
     .nullish(),
   errorMessage: OptionalText,
-  leadData: z.unknown().optional(),
+  leadData: AnyValue.optional(),
   isParagon: Flag,
   memberId: Id.nullish(),
   createdAt: OptionalDate,
-  metadata: z.unknown().optional(),
+  metadata: AnyValue.optional(),
 });
 export type CrmExportLog = z.infer<typeof CrmExportLog>;

@@ -7,7 +7,9 @@ export const Membership = z.object({ id: Id, isAdmin: Flag, team: TeamSummary })
 export type Membership = z.infer<typeof Membership>;
 
 /** The membership whose team's plan is in force; some answers only say that there is one. */
-const ActiveMembership = z.union([Membership, z.boolean()]).nullish();
+const ActiveMembership = z
+  .union([Membership, z.boolean(), z.literal(0).transform(() => false)])
+  .nullish();
 
 /** 0 Free, 1 Pro, 2 Pro + (section 3). */
 export const ProLevel = z
@@ -17,7 +19,11 @@ export const ProLevel = z
 
 const identity = {
   id: Id,
-  email: z.string(),
+  /** Shown only; a member without one still opens. */
+  email: z
+    .string()
+    .nullish()
+    .transform((email) => email ?? ''),
   hash: OptionalText,
   slug: OptionalText,
   registeredDate: OptionalDate,
@@ -40,6 +46,7 @@ export const MemberRow = z.object({
         }),
       }),
       z.boolean(),
+      z.literal(0).transform(() => false),
     ])
     .nullish(),
 });

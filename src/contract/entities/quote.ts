@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { quoteLimits } from '../limits';
 import { Id } from './common';
 
-/** Section 3, quote request. */
+/** Section 3, quote request. The client's name and email may be empty (checklist J13). */
 export const QuoteRequest = z.object({
   companyName: z.string().trim().min(1).max(quoteLimits.companyName),
-  clientName: z.string().trim().min(1).max(quoteLimits.clientName),
-  clientEmail: z.string().regex(/^\S+$/).max(quoteLimits.clientEmail),
+  clientName: z.string().trim().max(quoteLimits.clientName),
+  clientEmail: z.string().regex(/^\S*$/).max(quoteLimits.clientEmail),
   memberQuantity: z.int().min(1),
   sourcePriceId: z.string().min(1),
   customMemo: z.string().max(quoteLimits.customMemo),

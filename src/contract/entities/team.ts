@@ -12,7 +12,17 @@ const teamSummary = {
   emailFollowUp: Flag,
 };
 
-export const ParentTeam = z.object(teamSummary);
+/** A flag that the parent does not name limits nobody: only one that is off does. */
+const ParentFlag = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.literal('')])
+  .nullish()
+  .transform((flag) => flag === undefined || flag === null || Boolean(flag));
+
+export const ParentTeam = z.object({
+  ...teamSummary,
+  textFollowUp: ParentFlag,
+  emailFollowUp: ParentFlag,
+});
 export type ParentTeam = z.infer<typeof ParentTeam>;
 
 /** A team as a membership shows it, with the parent team whose flags limit its members' (section 4). */

@@ -1,14 +1,22 @@
 import type { z } from 'zod';
 import type { Access } from '../permissions';
 
+/** The provider's three APIs: each has its address in the environment and its own bearer token. */
+export type Api = 'staff' | 'product' | 'directory';
+
 /**
- * One call of the internal staff API, said once: the client call, the bridge method and the
+ * One call of one of the provider's APIs, said once: the client call, the bridge method and the
  * sandbox's handler all take their types from this row.
  */
-export interface StaffRoute {
+export interface ApiRoute {
+  readonly api: Api;
   readonly http: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Path with `{key}` for keys of the input. An environment file may override it. */
   readonly path: string;
+  /** Sent along whatever the input, beside what every call sends. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The longest wait for an answer, where the usual one is too short. */
+  readonly timeLimitSeconds?: number;
   /** Input keys that go into the query string instead of the body. */
   readonly query?: readonly string[];
   /** Input keys of the path that also stand in the body (the spec's DELETE takes `id` twice). */
@@ -21,10 +29,11 @@ export interface StaffRoute {
   /**
    * Where the value stands: under one key or several of the JSON body, each at its top or under
    * `data` (checklist J6; the key `data` may also be the body itself where that is a list); a PDF
-   * file; or nowhere, as the spec names nothing that the answer carries.
+   * file; the whole body; or nowhere, as the spec names nothing that the answer carries.
    */
   readonly answer:
     | 'none'
+    | 'body'
     | 'pdf'
     | { readonly key: string }
     | { readonly fields: readonly string[] };
@@ -34,5 +43,32 @@ export interface StaffRoute {
   readonly assumed?: true;
 }
 
-/** Keeps the row's own literal types. */
-export const route = <const R extends StaffRoute>(row: R): R => row;
+export type StaffRoute = ApiRoute & { readonly api: 'staff' };
+
+type Row = Omit<ApiRoute, 'api'>;
+
+/** A row of the staff API, with its own literal types. */
+export const route = <const R extends Row>(row: R): R & { readonly api: 'staff' } => ({
+  ...row,
+  api: 'staff',
+});
+
+/** A row of the main product API; the bearer token is a team's admin token (section 7). */
+export const productRoute = <const R extends Row>(row: R): R & { readonly api: 'product' } => ({
+  ...row,
+  api: 'product',
+});
+
+const eventually = { ConsistencyLevel: 'eventual' } as const;
+
+/**
+ * A row of the directory proxy; the bearer token is a connection's. Every call says that it puts up
+ * with eventual consistency, without which the service refuses counts and filters (section 7).
+ */
+export const directoryRoute = <const R extends Row>(
+  row: R,
+): R & { readonly api: 'directory'; readonly headers: typeof eventually } => ({
+  ...row,
+  api: 'directory',
+  headers: eventually,
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../entities/common';
+import { AnyValue, Id } from '../entities/common';
 import { CrmExportLog, IntegrationConnection } from '../entities/member-details';
 import { Team, TeamSalesData } from '../entities/team';
 import { Acknowledged, deskStaff } from './member';
@@ -46,7 +46,7 @@ export const teamRoutes = {
     kind: 'query',
     access: deskStaff,
     input: byId,
-    output: z.record(z.string(), z.unknown()).nullish(),
+    output: z.record(z.string(), AnyValue).nullish(),
     answer: { key: 'data' },
     exposed: true,
   }),

@@ -14,9 +14,15 @@ export interface Core {
   subscribe(listener: (event: BridgeEvent) => void): () => void;
   /**
    * `internal-dash://…`; anything that is no link of ours is logged and dropped. The last link waits
-   * until somebody is signed in and somebody listens.
+   * until somebody is signed in; the host keeps it until a window is there to show it.
    */
   openLink(link: string): void;
-  /** Ends sign-in and calls; resolves when journal and keychain are written. */
+  /** Writes under way: whoever is about to close the app asks first. */
+  pendingWrites(): number;
+  /**
+   * Ends sign-in and queries at once; writes under way have some seconds to finish, then they end
+   * with an unknown outcome, which the next start tells. Resolves when journal and keychain are
+   * written.
+   */
   close(): Promise<void>;
 }

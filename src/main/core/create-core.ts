@@ -7,36 +7,57 @@ import { createGoogleIdentity } from './auth/google';
 import { createSession } from './auth/session';
 import { createSessionStore } from './auth/stored-session';
 import { createMemoryTokenStore } from './auth/token-stores';
-import { createCalls } from './calls';
+import { createCalls } from './bridge/calls';
+import { createDispatch, type Handlers } from './bridge/dispatch';
+import { createEventHub } from './bridge/events';
+import { createExposedRoutes, exposedRouteIds } from './bridge/exposed-routes';
 import type { Core } from './core';
-import { createDispatch, type Handlers } from './dispatch';
+import { nodeFileSystem } from './documents/file-system';
 import { createSavedFiles } from './documents/saved-files';
-import { createEventHub } from './events';
-import { createExposedRoutes, exposedRouteIds } from './exposed-routes';
+import { createDrafts } from './drafts/drafts';
+import { createDryRuns } from './hr/dry-runs';
+import { createHrApis } from './hr/hr-apis';
+import { orAborted } from './http/or-aborted';
 import { type Addresses, createRouteClient, type Timeouts } from './http/route-client';
 import { planRoutes } from './http/route-plan';
-import { createStaffApi } from './http/staff-api';
+import { createBearerApi, type StaffApi } from './http/staff-api';
 import { createJournal } from './journal/journal';
 import { createJournalFile } from './journal/journal-file';
-import { type LinkOpened, parseLink } from './links';
-import { createOpenExternal } from './open-external';
-import { orAborted } from './or-aborted';
+import { createOpenExternal } from './links/open-external';
+import { type LinkOpened, parseLink } from './links/parse-link';
 import type { HostPorts } from './ports';
+import { createFlowStore } from './post-flow/flow-store';
+import { createPostFlows } from './post-flow/post-flow';
+import { createSalesTruth } from './post-flow/sales-truth';
+import { createTeamLogin } from './post-flow/team-login';
+import { createBatchLog } from './quote-batch/batch-log';
+import { createQuoteBatches } from './quote-batch/quote-batches';
 import { createRedactingLog, createSecrets } from './redact';
-import { createRelations } from './relations';
+import type { EnvironmentInfo, ServiceDependencies } from './service-dependencies';
 import { createAppServices } from './services/app';
 import { createBillingServices } from './services/billing';
 import { createBusinessCardServices } from './services/business-card';
-import { createDocumentServices } from './services/documents';
+import { createDraftServices } from './services/drafts';
+import { createFileServices } from './services/files';
 import { createFirewallServices } from './services/firewall';
+import { createHrServices } from './services/hr';
 import { createMemberServices } from './services/member';
 import { createMemberLoginServices } from './services/member-login';
-import type { EnvironmentInfo, ServiceDependencies } from './services/services';
+import { createSalesDocuments } from './services/sales/documents';
+import { createQuoteBatchServices } from './services/sales/quote-batch';
+import { createSalesSteps } from './services/sales/steps';
+import { createTruthServices } from './services/sales/truth';
 import { createSessionServices } from './services/session';
 import { createSettingsServices } from './services/settings';
-import { createSettings } from './services/settings-store';
 import { createTeamServices } from './services/team';
-import { createWrites } from './writes';
+import { createVisitServices } from './services/visits';
+import { createWriteServices } from './services/writes';
+import { createSettings, rememberSignedOut } from './settings';
+import { within } from './within';
+import { createIntentFolder } from './writes/intent-folder';
+import { createIntents } from './writes/intents';
+import { createRelations } from './writes/relations';
+import { createWrites } from './writes/writes';
 
 export interface CoreOptions {
   readonly ports: HostPorts;
@@ -50,8 +71,10 @@ export interface CoreOptions {
   readonly signInTimeout?: number;
 }
 
-/** Milliseconds: a keychain that does not answer must not keep the app from ending. */
-const longestClose = 5_000;
+/** Milliseconds for writes under way; the hosts wait for eight seconds in all. */
+const writesGrace = 5_000;
+/** Milliseconds after that: a keychain that does not answer must not keep the app from ending. */
+const longestClose = 2_000;
 
 /** The environment once it is there; why it cannot be used, said to whoever needs it. */
 const waitForEnvironment = (
@@ -62,8 +85,9 @@ const waitForEnvironment = (
   const ready = (async () => {
     try {
       const environment = await orAborted(Promise.resolve(given), closing);
-      const { staffApiUrl, routes } = environment;
-      return { environment, addresses: { staffApiUrl, plans: planRoutes(routes) } };
+      const { staffApiUrl, productApiUrl, directoryProxyUrl, routes } = environment;
+      const urls = { staff: staffApiUrl, product: productApiUrl, directory: directoryProxyUrl };
+      return { environment, addresses: { urls, plans: planRoutes(routes) } };
     } catch (cause) {
       if (closing.aborted) throw cause;
       log.error('the environment cannot be used', { cause });
@@ -96,13 +120,13 @@ export const createCore = ({
   signInTimeout,
 }: CoreOptions): Core => {
   const { log: hostLog, tokenStore: givenStore, ...otherPorts } = ports;
-  const { clock, shell } = otherPorts;
+  const { clock, desktop } = otherPorts;
   const secrets = createSecrets();
   const log = createRedactingLog(hostLog, secrets);
   const events = createEventHub((cause) => log.error('a window could not be told', { cause }));
   const closing = new AbortController();
   const { environment, addresses } = waitForEnvironment(given, closing.signal, log);
-  const openPage = createOpenExternal(environment, (url) => shell.openExternal(url));
+  const openPage = createOpenExternal(environment, (url) => desktop.openExternal(url));
   const client = createRouteClient({
     addresses,
     fetch: ports.fetch,
@@ -113,13 +137,14 @@ export const createCore = ({
     log.error('the token store cannot be used', { cause });
     return createMemoryTokenStore();
   });
+  const settings = createSettings(ports);
   const relations = createRelations();
   const savedFiles = createSavedFiles();
+  const dryRuns = createDryRuns();
 
-  let windows = 0;
   let pendingLink: LinkOpened | null = null;
   const openPendingLink = () => {
-    if (pendingLink === null || windows === 0 || session.current().status !== 'signed-in') return;
+    if (pendingLink === null || session.current().status !== 'signed-in') return;
     const link = pendingLink;
     pendingLink = null;
     events.emit(link);
@@ -132,18 +157,21 @@ export const createCore = ({
     }),
     store: createSessionStore({
       tokenStore,
-      environmentName: environmentInfo.name,
+      scope: environmentInfo.sessionScope,
+      signedOut: rememberSignedOut(settings, log),
       clock,
       log,
     }),
     loginSso: (google_credential, signal) =>
       client.send('auth.loginSso', { google_credential }, { signal, intent: randomUUID() }),
     openExternal: openPage,
-    focusApp: () => shell.focusApp(),
+    focusApp: () => desktop.focusApp(),
     onChange: (next) => {
       if (next.status !== 'signed-in') {
         relations.clear();
         savedFiles.clear();
+        hr.clear();
+        dryRuns.clear();
       }
       events.emit({ type: 'session.changed', session: next });
       openPendingLink();
@@ -154,7 +182,8 @@ export const createCore = ({
     ...(signInTimeout === undefined ? {} : { signInTimeout }),
   });
 
-  const api = createStaffApi(client, session);
+  const api: StaffApi = createBearerApi(client, session);
+  const hr = createHrApis({ client, api, events, clock, secrets, closing: closing.signal });
   const journal = createJournal({
     file: createJournalFile(path.join(ports.userData, 'journal'), environmentInfo.name, (lines) =>
       log.warn('lines of the journal cannot be read', { lines }),
@@ -164,7 +193,51 @@ export const createCore = ({
     clock,
     log,
   });
-  const writes = createWrites({ journal, events, actor: () => session.person().user.email });
+  const notices: string[] = [];
+  const person = () => session.person().user.email;
+  const writes = createWrites({
+    intents: createIntents({
+      folder: createIntentFolder({
+        folder: path.join(ports.userData, 'intents', environmentInfo.name),
+        files: nodeFileSystem,
+        clock,
+        onDamaged: (name) => {
+          log.error('an intent could not be read', { name });
+          notices.push(
+            `What was known of an unfinished change was damaged. It was kept as ${name}; look whether the change was made before you repeat it.`,
+          );
+        },
+      }),
+      clock,
+      log,
+    }),
+    journal,
+    events,
+    clock,
+    log,
+    actor: person,
+    closing: closing.signal,
+  });
+  const damaged = (what: string) => (name: string) => {
+    log.error('a file of the app could not be read', { what, name });
+    notices.push(`${what} was damaged. It was kept as ${name}.`);
+  };
+  const teamLogin = createTeamLogin({
+    tokenStore,
+    scope: environmentInfo.sessionScope,
+    log,
+  });
+  const postFlows = createPostFlows({
+    store: createFlowStore({
+      folder: path.join(ports.userData, 'post-flow', environmentInfo.name),
+      files: nodeFileSystem,
+      clock,
+      onDamaged: damaged('What was kept of Create New Team'),
+    }),
+    login: teamLogin,
+    events,
+    person,
+  });
 
   const dependencies: ServiceDependencies = {
     ports: otherPorts,
@@ -172,51 +245,83 @@ export const createCore = ({
     environment,
     environmentInfo,
     api,
+    hr,
+    dryRuns,
     session,
-    settings: createSettings(ports),
+    settings,
     events,
     journal,
     writes,
+    drafts: createDrafts({
+      folder: path.join(ports.userData, 'drafts', environmentInfo.name),
+      files: nodeFileSystem,
+      clock,
+    }),
     relations,
     savedFiles,
     openPage,
+    postFlows,
+    teamLogin,
+    truth: createSalesTruth(api),
+    notices: () => notices,
     log,
   };
+  const quoteBatches = createQuoteBatches({
+    api,
+    writes,
+    clock,
+    files: nodeFileSystem,
+    log: createBatchLog({
+      folder: path.join(ports.userData, 'quote-lists', environmentInfo.name),
+      files: nodeFileSystem,
+      clock,
+      onDamaged: damaged('What was kept of a list of quotes'),
+    }),
+    events,
+    savedFiles,
+    downloadsFolder: dependencies.settings.downloadsFolder,
+    person,
+    closing: closing.signal,
+    coreLog: log,
+  });
   const handlers: Handlers = {
-    ...createExposedRoutes({ api, writes, relations }),
+    ...createExposedRoutes({ api, writes, relations, clock }),
     ...createAppServices(dependencies),
     ...createSessionServices(dependencies),
     ...createSettingsServices(dependencies),
+    ...createVisitServices(dependencies),
     ...createMemberServices(dependencies),
     ...createMemberLoginServices(dependencies),
     ...createTeamServices(dependencies),
     ...createBusinessCardServices(dependencies),
     ...createBillingServices(dependencies),
-    ...createDocumentServices(dependencies),
+    ...createFileServices(dependencies),
     ...createFirewallServices(dependencies),
+    ...createHrServices(dependencies),
+    ...createDraftServices(dependencies),
+    ...createSalesSteps(dependencies),
+    ...createTruthServices(dependencies),
+    ...createSalesDocuments(dependencies),
+    ...createQuoteBatchServices(quoteBatches),
+    ...createWriteServices(dependencies, (envelope, signal) => dispatch(envelope, signal)),
   };
-  const calls = createCalls(
-    createDispatch({
-      handlers,
-      refusal: session.refusal,
-      log,
-      parsed: new Set<MethodName>(exposedRouteIds),
-      redact: secrets.redact,
-    }),
-  );
+  const dispatch = createDispatch({
+    handlers,
+    refusal: session.refusal,
+    log,
+    // A dry run of 12,000 people is core's own work: to parse it would block the process.
+    parsed: new Set<MethodName>([...exposedRouteIds, 'hr.dryRun']),
+    redact: secrets.redact,
+  });
+  const calls = createCalls(dispatch);
+  void writes.recover();
 
   return {
     call: calls.call,
     cancel: calls.cancel,
     forget: calls.forget,
-    subscribe(listener) {
-      const end = events.subscribe(listener);
-      windows += 1;
-      openPendingLink();
-      return () => {
-        if (end()) windows -= 1;
-      };
-    },
+    pendingWrites: writes.pending,
+    subscribe: events.subscribe,
     openLink(link) {
       const opened = parseLink(link);
       if (!opened) return log.warn('not a link of ours', { link: link.slice(0, 200) });
@@ -225,12 +330,12 @@ export const createCore = ({
     },
     async close() {
       closing.abort();
-      const ended = Promise.all([calls.close(), session.close()]).then(() => journal.settled());
-      let stop: () => void = () => undefined;
-      const tooLate = new Promise<void>((resolve) => {
-        stop = clock.after(longestClose, resolve);
-      });
-      await Promise.race([ended, tooLate]).finally(() => stop());
+      const writesEnded = within(writesGrace, writes.idle(), clock);
+      const callsEnded = calls.close(writesEnded);
+      await writesEnded;
+      // A write that meets a 401 needs the session to its end.
+      const ended = Promise.all([callsEnded, session.close()]).then(() => journal.settled());
+      await within(longestClose, ended, clock);
     },
   };
 };

@@ -9,12 +9,17 @@ export interface TokenStore {
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Others that an earlier run may have used: a sign-out ends what is in them too. */
+  readonly others?: readonly OtherStore[];
 }
+
+/** A store that is not the one in use: nothing is read from it. */
+export type OtherStore = Pick<TokenStore, 'kind' | 'delete'>;
 
 /** Opens a page in the system's browser. Core checks the address before it calls this. */
 export type OpenExternal = (url: string) => Promise<void>;
 
-export interface Shell {
+export interface Desktop {
   openExternal: OpenExternal;
   /** Opens a file with the program that the system has for it. */
   openFile(path: string): Promise<void>;
@@ -27,8 +32,11 @@ export interface Shell {
 
 export interface SettingsStore {
   read(): Settings;
-  /** Writes the whole document atomically. */
-  write(settings: Settings): void;
+  /**
+   * Changes the settings as they are now, also where another app on the folder changes them at the
+   * same moment, and writes them atomically. Throws what the disk says.
+   */
+  change(change: (settings: Settings) => Partial<Settings>): void;
   /** What went wrong at reading, said to the user once (a damaged file was set aside). */
   readonly notice: string | null;
 }
@@ -52,7 +60,7 @@ export interface HostPorts {
   /** A promise where it takes a probe to know which: the login screen does not wait for it. */
   readonly tokenStore: TokenStore | Promise<TokenStore>;
   readonly settings: SettingsStore;
-  readonly shell: Shell;
+  readonly desktop: Desktop;
   readonly clock: Clock;
   readonly log: Log;
   /** The network: Electron's `net.fetch`, Node's `fetch`. */

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
+import { useApp } from '../state/use-app';
 import { MessageDialog } from '../ui/message-dialog';
-import { useApp } from '../ui/use-app';
 
 /**
  * Alerts are modal dialogs of the app (checklist J5), one after the other, oldest first. Enter (the

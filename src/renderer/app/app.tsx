@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { LoginScreen } from '../features/login/login-screen';
+import { loginSlice } from '../features/login/login-slice';
+import { useApp, useSlice } from '../state/use-app';
 import { LoadingOverlay } from '../ui/loading';
-import { useApp } from '../ui/use-app';
 import { useTheme } from './use-theme';
 
 const loadShell = () => import('./shell');
@@ -13,7 +14,7 @@ const Shell = lazy(() => loadShell().then((module) => ({ default: module.Shell }
  */
 export const App = () => {
   const status = useApp((state) => state.session.session.status);
-  const waiting = useApp((state) => state.login.waiting);
+  const waiting = useSlice(loginSlice, (slice) => slice.waiting);
   useTheme();
 
   useEffect(() => {

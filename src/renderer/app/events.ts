@@ -1,33 +1,19 @@
 import type { BridgeEvent } from '../../contract/events';
 import type { Bridge } from '../bridge/client';
-import type { AppState, AppStore } from './store';
-
-/** A resource belongs to the record that its input names. */
-const belongsTo = (record: 'member' | 'team', id: number) => (method: string, input: unknown) =>
-  method.startsWith(`${record}.`) && (input as { id?: unknown }).id === id;
+import type { AppState, AppStore } from '../state/store';
 
 /** The record is on the screen of this window, so a change elsewhere must show here. */
 const onRecordChanged = (
-  { records, resources, search, navigation, drafts }: AppState,
+  { records, navigation, drafts }: AppState,
   { record, id, deleted }: Extract<BridgeEvent, { type: 'record.changed' }>,
 ): void => {
-  if (deleted) {
-    navigation.closeRecord(record, id);
-    if (record === 'member') {
-      search.removeMember(id);
-      records.forgetMember(id);
-      drafts.drop(`member/${id}/`);
-    }
+  if (!deleted) {
+    records.changed(record, id);
     return;
   }
-  resources.reload(belongsTo(record, id));
-  if (record === 'team') {
-    if (records.teams[id] || search.showsTeam(id)) {
-      void records.loadTeam(id).then((team) => team && search.updateTeam(team));
-    }
-  } else if (records.members[id] || search.showsMember(id)) {
-    void records.loadMember(id).then((member) => member && search.updateMember(member));
-  }
+  navigation.closeRecord(record, id);
+  records.forget(record, id);
+  drafts.drop(`${record}/${id}/`);
 };
 
 /** Wires what core tells unasked into the store. Answers the function that ends it. */
@@ -38,25 +24,12 @@ export const followEvents = (
 ): (() => void) =>
   bridge.subscribe((event) => {
     const state = store.getState();
-    switch (event.type) {
-      case 'session.changed':
-        state.session.setSession(event.session);
-        return;
-      case 'record.changed':
-        onRecordChanged(state, event);
-        return;
-      case 'save.progress':
-        state.quote.onProgress(event.call, {
-          received: event.received,
-          total: event.total ?? null,
-        });
-        return;
-      case 'link.opened':
-        if (event.target === 'login') openLogin(event.id);
-        else state.navigation.openModal({ kind: event.target, id: event.id });
-        return;
-      case 'settings.changed':
-        void state.session.refreshSettings();
-        return;
+    if (event.type === 'session.changed') state.session.setSession(event.session);
+    else if (event.type === 'record.changed') onRecordChanged(state, event);
+    else if (event.type === 'settings.changed') void state.session.refreshSettings();
+    else if (event.type === 'link.opened') {
+      if (event.target === 'login') openLogin(event.id);
+      else state.navigation.openModal({ kind: event.target, id: event.id });
     }
+    store.tell(event);
   });

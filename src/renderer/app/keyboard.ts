@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { visibleTabs } from '../../rules/tabs';
+import type { Feature } from '../state/feature';
+import { shownTabs } from '../state/shown-tabs';
+import { useAppStore } from '../state/use-app';
 import { escapeTopDialog, topDialog } from '../ui/dialog-stack';
-import { useAppStore } from '../ui/use-app';
-import { searchTab } from './tabs';
+import { paletteSlice } from './palette/palette-slice';
 
 export type Shortcut =
   | { readonly kind: 'search' }
+  | { readonly kind: 'palette' }
   /** Counts from 0 in the order of the visible tabs. */
   | { readonly kind: 'tab'; readonly index: number }
   | { readonly kind: 'help' }
@@ -22,12 +24,13 @@ export const shortcutOf = (event: Keys): Shortcut | null => {
   const { key, altKey } = event;
   const command = event.ctrlKey || event.metaKey;
   if (command && !altKey) {
-    if (key.toLowerCase() === 'k') return { kind: 'search' };
+    if (key.toLowerCase() === 'k') return { kind: 'palette' };
     if (/^[1-9]$/.test(key)) return { kind: 'tab', index: Number(key) - 1 };
     return null;
   }
   if (key === 'Escape') return { kind: 'close' };
   if (key === '?' && !isTyping(event.target)) return { kind: 'help' };
+  if (key === '/' && !isTyping(event.target)) return { kind: 'search' };
   return null;
 };
 
@@ -48,8 +51,11 @@ const focusTab = (tab: number): void => {
   if (now === null || now === document.body) document.getElementById(`tab-${tab}`)?.focus();
 };
 
-/** The keys of the whole app (issue 2, section 5); the shortcuts modal lists them. */
-export const useKeyboard = (selectTab: (tab: number) => void): void => {
+/** The keys of the whole app (section 11); the shortcuts modal lists them. */
+export const useKeyboard = (
+  features: readonly Feature[],
+  selectTab: (tab: number) => void,
+): void => {
   const store = useAppStore();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -73,10 +79,19 @@ export const useKeyboard = (selectTab: (tab: number) => void): void => {
         navigation.openModal({ kind: 'shortcuts' });
         return;
       }
-      const shown = visibleTabs(now.user, { hasPostFlow: navigation.postFlow !== null });
+      if (shortcut.kind === 'palette') {
+        // Not the browser's own; and over everything but what wants its answer first.
+        event.preventDefault();
+        if (asked) return;
+        const palette = store.slice(paletteSlice);
+        if (palette.open) palette.hide();
+        else palette.show();
+        return;
+      }
+      const shown = shownTabs(features, now.user, store.getState());
       const tab =
         shortcut.kind === 'search'
-          ? shown.find((each) => each.id === searchTab)
+          ? shown.find((each) => each.path === '/search')
           : shown[shortcut.index];
       if (!tab) return;
       // Not the browser's: its address bar, its own tabs.
@@ -89,5 +104,5 @@ export const useKeyboard = (selectTab: (tab: number) => void): void => {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [store, selectTab]);
+  }, [store, features, selectTab]);
 };

@@ -1,10 +1,12 @@
 import { type ComponentType, Suspense, useMemo } from 'react';
+import type { Modal } from '../state/navigation-slice';
+import { useApp } from '../state/use-app';
+import { useFeatures } from '../state/use-features';
 import { LoadingOverlay } from '../ui/loading';
 import { type ModalLayer, ModalLayerProvider } from '../ui/modal-layer';
-import { useApp } from '../ui/use-app';
 import { ErrorBoundary } from './error-boundary';
-import { modalName, modalRegistry } from './modal-registry';
-import type { Modal } from './navigation-slice';
+import { lazyScreen } from './lazy-screens';
+import { modalEntry, modalName } from './modals';
 
 const keyOf = (modal: Modal): string => ('id' in modal ? `${modal.kind}-${modal.id}` : modal.kind);
 
@@ -14,18 +16,19 @@ interface LayerProps {
 }
 
 const Layer = ({ modal, below }: LayerProps) => {
+  const { features } = useFeatures();
   const close = useApp((state) => state.navigation.closeModal);
   const alert = useApp((state) => state.feedback.alert);
   const layer = useMemo<ModalLayer>(() => ({ stacked: true, below, close }), [below, close]);
-  // The registry gives each kind the component that takes its fields.
-  const Content = modalRegistry[modal.kind].component as ComponentType<
+  // The feature gives each kind the component that takes its fields.
+  const Content = lazyScreen(modalEntry(features, modal.kind).load) as ComponentType<
     Modal & { onClose: () => void }
   >;
   return (
     <ErrorBoundary
       onError={(message) => {
         close();
-        alert(`${modalName(modal)} could not be shown: ${message}`);
+        alert(`${modalName(features, modal)} could not be shown: ${message}`);
       }}
     >
       <ModalLayerProvider value={layer}>
@@ -39,9 +42,12 @@ const Layer = ({ modal, below }: LayerProps) => {
 
 /** The stack of modals: all stay mounted, the last one shows. */
 export const ModalStack = () => {
+  const { features } = useFeatures();
   const modals = useApp((state) => state.navigation.modals);
   return modals.map((modal, index) => {
     const under = modals[index - 1];
-    return <Layer key={keyOf(modal)} modal={modal} below={under ? modalName(under) : null} />;
+    return (
+      <Layer key={keyOf(modal)} modal={modal} below={under ? modalName(features, under) : null} />
+    );
   });
 };

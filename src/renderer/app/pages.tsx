@@ -1,33 +1,13 @@
 import { Link as FluentLink, makeStyles } from '@fluentui/react-components';
-import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { CompassNorthwestRegular } from '@fluentui/react-icons/svg/compass-northwest';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
-import { type ComponentType, lazy, type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
-import type { StaffUser } from '../../contract/entities/staff-user';
-import { HomeScreen } from '../features/home/home-screen';
+import { tabsOf } from '../state/shown-tabs';
+import { useApp } from '../state/use-app';
+import { useFeatures, useShownTabs } from '../state/use-features';
 import { EmptyState } from '../ui/empty-state';
-import { useApp } from '../ui/use-app';
-import { searchTab, viewOfTab } from './tabs';
-
-export const loadSearch = () => import('../features/search/search-screen');
-export const loadQuote = () => import('../features/quote/quote-screen');
-
-const SearchScreen = lazy(() => loadSearch().then((module) => ({ default: module.SearchScreen })));
-const QuoteScreen = lazy(() => loadQuote().then((module) => ({ default: module.QuoteScreen })));
-const LoginAsPage = lazy(() =>
-  import('../features/login-as/login-as-page').then((module) => ({ default: module.LoginAsPage })),
-);
-
-const StripePage = lazy(() =>
-  import('../features/card/stripe-page').then((module) => ({ default: module.StripePage })),
-);
-
-// Its address was asked for: it need not wait until the shell is rendered.
-if (window.location.pathname === '/search') loadSearch().catch(() => undefined);
-
-/** The screens of the tabs beside Home. */
-const screens: Readonly<Record<number, ComponentType>> = { 2: SearchScreen, 5: QuoteScreen };
+import { lazyScreen } from './lazy-screens';
 
 const useStyles = makeStyles({
   panel: { height: '100%' },
@@ -47,96 +27,96 @@ const useTitle = (title: string): void => {
   }, [title]);
 };
 
-interface PagesProps {
-  readonly user: StaffUser;
-  readonly onSelectTab: (tab: number) => void;
-}
-
-const TabContent = ({ user, onSelectTab }: PagesProps) => {
+const TabContent = () => {
   const styles = useStyles();
-  const tab = useApp((state) => state.navigation.tab);
-  const hasPostFlow = useApp((state) => state.navigation.postFlow !== null);
-  const view = viewOfTab(tab, user, hasPostFlow);
-  const title = view?.tab.title ?? '';
-  useTitle(view?.tab.id ? `Internal Dash - ${title}` : 'Internal Dash');
-  if (!view) return null;
-  if (view.kind === 'forbidden') {
+  const { features } = useFeatures();
+  const id = useApp((state) => state.navigation.tab);
+  const tabs = tabsOf(features);
+  // A tab that does not exist is Home, the default.
+  const tab = tabs.find((each) => each.id === id) ?? tabs[0];
+  const shown = useShownTabs().some((each) => each.id === tab?.id);
+  useTitle(tab?.id ? `Internal Dash - ${tab.title}` : 'Internal Dash');
+  if (!tab) return null;
+  if (!shown) {
     return (
-      <EmptyState page icon={<LockClosedRegular />} title={`${title} is not open to you`}>
-        It needs the {view.tab.permissions.join(' and ')} permission. Ask an administrator for it,
-        then sign in again.
+      <EmptyState page icon={<LockClosedRegular />} title={`${tab.title} is not open to you`}>
+        It needs the {tab.permissions.join(' and ')} permission. Ask an administrator for it, then
+        sign in again.
       </EmptyState>
     );
   }
-  if (view.kind === 'later') {
-    return (
-      <EmptyState page icon={<ClockRegular />} title={`${title} comes with a later version`}>
-        This version has no screen for it yet.
-      </EmptyState>
-    );
-  }
-  const Screen = screens[view.tab.id];
-  if (!Screen) return <HomeScreen user={user} onSelectTab={onSelectTab} />;
+  const Screen = lazyScreen(tab.load);
   return (
     <>
-      {/* The search needs the room; its heading is for who does not see the tab. */}
-      {tab === searchTab && <h1 className={styles.unseen}>Search for members and teams</h1>}
+      {tab.heading && <h1 className={styles.unseen}>{tab.heading}</h1>}
       <Screen />
     </>
   );
 };
 
-const TabPanel = (props: PagesProps) => {
+const TabPanel = () => {
   const styles = useStyles();
   const tab = useApp((state) => state.navigation.tab);
   return (
     <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
-      <TabContent {...props} />
+      <TabContent />
     </div>
   );
 };
 
-const HomeLink = ({ onSelectTab }: Pick<PagesProps, 'onSelectTab'>) => (
-  <FluentLink
-    href="/"
-    onClick={(event: MouseEvent) => {
-      event.preventDefault();
-      onSelectTab(0);
-    }}
-  >
-    Go to Home
-  </FluentLink>
-);
+const HomeLink = () => {
+  const { selectTab } = useFeatures();
+  return (
+    <FluentLink
+      href="/"
+      onClick={(event: MouseEvent) => {
+        event.preventDefault();
+        selectTab(0);
+      }}
+    >
+      Go to Home
+    </FluentLink>
+  );
+};
 
-const NoSuchPage = ({ onSelectTab }: Pick<PagesProps, 'onSelectTab'>) => {
+const NoSuchPage = () => {
   useTitle('Internal Dash');
   return (
     <EmptyState
       page
       icon={<CompassNorthwestRegular />}
       title="There is no such page"
-      action={<HomeLink onSelectTab={onSelectTab} />}
+      action={<HomeLink />}
     >
       The address may be mistyped, or from another version.
     </EmptyState>
   );
 };
 
-/** Section 2: the routes when signed in. `/login/{id}` takes whatever follows, too. */
-export const Pages = (props: PagesProps) => (
-  <Switch>
-    <Route path="/">
-      <TabPanel {...props} />
-    </Route>
-    <Route path="/search">
-      <TabPanel {...props} />
-    </Route>
-    <Route path="/stripe">
-      <StripePage />
-    </Route>
-    <Route path="/login/:id/*?">{({ id }) => <LoginAsPage id={id} />}</Route>
-    <Route>
-      <NoSuchPage {...props} />
-    </Route>
-  </Switch>
-);
+/** Section 2: the routes when signed in: the root, the tabs' own addresses, the features' pages. */
+export const Pages = () => {
+  const { features } = useFeatures();
+  const paths = ['/', ...tabsOf(features).flatMap(({ path }) => path ?? [])];
+  return (
+    <Switch>
+      {paths.map((path) => (
+        <Route key={path} path={path}>
+          <TabPanel />
+        </Route>
+      ))}
+      {features
+        .flatMap((feature) => feature.routes ?? [])
+        .map(({ path, load }) => {
+          const Page = lazyScreen(load);
+          return (
+            <Route key={path} path={path}>
+              {(parameters) => <Page parameters={parameters} />}
+            </Route>
+          );
+        })}
+      <Route>
+        <NoSuchPage />
+      </Route>
+    </Switch>
+  );
+};

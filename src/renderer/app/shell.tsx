@@ -1,24 +1,42 @@
 import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { DemoFlowBanner } from '../features/home/demo-flow-banner';
-import { Notices } from '../features/home/notices';
-import { TopBar } from '../features/home/top-bar';
+import type { StaffUser } from '../../contract/entities/staff-user';
+import { holdsAll } from '../../rules/permissions';
+import type { Feature } from '../state/feature';
+import { tabsOf } from '../state/shown-tabs';
+import { useApp, useAppStore } from '../state/use-app';
+import { type FeatureAccess, FeaturesProvider } from '../state/use-features';
 import { LoadingOverlay } from '../ui/loading';
-import { useApp } from '../ui/use-app';
 import { ErrorBoundary } from './error-boundary';
+import { features as allFeatures } from './features';
 import { useKeyboard } from './keyboard';
-import { modalRegistry } from './modal-registry';
+import { lazyScreen } from './lazy-screens';
 import { ModalStack } from './modal-stack';
-import { loadQuote, loadSearch, Pages } from './pages';
+import { Notices } from './notices';
+import { Pages } from './pages';
+import { Palette } from './palette/palette';
+import { useVisits } from './palette/use-visits';
 import { prefetch } from './prefetch';
+import { Questions } from './questions';
+import { createRunCommand } from './run-command';
 import { Snackbar } from './snackbar';
 import { darkTheme, lightTheme } from './theme';
+import { TopBar } from './top-bar';
 import { useTabRoute } from './use-tab-route';
 import { useTheme } from './use-theme';
 
+// The screen of an address need not wait until the shell is rendered.
+for (const { id, path, load } of tabsOf(allFeatures)) {
+  if ((path ?? (id === 0 ? '/' : null)) === window.location.pathname) load().catch(() => undefined);
+}
+
 const loadAlerts = () => import('./alerts');
 const Alerts = lazy(() => loadAlerts().then((module) => ({ default: module.Alerts })));
+
+const LeaveDialog = lazy(() =>
+  import('./leave-dialog').then((module) => ({ default: module.LeaveDialog })),
+);
 
 const useStyles = makeStyles({
   root: {
@@ -41,68 +59,100 @@ const useStyles = makeStyles({
 
 const reloadAtRoot = () => window.location.assign('/');
 
+/** What this person may open, loaded while nothing else is to do. */
+const prefetchesFor = (features: readonly Feature[], user: StaffUser) => [
+  ...tabsOf(features).flatMap((tab) =>
+    tab.prefetch && holdsAll(user, tab.permissions) ? tab.load : [],
+  ),
+  ...features.flatMap(({ modals = {} }) =>
+    Object.values(modals).flatMap(({ prefetchFor, load }) =>
+      prefetchFor && holdsAll(user, prefetchFor) ? load : [],
+    ),
+  ),
+];
+
 interface ShellProps {
+  readonly features?: readonly Feature[];
   readonly onLoggedOut?: () => void;
 }
 
 /** Everything that shows to whoever is signed in. */
-export const Shell = ({ onLoggedOut = reloadAtRoot }: ShellProps) => {
+export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: ShellProps) => {
   const styles = useStyles();
   const theme = useTheme();
+  const store = useAppStore();
   const [path] = useLocation();
   const session = useApp((state) => state.session.session);
   const tab = useApp((state) => state.navigation.tab);
-  const loadPostFlow = useApp((state) => state.navigation.loadPostFlow);
-  const loadRecent = useApp((state) => state.search.loadRecent);
   const alerting = useApp((state) => state.feedback.alerts.length > 0);
-  const selectTab = useTabRoute();
-  useKeyboard(selectTab);
+  useVisits(session.status === 'signed-in' ? session.user.email : undefined);
+  const leaving = useApp((state) => state.leaving.go !== null);
+  const selectTab = useTabRoute(features);
+  useKeyboard(features, selectTab);
+  const access = useMemo<FeatureAccess>(
+    () => ({ features, selectTab, runCommand: createRunCommand(features, store) }),
+    [features, selectTab, store],
+  );
+
+  useEffect(
+    () =>
+      store.hear((event) => {
+        for (const feature of features) feature.onEvent?.(event, store);
+      }),
+    [features, store],
+  );
 
   const user = session.status === 'signed-in' ? session.user : null;
   const email = user?.email;
-  const searches = user?.can_access_search ?? false;
-  const makesQuotes = user?.can_access_sales ?? false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for another person
   useEffect(() => {
-    void loadPostFlow();
-    if (searches) void loadRecent();
-    return prefetch([
-      ...(searches ? [loadSearch, modalRegistry.member.load, modalRegistry.team.load] : []),
-      loadAlerts,
-      ...(makesQuotes ? [loadQuote] : []),
-    ]);
-  }, [email, searches, makesQuotes, loadPostFlow, loadRecent]);
+    if (!user) return;
+    for (const feature of features) feature.onSignedIn?.(store, user);
+    return prefetch([...prefetchesFor(features, user), loadAlerts]);
+  }, [email, features, store]);
 
   if (!user) return null;
-  const onTabs = path === '/' || path === '/search';
+  const onTabs = path === '/' || tabsOf(features).some((each) => each.path === path);
   return (
     // A class on the provider would go to every portal too.
     <FluentProvider theme={theme === 'dark' ? darkTheme : lightTheme} style={{ height: '100%' }}>
-      <div className={styles.root}>
-        <TopBar
-          user={user}
-          tab={onTabs ? tab : null}
-          onSelectTab={selectTab}
-          onLoggedOut={onLoggedOut}
-        />
-        <Notices />
-        <DemoFlowBanner />
-        <main className={styles.main}>
-          <ErrorBoundary resetKey={`${path} ${tab}`}>
-            <Suspense fallback={<LoadingOverlay />}>
-              <Pages user={user} onSelectTab={selectTab} />
-            </Suspense>
-          </ErrorBoundary>
-        </main>
-      </div>
-      <ModalStack />
-      {alerting && (
-        <Suspense fallback={null}>
-          <Alerts />
-        </Suspense>
-      )}
-      <Snackbar />
+      <FeaturesProvider value={access}>
+        <div className={styles.root}>
+          <TopBar user={user} tab={onTabs ? tab : null} onLoggedOut={onLoggedOut} />
+          <Notices />
+          {features.map(({ name, banner }) => {
+            if (!banner) return null;
+            const Banner = lazyScreen(banner);
+            return (
+              <Suspense key={name} fallback={null}>
+                <Banner />
+              </Suspense>
+            );
+          })}
+          <main className={styles.main}>
+            <ErrorBoundary resetKey={`${path} ${tab}`}>
+              <Suspense fallback={<LoadingOverlay />}>
+                <Pages />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+        </div>
+        <ModalStack />
+        <Questions />
+        <Palette />
+        {leaving && (
+          <Suspense fallback={null}>
+            <LeaveDialog />
+          </Suspense>
+        )}
+        {alerting && (
+          <Suspense fallback={null}>
+            <Alerts />
+          </Suspense>
+        )}
+        <Snackbar />
+      </FeaturesProvider>
     </FluentProvider>
   );
 };

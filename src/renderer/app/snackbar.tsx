@@ -5,8 +5,8 @@ import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoFilled } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useApp } from '../ui/use-app';
-import type { Severity, SnackbarAction } from './feedback-slice';
+import type { Severity, SnackbarAction } from '../state/feedback-slice';
+import { useApp } from '../state/use-app';
 
 /** Milliseconds: section 2; longer where there is something to press. */
 const shownTime = 3000;

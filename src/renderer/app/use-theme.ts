@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useApp } from '../ui/use-app';
+import { useApp } from '../state/use-app';
 
 const systemIsDark = '(prefers-color-scheme: dark)';
 

@@ -3,7 +3,7 @@ import type { BridgeEvent } from '../../contract/events';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
 import type { CallEnvelope } from '../../contract/wire';
 
-/** What carries envelopes to core: IPC in Electron, HTTP in the browser host, memory in tests. */
+/** What carries envelopes to core: IPC in Electron, a socket in the browser host, memory in tests. */
 export interface Transport {
   /** Rejects only when core itself cannot be reached. */
   send(envelope: CallEnvelope): Promise<Result<unknown>>;
@@ -14,8 +14,6 @@ export interface Transport {
 export interface CallOptions {
   /** Ends the call in core too; the answer is then `cancelled`. */
   signal?: AbortSignal;
-  /** The user's intent (a UUID), kept by who may have to try again after an unknown outcome. */
-  intent?: string;
   /** Told before the call goes out: events such as `save.progress` name it. */
   onCall?: (id: string) => void;
 }
@@ -39,7 +37,7 @@ export const createBridge = (transport: Transport): Bridge => {
   const client = crypto.randomUUID().slice(0, 8);
   let count = 0;
   return {
-    async call(method, input, { signal, intent, onCall } = {}) {
+    async call(method, input, { signal, onCall } = {}) {
       if (signal?.aborted) return cancelled;
       count += 1;
       const id = `${client}-${count}`;
@@ -47,7 +45,7 @@ export const createBridge = (transport: Transport): Bridge => {
       const onAbort = () => transport.cancel(id);
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        const answer = await transport.send({ id, method, input, ...(intent ? { intent } : {}) });
+        const answer = await transport.send({ id, method, input });
         // An answer that was overtaken by the cancellation is not shown.
         if (signal?.aborted) return cancelled;
         // The wire carries what core parsed against the same table; the type is the table's.

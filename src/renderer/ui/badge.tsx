@@ -20,15 +20,15 @@ const useStyles = makeStyles({
   },
   brand: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   success: {
-    backgroundColor: tokens.colorStatusSuccessBackground2,
+    backgroundColor: tokens.colorStatusSuccessBackground1,
     color: tokens.colorStatusSuccessForeground1,
   },
   warning: {
-    backgroundColor: tokens.colorStatusWarningBackground2,
+    backgroundColor: tokens.colorStatusWarningBackground1,
     color: tokens.colorStatusWarningForeground1,
   },
   danger: {
-    backgroundColor: tokens.colorStatusDangerBackground2,
+    backgroundColor: tokens.colorStatusDangerBackground1,
     color: tokens.colorStatusDangerForeground1,
   },
 });

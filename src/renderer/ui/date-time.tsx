@@ -1,4 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { easternDayText } from '../../rules/eastern-day';
+import { instantOf } from '../../rules/instant';
 import { relativeTime } from '../../rules/last-login';
 import { Hint } from './hint';
 import { useNow } from './use-now';
@@ -29,7 +31,7 @@ interface TimeProps {
 
 const Time = ({ iso, text }: TimeProps) => {
   const styles = useStyles();
-  const time = new Date(iso);
+  const time = new Date(instantOf(iso));
   if (Number.isNaN(time.getTime())) return <span>{iso}</span>;
   return (
     <Hint content={exact.format(time)}>
@@ -54,4 +56,10 @@ export const DateTime = ({ iso }: MomentProps) =>
 export const Relative = ({ iso }: MomentProps) => {
   const now = useNow();
   return iso ? <Time iso={iso} text={() => relativeTime(iso, now)} /> : null;
+};
+
+/** `Dec 13, ET`: a day that counts in US Eastern time; its exact time here on hover and focus. */
+export const EasternDay = ({ iso }: MomentProps) => {
+  const now = useNow();
+  return iso ? <Time iso={iso} text={() => easternDayText(iso, now)} /> : null;
 };

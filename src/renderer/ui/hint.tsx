@@ -1,8 +1,10 @@
 import { Tooltip, type TooltipProps } from '@fluentui/react-components';
 
-/** Section 9: tooltips come after 100 ms and, on touch, stay for 1500 ms. */
-const showDelay = 100;
-const hideDelay = 250;
+/** Milliseconds; section 9: tooltips come after 100 ms, on touch after 700 ms, and stay there for 1500 ms. */
+const delays = { mouse: { show: 100, hide: 250 }, touch: { show: 700, hide: 1500 } };
+
+const isTouch = (): boolean =>
+  typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
 
 interface HintProps {
   readonly content: NonNullable<TooltipProps['content']>;
@@ -12,14 +14,17 @@ interface HintProps {
 }
 
 /** A tooltip with the delays of section 9. */
-export const Hint = ({ content, relationship = 'description', children }: HintProps) => (
-  <Tooltip
-    content={content}
-    relationship={relationship}
-    showDelay={showDelay}
-    hideDelay={hideDelay}
-    withArrow
-  >
-    {children}
-  </Tooltip>
-);
+export const Hint = ({ content, relationship = 'description', children }: HintProps) => {
+  const { show, hide } = isTouch() ? delays.touch : delays.mouse;
+  return (
+    <Tooltip
+      content={content}
+      relationship={relationship}
+      showDelay={show}
+      hideDelay={hide}
+      withArrow
+    >
+      {children}
+    </Tooltip>
+  );
+};

@@ -7,7 +7,7 @@ import { ModalLayerProvider, noLayer, useModalLayer } from './modal-layer';
 
 const useStyles = makeStyles({
   // Section 9: 60-65% wide; the Add Card dialog 400 px.
-  large: { width: '64vw', maxWidth: '1180px', minWidth: '700px' },
+  large: { width: '64vw', minWidth: 'min(700px, 94vw)' },
   medium: { width: '560px' },
   small: { width: '400px' },
   head: {
@@ -60,6 +60,8 @@ interface ModalProps {
   readonly badge?: ReactNode;
   /** Buttons at its foot. */
   readonly actions?: ReactNode;
+  /** Only text to read: the keyboard scrolls it, as there is nothing in it to go to. */
+  readonly reading?: boolean;
   readonly children: ReactNode;
 }
 
@@ -71,6 +73,7 @@ export const Modal = ({
   back,
   badge,
   actions,
+  reading = false,
   children,
 }: ModalProps) => {
   const styles = useStyles();
@@ -115,7 +118,9 @@ export const Modal = ({
             onClick={close}
           />
         </div>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content} {...(reading ? { tabIndex: 0 } : {})}>
+          {children}
+        </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </ModalLayerProvider>
     </DialogFrame>

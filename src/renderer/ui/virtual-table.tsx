@@ -1,8 +1,7 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
-  memo,
   type ReactNode,
   type Ref,
   useCallback,
@@ -12,20 +11,21 @@ import {
   useRef,
   useState,
 } from 'react';
+import {
+  type Column,
+  rowHeight,
+  type SortDirection,
+  TableRow,
+  useTableStyles,
+} from './virtual-table-row';
 
-/** A column of a VirtualTable. `sortBy` gives the sorted rows for ascending order. */
-export interface Column<Row> {
-  readonly id: string;
-  readonly header: string;
-  /** A CSS grid track such as `90px` or `minmax(120px, 2fr)`. */
-  readonly track: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Makes the header a sort button. */
-  readonly sort?: (rows: readonly Row[], direction: SortDirection) => readonly Row[];
-  readonly align?: 'end';
+/** Where somebody was in a table; kept by whoever wants to bring them back there. */
+export interface TablePlace {
+  /** Pixels that the rows are scrolled. */
+  top: number;
+  /** Index of the row that has the focus. */
+  active: number;
 }
-
-export type SortDirection = 'ascending' | 'descending';
 
 export interface VirtualTableHandle {
   /** Moves the keyboard focus to the row that had it last, at first the first one. */
@@ -45,127 +45,19 @@ interface VirtualTableProps<Row> {
   readonly resetKey?: string;
   /** An arrow key that leads out of the table: up from its first row, or to a side. */
   readonly onLeave?: (key: 'ArrowUp' | 'ArrowLeft' | 'ArrowRight') => void;
+  /** The row that is shown elsewhere on the screen; it is marked. */
+  readonly selectedKey?: number | string | null;
+  /** The focus has moved to another row by a key. */
+  readonly onMove?: (row: Row) => void;
+  /** The table begins here, and writes here where it is left. */
+  readonly place?: TablePlace;
+  /** The last rows are about to come into view; called again when it is another function. */
+  readonly onNearEnd?: () => void;
   readonly ref?: Ref<VirtualTableHandle>;
 }
 
-/** Pixels; every row is one line, so that 10,000 rows need no measuring. */
-const rowHeight = 34;
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    minHeight: 0,
-    flexGrow: 1,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  line: { display: 'grid', columnGap: '10px', paddingLeft: '12px', paddingRight: '8px' },
-  header: {
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightSemibold,
-    // The rows' scroll bar takes its width whether it shows or not, so the columns stay aligned.
-    overflowY: 'hidden',
-    scrollbarGutter: 'stable',
-  },
-  headerCell: { display: 'flex', alignItems: 'center', minWidth: 0, height: '32px' },
-  end: { justifyContent: 'flex-end', textAlign: 'right' },
-  sort: {
-    border: 'none',
-    padding: '0',
-    margin: '0',
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    boxSizing: 'border-box',
-    maxWidth: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    fontWeight: tokens.fontWeightSemibold,
-    borderRadius: tokens.borderRadiusSmall,
-    ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  scroll: {
-    flexGrow: 1,
-    minHeight: 0,
-    overflowY: 'auto',
-    overflowX: 'hidden',
-    scrollbarGutter: 'stable',
-    contain: 'strict',
-  },
-  stale: { opacity: 0.55 },
-  rows: { position: 'relative', width: '100%' },
-  row: {
-    position: 'absolute',
-    top: 0,
-    left: 0,
-    right: 0,
-    height: `${rowHeight}px`,
-    alignItems: 'center',
-    cursor: 'pointer',
-    boxSizing: 'border-box',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    contain: 'layout style',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': {
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '-2px',
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-    },
-    '& [data-on-hover]': { opacity: 0 },
-    ':hover [data-on-hover]': { opacity: 1 },
-    ':focus-within [data-on-hover]': { opacity: 1 },
-  },
-  cell: {
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    lineHeight: `${rowHeight - 1}px`,
-    fontSize: '13px',
-  },
-});
-
-interface RowProps<Row> {
-  readonly row: Row;
-  readonly index: number;
-  readonly start: number;
-  readonly active: boolean;
-  readonly columns: readonly Column<Row>[];
-  readonly template: string;
-}
-
-const TableRowInner = <Row,>({ row, index, start, active, columns, template }: RowProps<Row>) => {
-  const styles = useStyles();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: absolutely placed rows cannot be table rows
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      data-index={index}
-      tabIndex={active ? 0 : -1}
-      className={mergeClasses(styles.line, styles.row)}
-      style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-    >
-      {columns.map((column) => (
-        // biome-ignore lint/a11y/useSemanticElements: see above
-        // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
-        <div
-          key={column.id}
-          role="gridcell"
-          className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}
-        >
-          {column.cell(row)}
-        </div>
-      ))}
-    </div>
-  );
-};
-const TableRow = memo(TableRowInner) as typeof TableRowInner;
+/** Rows below the view that are left when more are asked for: a second of scrolling by wheel. */
+const nearEnd = 12;
 
 const rowIndexOf = (target: EventTarget): number | null => {
   const row = target instanceof Element ? target.closest('[data-index]') : null;
@@ -187,12 +79,16 @@ export const VirtualTable = <Row,>({
   stale = false,
   resetKey,
   onLeave,
+  selectedKey,
+  onMove,
+  place,
+  onNearEnd,
   ref,
 }: VirtualTableProps<Row>) => {
-  const styles = useStyles();
+  const styles = useTableStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const [sorting, setSorting] = useState<{ column: string; direction: SortDirection } | null>(null);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(place?.active ?? 0);
   const focusWanted = useRef(false);
 
   const sorted = useMemo(() => {
@@ -210,6 +106,7 @@ export const VirtualTable = <Row,>({
     overscan: 6,
     useFlushSync: false,
     initialRect: { width: 600, height: 400 },
+    initialOffset: place?.top ?? 0,
     getItemKey: (index) => {
       const row = sorted[index];
       return row === undefined ? index : rowKey(row);
@@ -224,6 +121,16 @@ export const VirtualTable = <Row,>({
       [activeIndex],
     ),
   });
+
+  useEffect(() => {
+    if (place) place.active = activeIndex;
+  }, [place, activeIndex]);
+
+  const lastInView = virtualizer.range?.endIndex ?? 0;
+  const isNearEnd = sorted.length > 0 && lastInView + nearEnd >= sorted.length;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.();
+  }, [isNearEnd, onNearEnd]);
 
   // Another answer starts at its top: staying at row 4,000 of another search helps nobody. One that
   // only changed (a value, a row that went) keeps its place.
@@ -248,6 +155,8 @@ export const VirtualTable = <Row,>({
       focusWanted.current = true;
       setActive(next);
     }
+    const row = sorted[next];
+    if (row !== undefined && next !== activeIndex) onMove?.(row);
   };
 
   useEffect(() => {
@@ -364,6 +273,12 @@ export const VirtualTable = <Row,>({
         className={mergeClasses(styles.scroll, stale && styles.stale)}
         onClick={(event) => openAt(event.target)}
         onKeyDown={onKeyDown}
+        onScroll={
+          place &&
+          ((event) => {
+            place.top = event.currentTarget.scrollTop;
+          })
+        }
         hidden={sorted.length === 0}
       >
         <div
@@ -380,6 +295,7 @@ export const VirtualTable = <Row,>({
                 index={item.index}
                 start={item.start}
                 active={item.index === activeIndex}
+                selected={selectedKey === undefined ? undefined : rowKey(row) === selectedKey}
                 columns={columns}
                 template={template}
               />

@@ -5,6 +5,7 @@ export interface SandboxFlags {
   readonly members: number;
   readonly seed: number;
   readonly prod: boolean;
+  readonly hooks: boolean;
   readonly reset: boolean;
   /** Null: the folder of this kind that the system has. */
   readonly data: string | null;
@@ -22,6 +23,7 @@ export const usage = `Usage: sandbox [flags]
   --members N         ordinary members in the database (default 20000)
   --seed N            seed of the made-up data (default 1)
   --prod              production mode
+  --hooks             the hooks for tests and demonstrations under /__sandbox
   --reset             throw away what an earlier start left
   --data DIR          folder of the database file
   --quiet             no messages on standard error
@@ -46,6 +48,7 @@ export const readFlags = (args: readonly string[]): SandboxFlags => {
         members: { type: 'string' },
         seed: { type: 'string' },
         prod: { type: 'boolean', default: false },
+        hooks: { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
         data: { type: 'string' },
         quiet: { type: 'boolean', default: false },
@@ -57,6 +60,7 @@ export const readFlags = (args: readonly string[]): SandboxFlags => {
       members: whole('members', values.members, 20_000, 10_000_000),
       seed: whole('seed', values.seed, 1, 0xffff_ffff),
       prod: values.prod,
+      hooks: values.hooks,
       reset: values.reset,
       data: values.data ?? null,
       quiet: values.quiet,

@@ -1,7 +1,11 @@
 /** The port of an Electron utility process, as far as it is used here. */
 interface ParentPort {
   postMessage(message: unknown): void;
+  on(event: 'message', listener: (message: { readonly data: unknown }) => void): unknown;
 }
+
+const isStop = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'event' in data && data.event === 'stop';
 
 const parentPort = (): ParentPort | null => {
   const port: unknown = Reflect.get(process, 'parentPort');
@@ -19,8 +23,9 @@ export const announce = (message: Readonly<Record<string, unknown>>): void => {
 };
 
 /**
- * Calls `end` once when the parent asks for it or is gone: a signal, the end of the IPC channel, and
- * with `watchInput` the end of standard input.
+ * Calls `end` once when the parent asks for it or is gone: a signal, `{ event: 'stop' }` on the message
+ * port of a utility process, the end of the IPC channel, and with `watchInput` the end of standard
+ * input.
  */
 export const whenParentEnds = (end: () => void, { watchInput = false } = {}): void => {
   let isEnding = false;
@@ -32,6 +37,9 @@ export const whenParentEnds = (end: () => void, { watchInput = false } = {}): vo
   process.on('SIGTERM', once);
   process.on('SIGINT', once);
   process.on('disconnect', once);
+  parentPort()?.on('message', ({ data }) => {
+    if (isStop(data)) once();
+  });
   // A parent that is gone reads no more: what we print must not be what ends us half-way.
   process.stdout.on('error', once);
   process.stderr.on('error', once);

@@ -2,9 +2,8 @@ import { renameSync } from 'node:fs';
 import { generateKeys } from '../identity/signing-keys';
 import { type SeedOptions, seedDatabase } from '../seed/seed-database';
 import { Database } from './database';
-import { currentVersion } from './migrations';
+import { allIndexes, allTables, currentVersion } from './migrations';
 import { removeDatabase } from './open-file';
-import { indexes, tables } from './schema';
 
 const fill = async (database: Database, options: SeedOptions): Promise<void> => {
   // Nobody else sees the file before it is complete, so nothing needs to be kept safe meanwhile.
@@ -15,9 +14,9 @@ const fill = async (database: Database, options: SeedOptions): Promise<void> => 
     PRAGMA cache_size = -131072;
     PRAGMA temp_store = MEMORY;
   `);
-  database.execute(tables);
+  database.execute(allTables);
   await seedDatabase(database, options);
-  database.execute(indexes);
+  database.execute(allIndexes);
   const keys = JSON.stringify(await generateKeys());
   const about = {
     seeded_at_ms: String(options.now),

@@ -78,7 +78,7 @@ const moveTrialsAlong = (database: Database, now: number): void => {
   });
 };
 
-/** Opens the sandbox's records, making them where there are none (issue 2, section 3). */
+/** Opens the sandbox's records, making them where there are none (section 10). */
 export const openStore = async (options: StoreOptions): Promise<Store> => {
   const { folder, members, seed, clock, warn } = options;
   const seedOptions = () => ({

@@ -1,4 +1,4 @@
-import { roundCents } from '../../rules/money';
+import { discountOf } from '../../rules/money';
 
 /** Whoever sends the quote. */
 export interface Seller {
@@ -61,6 +61,6 @@ export const quoteAmounts = (
   }
   const subtotal = seats * pricePerSeatYearlyCents * years;
   requireWhole('The subtotal in cents', subtotal, 0);
-  const taken = roundCents((subtotal * percent) / 100);
+  const taken = discountOf(subtotal, percent);
   return { subtotal, discount: taken, total: subtotal - taken };
 };

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import PDFDocument from 'pdfkit';
 import { createFontBook, type StyledText } from './fonts/font-book';
 import { drawCheckout, drawFooters, drawMemo, drawValidity, validityText } from './layout/closing';
-import { drawClient, drawLetterhead } from './layout/letterhead';
+import { drawAddressee, drawLetterhead, formatDate } from './layout/letterhead';
 import { drawPriceTable, priceTableTexts } from './layout/price-table';
-import { PAGE, Sheet } from './layout/sheet';
 import { type QuoteDocument, quoteAmounts } from './quote-document';
+import { writePdf } from './write-pdf';
 
 /** All text that comes from outside: it decides which fonts are read. */
 const textsOf = (quote: QuoteDocument): readonly StyledText[] => [
@@ -26,42 +24,38 @@ const textsOf = (quote: QuoteDocument): readonly StyledText[] => [
 ];
 
 /**
- * The PDF of a quote, as it is sent to a customer (issue 2, section 3; checklist F2): US Letter,
+ * The PDF of a quote, as it is sent to a customer (section 10, checklist F2): US Letter,
  * fonts of every script embedded, as many pages as the text needs and none that is empty. The same
  * quote gives the same file. Throws a RangeError for figures or dates that are none.
  */
 export const renderQuotePdf = async (quote: QuoteDocument): Promise<Buffer> => {
   quoteAmounts(quote);
   const book = await createFontBook(textsOf(quote));
-  const pdf = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    // The sheet decides where pages end; with margins pdfkit would add pages by itself.
-    margin: 0,
-    pdfVersion: '1.7',
-    font: '',
-    bufferPages: true,
-    lang: 'en-US',
-    displayTitle: true,
-    info: {
-      Title: `Quote ${quote.number} for ${quote.client.company}`,
-      Author: quote.seller.name,
-      CreationDate: new Date(`${quote.issuedOn.slice(0, 10)}T00:00:00Z`),
-    },
+  const about = {
+    title: `Quote ${quote.number} for ${quote.client.company}`,
+    author: quote.seller.name,
+    day: quote.issuedOn,
+  };
+  return writePdf(book, about, (sheet) => {
+    drawLetterhead(sheet, {
+      seller: quote.seller,
+      kind: 'Quote',
+      facts: [
+        ['Quote number', quote.number],
+        ['Date', formatDate(quote.issuedOn)],
+        ['Valid until', formatDate(quote.validUntil)],
+      ],
+    });
+    drawAddressee(sheet, {
+      label: 'Prepared for',
+      company: quote.client.company,
+      lines: [quote.client.name, quote.client.email],
+    });
+    drawPriceTable(sheet, quote);
+    drawValidity(sheet, quote);
+    if (quote.checkoutUrl) drawCheckout(sheet, quote.checkoutUrl);
+    // Last, as nothing but the memo itself may then begin a further page.
+    if (quote.memo.trim() !== '') drawMemo(sheet, quote.memo);
+    drawFooters(sheet, quote.seller.name, `Quote ${quote.number}`);
   });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = once(pdf, 'end');
-
-  const sheet = new Sheet(pdf, book);
-  drawLetterhead(sheet, quote);
-  drawClient(sheet, quote);
-  drawPriceTable(sheet, quote);
-  drawValidity(sheet, quote);
-  if (quote.checkoutUrl) drawCheckout(sheet, quote.checkoutUrl);
-  // Last, as nothing but the memo itself may then begin a further page.
-  if (quote.memo.trim() !== '') drawMemo(sheet, quote.memo);
-  drawFooters(sheet, quote);
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
 };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { type RouteId, staffRoutes } from '../../contract/staff-api/routes';
+import type { Api, ApiRoute } from '../../contract/staff-api/route';
+import { type ApiRouteId, apiRoutes } from '../../contract/staff-api/routes';
+import { prefixes } from '../staff-api/match-route';
 
 /**
- * What goes wrong with the requests of a route (issue 2, section 3): it comes late, is answered by
+ * What goes wrong with the requests of a route (section 10): it comes late, is answered by
  * something else, is dropped before or after the server acted, or is cut off half-way.
  */
 export const FaultRequest = z.strictObject({
@@ -13,6 +15,8 @@ export const FaultRequest = z.strictObject({
   status: z.int().min(200).max(599).optional(),
   /** With `status`: text as it is, anything else as JSON. */
   body: z.unknown().optional(),
+  /** With `status`: such as `Retry-After`. */
+  headers: z.record(z.string(), z.string()).optional(),
   drop: z.enum(['before', 'after']).optional(),
   truncate: z.boolean().optional(),
   /** How many requests it hits; without it, all until it is cleared. */
@@ -20,10 +24,14 @@ export const FaultRequest = z.strictObject({
 });
 export type FaultRequest = z.infer<typeof FaultRequest>;
 
-/** Ends sessions at once, of one person or of everybody: their tokens are answered with 401. */
+/**
+ * Ends tokens at once, of one person or of everybody: they are answered with 401. Without `api`
+ * those of the staff API, which are its sessions.
+ */
 export const TokenFault = z.strictObject({
   tokens: z.enum(['expire', 'revoke']),
   email: z.string().optional(),
+  api: z.enum(['staff', 'product', 'directory'] satisfies Api[]).optional(),
 });
 
 export interface ActiveFault extends FaultRequest {
@@ -38,10 +46,10 @@ export interface Faults {
   list(): readonly ActiveFault[];
   clear(): void;
   /** The first fault for a request, counted down; null for none. */
-  take(method: string, path: string, route: RouteId | null): FaultRequest | null;
+  take(method: string, path: string, route: ApiRouteId | null): FaultRequest | null;
 }
 
-const isRouteId = (text: string): text is RouteId => Object.hasOwn(staffRoutes, text);
+const isRouteId = (text: string): text is ApiRouteId => Object.hasOwn(apiRoutes, text);
 
 /** A path or template of a route, as a fault may name it, in the one way that requests are named. */
 const nameOf = (route: string): string => {
@@ -51,8 +59,8 @@ const nameOf = (route: string): string => {
     throw new Error(`${route} is neither a route of the API nor a method and a path.`);
   }
   const [, http, path] = match;
-  const row = Object.entries(staffRoutes).find(
-    ([, each]) => each.http === http && each.path === path,
+  const row = Object.entries<ApiRoute>(apiRoutes).find(
+    ([, each]) => each.http === http && `${prefixes[each.api]}${each.path}` === path,
   );
   return row?.[0] ?? route;
 };

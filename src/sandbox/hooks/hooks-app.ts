@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Store } from '../database/store';
+import type { Budget } from '../directory/throttle';
 import { isOwnOrigin } from '../http/host-guard';
+import { DEFAULT_IP } from '../ip-lookup/ip-lookup';
 import { people } from '../people';
 import { namedRecords } from '../seed/named/named-records';
+import { endApiTokens } from '../staff-api/auth/api-tokens';
 import { endSessions } from '../staff-api/auth/sessions';
 import { FaultRequest, type Faults, TokenFault } from './faults';
 import type { RequestLog } from './request-log';
@@ -17,6 +20,8 @@ export interface HooksParts {
   /** Ends a person's sign-ins at the identity provider; answers how many there were. */
   readonly revokeIdentity: (sub: string) => Promise<number>;
   readonly setIp: (ip: string) => void;
+  /** Null: the usual one. */
+  readonly setDirectoryBudget: (budget: Budget | null) => void;
 }
 
 const AUDIT_LINES = 1000;
@@ -39,15 +44,32 @@ export const createHooksApp = (parts: HooksParts): Hono => {
     const body: unknown = await c.req.json();
     const tokens = TokenFault.safeParse(body);
     if (tokens.success) {
-      const { tokens: how, email } = tokens.data;
-      return c.json({ ended: endSessions(store.database, how, clock(), email ?? null) });
+      const { tokens: how, email = null, api = 'staff' } = tokens.data;
+      const { database } = store;
+      const ended =
+        api === 'staff'
+          ? endSessions(database, how, clock(), email)
+          : endApiTokens(database, api, how, clock(), email);
+      return c.json({ ended });
     }
     return c.json({ fault: faults.add(FaultRequest.parse(body)) });
   });
   app.delete('/faults', (c) => {
     faults.clear();
+    parts.setDirectoryBudget(null);
     return c.json({ faults: [] });
   });
+
+  app.post('/directory-budget', async (c) => {
+    const budget = z
+      .strictObject({ requests: z.int().positive(), windowMs: z.int().positive() })
+      .parse(await c.req.json());
+    parts.setDirectoryBudget(budget);
+    return c.json({ budget });
+  });
+  app.get('/mails', (c) =>
+    c.json({ mails: store.database.all('SELECT * FROM mails ORDER BY id') }),
+  );
 
   app.get('/requests', (c) => c.json({ requests: log.requests() }));
   app.delete('/requests', (c) => {
@@ -79,7 +101,9 @@ export const createHooksApp = (parts: HooksParts): Hono => {
   app.post('/reset', async (c) => {
     await store.reset();
     faults.clear();
+    parts.setDirectoryBudget(null);
     log.clear();
+    parts.setIp(DEFAULT_IP);
     return c.json({ reset: true });
   });
   app.post('/identity', async (c) => {

@@ -3,7 +3,7 @@ export interface LoggedRequest {
   readonly at: string;
   readonly method: string;
   readonly path: string;
-  /** Id in the route table; null for everything that is not of the staff API. */
+  /** Id in the route table; null for everything that is not of the three APIs. */
   readonly route: string | null;
   /** 0 when the connection was dropped before an answer. */
   readonly status: number;

@@ -17,10 +17,16 @@ export interface ListenerParts {
 
 const HOOKS = '/__sandbox/';
 
-const send = (response: ServerResponse, status: number, body: unknown): void => {
+const send = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
   const isText = typeof body === 'string';
   response.writeHead(status, {
     'Content-Type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+    ...headers,
   });
   response.end(isText ? body : (JSON.stringify(body) ?? ''));
 };
@@ -41,7 +47,7 @@ export const createListener = (parts: ListenerParts): RequestListener => {
     if (fault.drop === 'after') dropAnswer(request, response);
     else if (fault.truncate) truncateAnswer(request, response);
     if (fault.status === undefined) next(request, response);
-    else send(response, fault.status, fault.body ?? {});
+    else send(response, fault.status, fault.body ?? {}, fault.headers);
   };
 
   return (request, response) => {

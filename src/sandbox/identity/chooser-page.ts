@@ -25,6 +25,7 @@ const personButton = (person: Person, index: number) => html`<li>
 
 export interface ChooserPage {
   readonly appName: string;
+  /** The first may do everything. */
   readonly people: readonly Person[];
   /** Where the form posts `account` (a person's sub). */
   readonly action: string;
@@ -40,6 +41,7 @@ export const renderChooserPage = ({ appName, people, action, cancelUrl }: Choose
 ${pageMark('Sandbox Accounts')}
 <h1>Choose an account</h1>
 <p class="quiet">to continue to ${appName}</p>
+${people[0] ? html`<p>New here? Choose ${people[0].name}, who may do everything.</p>` : null}
 <form method="post" action="${action}">
 <ul class="people">
 ${people.map(personButton)}

@@ -33,6 +33,7 @@ export interface IdentityProvider {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly jwksUrl: string;
+  readonly revocationUrl: string;
   /** Answers a request whose path is below `mountPath`. */
   readonly handle: RequestListener;
   /**
@@ -57,7 +58,7 @@ const forgetSession = (request: IncomingMessage): void => {
     .join('; ');
 };
 
-/** Google's part in the sandbox: OpenID Connect with an account chooser (issue 2, section 3). */
+/** Google's part in the sandbox: OpenID Connect with an account chooser (section 10). */
 export const createIdentityProvider = (options: IdentityProviderOptions): IdentityProvider => {
   const { issuer, clientId, people, keys, store } = options;
   const { appName = 'Internal Dash', clock = Date.now, onError = () => {} } = options;
@@ -111,6 +112,7 @@ export const createIdentityProvider = (options: IdentityProviderOptions): Identi
     authorizationUrl: provider.urlFor('authorization'),
     tokenUrl: provider.urlFor('token'),
     jwksUrl: provider.urlFor('jwks'),
+    revocationUrl: provider.urlFor('revocation'),
     handle,
     revoke: (sub) => records.revokeAccount(sub),
   };

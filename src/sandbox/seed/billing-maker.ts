@@ -53,6 +53,22 @@ export const writeCustomer = (
   return { customerId, stripeSubscription: `${written.itemId}%${written.id}` };
 };
 
+/** One that no team names: left over from a purchase of its own. */
+export const writeFurtherSubscription = (context: SeedContext, customerId: string): void => {
+  const { calendar, writer } = context;
+  writer.subscription({
+    id: providerId('sub', context),
+    customerId,
+    itemId: providerId('si', context),
+    status: 'active',
+    currentPeriodStart: Math.floor((calendar.now - 40 * DAY) / 1000),
+    priceId: 'price_1DigitalCardY',
+    billingInterval: 'year',
+    quantity: 3,
+    leadsQty: null,
+  });
+};
+
 /** @param yearsLeft until the card expires; negative: it has expired */
 export const writeCard = (
   context: SeedContext,

@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../database/database';
 import { people } from '../people';
 import { createCalendar } from './calendar';
+import { createHrRandom, writeHrTeams } from './directories/write-hr-teams';
+import { writeNamedInvoices } from './named/named-invoices';
 import { writePrices } from './prices';
+import { writeQuotedTeams } from './quoted-teams';
 import { createRandom } from './random';
 import { createSeedContext } from './seed-context';
 import { writeNamed } from './write-named';
@@ -71,5 +74,8 @@ export const seedDatabase = async (
     onProgress(done, members);
     await setImmediate();
   }
+  writeHrTeams({ ...context, random: createHrRandom(seed) }, database);
+  writeQuotedTeams(context, members);
+  writeNamedInvoices(database, now);
   database.execute('COMMIT');
 };

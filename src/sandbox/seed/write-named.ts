@@ -1,4 +1,4 @@
-import { writeCard, writeCustomer } from './billing-maker';
+import { writeCard, writeCustomer, writeFurtherSubscription } from './billing-maker';
 import {
   writeBusinessCard,
   writeConnection,
@@ -60,6 +60,11 @@ const writeTeam = (context: SeedContext, key: NamedTeam, spec: NamedTeamSpec): v
       },
     ),
   );
+  if (billed) {
+    for (let left = spec.moreSubscriptions ?? 0; left > 0; left -= 1) {
+      writeFurtherSubscription(context, billed.customerId);
+    }
+  }
   if (billed) for (const card of spec.cards ?? []) writeCard(context, billed.customerId, card);
   for (const demo of spec.demoTeams ?? []) writer.demoTeam(makeDemoTeam(context, id, demo));
   for (const [custom, standard] of spec.orders ?? []) writeOrder(context, id, custom, standard);
@@ -152,7 +157,7 @@ const writeOthers = (
   }
 };
 
-/** The records that stand for the states of the screens (issue 2, section 3), at any size. */
+/** The records that stand for the states of the screens (section 10), at any size. */
 export const writeNamed = (context: SeedContext): void => {
   const teams = namedTeams(context.calendar);
   const members = namedMembers(context.calendar);

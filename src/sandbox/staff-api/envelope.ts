@@ -1,5 +1,5 @@
-import type { StaffRoute } from '../../contract/staff-api/route';
-import type { RouteId } from '../../contract/staff-api/routes';
+import type { ApiRoute } from '../../contract/staff-api/route';
+import type { ApiRouteId } from '../../contract/staff-api/routes';
 import { PreparedJson } from './handler';
 
 /** An answer as it goes over the wire. */
@@ -10,7 +10,7 @@ export interface WireAnswer {
 }
 
 /** Routes whose value stands under `data` rather than at the top (checklist J6: both are read). */
-const underData: ReadonlySet<RouteId> = new Set([
+const underData: ReadonlySet<ApiRouteId> = new Set([
   'team.getById',
   'memberTeam.transfer',
   'device.register',
@@ -19,7 +19,7 @@ const underData: ReadonlySet<RouteId> = new Set([
 ]);
 
 /** Routes whose list is the whole body. */
-const bare: ReadonlySet<RouteId> = new Set(['team.crmExportLogs']);
+const bare: ReadonlySet<ApiRouteId> = new Set(['team.crmExportLogs']);
 
 const jsonHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
@@ -36,7 +36,7 @@ const wrapped = (before: string, value: unknown, behind: string): string | Uint8
     : `${before}${JSON.stringify(value) ?? 'null'}${behind}`;
 
 /** The answer of a handler in the shape of its route. */
-export const wireAnswer = (id: RouteId, route: StaffRoute, value: unknown): WireAnswer => {
+export const wireAnswer = (id: ApiRouteId, route: ApiRoute, value: unknown): WireAnswer => {
   const { answer } = route;
   if (answer === 'pdf' && value instanceof Uint8Array) {
     const headers = {
@@ -45,6 +45,9 @@ export const wireAnswer = (id: RouteId, route: StaffRoute, value: unknown): Wire
       'Cache-Control': 'no-store',
     };
     return { status: 200, headers, body: value };
+  }
+  if (answer === 'body') {
+    return { status: 200, headers: jsonHeaders, body: wrapped('', value, '') };
   }
   if (typeof answer === 'string') {
     return { status: 200, headers: jsonHeaders, body: '{"message":"OK"}' };
@@ -57,7 +60,7 @@ export const wireAnswer = (id: RouteId, route: StaffRoute, value: unknown): Wire
 
 /** A refusal; files are refused in `msg`, everything else in `message` (section 8). */
 export const wireRefusal = (
-  route: StaffRoute | null,
+  route: ApiRoute | null,
   status: number,
   message: string,
   details: Readonly<Record<string, unknown>> = {},

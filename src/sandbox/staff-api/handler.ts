@@ -1,9 +1,12 @@
 import type { Permission } from '../../contract/permissions';
 import type {
+  ApiRouteId,
+  apiRoutes,
+  HrRouteId,
+  ProductRouteId,
   RouteAnswer,
   RouteId,
   RouteRequest,
-  staffRoutes,
 } from '../../contract/staff-api/routes';
 import type { Database } from '../database/database';
 
@@ -43,29 +46,51 @@ export class PreparedJson {
   }
 }
 
-type Row<K extends RouteId> = (typeof staffRoutes)[K];
+type Row<K extends ApiRouteId> = (typeof apiRoutes)[K];
 
-export type ContextOf<K extends RouteId> = Row<K>['access'] extends 'public'
+export type ContextOf<K extends ApiRouteId> = Row<K>['access'] extends 'public'
   ? PublicContext
   : StaffContext;
 
 /** Nothing, a file, or the value of the row's schema before parsing. */
-export type AnswerOf<K extends RouteId> = Row<K>['answer'] extends 'none'
+export type AnswerOf<K extends ApiRouteId> = Row<K>['answer'] extends 'none'
   ? undefined
   : Row<K>['answer'] extends 'pdf'
     ? Uint8Array
     : RouteAnswer<K> | PreparedJson;
 
 /** Runs at once; that of an action runs in a transaction. Throws a Refusal. */
-export type Handler<K extends RouteId> = (
+export type Handler<K extends ApiRouteId> = (
   input: RouteRequest<K>,
   context: ContextOf<K>,
 ) => AnswerOf<K>;
 
 /** For work that takes time: it runs outside of the transaction, what it answers with within. */
-export interface DeferredHandler<K extends RouteId> {
+export interface DeferredHandler<K extends ApiRouteId> {
   prepare(input: RouteRequest<K>, context: ContextOf<K>): Promise<() => AnswerOf<K>>;
 }
 
 /** A handler for every row of the route table: a missing or superfluous one does not compile. */
 export type Handlers = { readonly [K in RouteId]: Handler<K> | DeferredHandler<K> };
+
+/** The same for the staff API's calls of the HR sync. */
+export type HrHandlers = { readonly [K in HrRouteId]: Handler<K> | DeferredHandler<K> };
+
+/** What a handler of the product API works with: the admin token's team, and who asked for it. */
+export interface ProductContext extends StaffContext {
+  readonly teamId: number;
+}
+
+export type ProductHandler<K extends ProductRouteId> = (
+  input: RouteRequest<K>,
+  context: ProductContext,
+) => AnswerOf<K>;
+
+export interface DeferredProductHandler<K extends ProductRouteId> {
+  prepare(input: RouteRequest<K>, context: ProductContext): Promise<() => AnswerOf<K>>;
+}
+
+/** A handler for every row of the product API, as `Handlers` for the staff API. */
+export type ProductHandlers = {
+  readonly [K in ProductRouteId]: ProductHandler<K> | DeferredProductHandler<K>;
+};

@@ -7,7 +7,9 @@ import {
   paymentMethods,
   priceConfig,
 } from './handlers/billing-handlers';
+import { createDemoTeam, listDemoTeams } from './handlers/demo-team-handlers';
 import { updateIp } from './handlers/firewall-handlers';
+import { getInvoice, sendInvoice } from './handlers/invoice-handlers';
 import {
   devices,
   linksData,
@@ -25,14 +27,20 @@ import {
   updateMember,
   verifyEmail,
 } from './handlers/member-handlers';
+import { beginPlanChange, createTeam } from './handlers/new-team-handlers';
+import { previewCustom, previewNewBilling, previewTiers } from './handlers/preview-handlers';
 import { makePdf } from './handlers/quote-handlers';
 import { registerDevice, transfer, updateCard } from './handlers/record-handlers';
+import { linkSubscription, setTeamPricing } from './handlers/subscription-handlers';
 import { addOrder, getTeam, salesData, salesforce, updateTeam } from './handlers/team-handlers';
+import { teamPdf } from './handlers/team-quote-handler';
 import { searchAsJson } from './search/search';
 
 export interface HandlerOptions extends LoginOptions {
   /** Known once the server listens. */
   readonly checkoutUrl: () => string;
+  /** The sandbox's address, for links in mails and answers; known once the server listens. */
+  readonly baseUrl: () => string;
 }
 
 /** Every row of the route table and what answers it. */
@@ -65,6 +73,18 @@ export const createHandlers = (options: HandlerOptions): Handlers => ({
   'billing.paymentMethods': paymentMethods,
   'billing.addPaymentMethod': addPaymentMethod,
   'demoTeam.extendTrial': extendTrial,
+  'team.createTeam': createTeam,
+  'team.beginPlanChange': beginPlanChange,
+  'billing.previewCurrent': previewTiers,
+  'billing.previewNewBilling': previewNewBilling,
+  'billing.previewCustom': previewCustom,
+  'billing.setTeamPricing': setTeamPricing,
+  'billing.linkSubscription': linkSubscription(options.baseUrl),
+  'billing.sendInvoice': sendInvoice(options.baseUrl),
+  'billing.getInvoice': getInvoice(options.baseUrl),
+  'demoTeam.createOne': createDemoTeam,
+  'demoTeam.list': listDemoTeams(options.baseUrl),
   'quote.makePdf': makePdf(options.checkoutUrl),
+  'quote.teamPdf': teamPdf(options.checkoutUrl),
   'firewall.updateIp': updateIp,
 });

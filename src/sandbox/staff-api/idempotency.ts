@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RouteId } from '../../contract/staff-api/routes';
+import type { ApiRouteId } from '../../contract/staff-api/routes';
 import type { Database } from '../database/database';
 import type { WireAnswer } from './envelope';
 import { Refusal } from './refusal';
@@ -8,24 +8,45 @@ import { Refusal } from './refusal';
 export interface KeyedRequest {
   readonly staffId: number;
   readonly key: string;
-  readonly route: RouteId;
+  readonly route: ApiRouteId;
   readonly requestHash: Buffer;
 }
 
-/** Answers with a secret in them are never written down, so they are remembered here. */
-const SECRET: ReadonlySet<RouteId> = new Set(['member.getLoginToken']);
+/** Answers with a secret in them are never written down whole, so they are remembered here. */
+const SECRET: ReadonlySet<ApiRouteId> = new Set(['member.getLoginToken', 'team.createTeam']);
 const SECRET_MS = 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
+/**
+ * The answer to write down, or null for none. A team that was made stays made when the server
+ * starts anew; only its login token is gone then.
+ */
+const writable = (route: ApiRouteId, answer: WireAnswer): WireAnswer | null => {
+  if (!SECRET.has(route) || answer.status >= 400) return answer;
+  if (route !== 'team.createTeam' || typeof answer.body !== 'string') return null;
+  const body = JSON.parse(answer.body) as Record<string, unknown>;
+  return { ...answer, body: JSON.stringify({ ...body, loginToken: null }) };
+};
+
 /** What a request asks for: the same for the same route, path, query and body text. */
-export const hashRequest = (route: RouteId, address: string, body: string): Buffer =>
+export const hashRequest = (route: ApiRouteId, address: string, body: string): Buffer =>
   createHash('sha256').update(`${route}\n${address}\n${body}`).digest();
 
-const otherRequest = (): Refusal =>
-  new Refusal(422, 'This Idempotency-Key was used for another request.');
+/** The key belongs to a request with other parameters; nothing was done. */
+export class KeyMisused extends Refusal {
+  constructor() {
+    super(409, 'This Idempotency-Key was used for another request.');
+  }
+}
+
+/** As the provider marks it. */
+const replayed = (answer: WireAnswer): WireAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
+});
 
 export interface Idempotency {
-  /** The answer given before, or null. Throws a Refusal (422) for a key of another request. */
+  /** The answer given before, or null. Throws KeyMisused (409) for a key of another request. */
   find(database: Database, request: KeyedRequest, now: number): WireAnswer | null;
   /** Keeps an answer; to be called in the transaction of the write. */
   keep(database: Database, request: KeyedRequest, answer: WireAnswer, now: number): void;
@@ -40,8 +61,8 @@ export const createIdempotency = (): Idempotency => {
       for (const [key, { until }] of secrets) if (until <= now) secrets.delete(key);
       const secret = secrets.get(secretKey(request));
       if (secret) {
-        if (!secret.hash.equals(request.requestHash)) throw otherRequest();
-        return secret.answer;
+        if (!secret.hash.equals(request.requestHash)) throw new KeyMisused();
+        return replayed(secret.answer);
       }
       const row = database.get<{
         request_hash: Uint8Array;
@@ -54,16 +75,17 @@ export const createIdempotency = (): Idempotency => {
         request.key,
       );
       if (row === undefined) return null;
-      if (!request.requestHash.equals(row.request_hash)) throw otherRequest();
+      if (!request.requestHash.equals(row.request_hash)) throw new KeyMisused();
       const headers = JSON.parse(row.headers) as Record<string, string>;
-      return { status: row.status, headers, body: row.body };
+      return replayed({ status: row.status, headers, body: row.body });
     },
     keep(database, request, answer, now) {
       if (SECRET.has(request.route)) {
         const until = now + SECRET_MS;
         secrets.set(secretKey(request), { hash: request.requestHash, answer, until });
-        return;
       }
+      const written = writable(request.route, answer);
+      if (written === null) return;
       database.run(
         'DELETE FROM idempotency_keys WHERE staff_id = ? AND created_at_ms < ?',
         request.staffId,
@@ -77,9 +99,9 @@ export const createIdempotency = (): Idempotency => {
         request.key,
         request.route,
         request.requestHash,
-        answer.status,
-        JSON.stringify(answer.headers),
-        Buffer.from(answer.body),
+        written.status,
+        JSON.stringify(written.headers),
+        Buffer.from(written.body),
         now,
       );
     },

@@ -1,14 +1,15 @@
-import type { StaffRoute } from '../../contract/staff-api/route';
-import { type RouteId, staffRoutes } from '../../contract/staff-api/routes';
+import type { Api, ApiRoute } from '../../contract/staff-api/route';
+import { type ApiRouteId, apiRoutes } from '../../contract/staff-api/routes';
+import { DIRECTORY_PATH, PRODUCT_PATH } from '../addresses';
 
 export interface RouteMatch {
-  readonly id: RouteId;
+  readonly id: ApiRouteId;
   /** Values of the path's `{keys}`, decoded. */
   readonly pathValues: Readonly<Record<string, string>>;
 }
 
 interface Pattern {
-  readonly id: RouteId;
+  readonly id: ApiRouteId;
   readonly http: string;
   readonly expression: RegExp;
   readonly keys: readonly string[];
@@ -16,10 +17,17 @@ interface Pattern {
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const patterns: readonly Pattern[] = Object.entries<StaffRoute>(staffRoutes)
+/** Where the paths of an API begin on this server. */
+export const prefixes: Readonly<Record<Api, string>> = {
+  staff: '',
+  product: PRODUCT_PATH,
+  directory: DIRECTORY_PATH,
+};
+
+const patterns: readonly Pattern[] = Object.entries<ApiRoute>(apiRoutes)
   .map(([id, route]) => {
     const keys: string[] = [];
-    const source = route.path
+    const source = `${prefixes[route.api]}${route.path}`
       .split(/(\{\w+\})/)
       .map((part) => {
         const key = /^\{(\w+)\}$/.exec(part)?.[1];
@@ -29,7 +37,7 @@ const patterns: readonly Pattern[] = Object.entries<StaffRoute>(staffRoutes)
       })
       .join('');
     const expression = new RegExp(`^${source}$`);
-    return { id: id as RouteId, http: route.http, expression, keys };
+    return { id: id as ApiRouteId, http: route.http, expression, keys };
   })
   // Paths without a placeholder first: `…/create` is no id.
   .sort((a, b) => a.keys.length - b.keys.length);
@@ -42,7 +50,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The row of the route table that a request is for; null for an unknown one. */
+/** The row of the three APIs' table that a request is for; null for an unknown one. */
 export const matchRoute = (method: string, path: string): RouteMatch | null => {
   for (const { id, http, expression, keys } of patterns) {
     if (http !== method) continue;

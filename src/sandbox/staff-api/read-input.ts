@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffRoute } from '../../contract/staff-api/route';
+import type { ApiRoute } from '../../contract/staff-api/route';
 import { invalid, Refusal } from './refusal';
 
 export interface RawRequest {
@@ -35,7 +35,7 @@ const messageOf = ({ path, message }: z.core.$ZodIssue): string => {
  * A route's input out of path, query string and body. Refuses with 400 what is no JSON and with 422
  * what breaks the row's schema, naming the field.
  */
-export const readInput = (route: StaffRoute, raw: RawRequest): Record<string, unknown> => {
+export const readInput = (route: ApiRoute, raw: RawRequest): Record<string, unknown> => {
   const body = bodyOf(raw.body);
   const values: Record<string, unknown> = { ...body };
   for (const key of route.query ?? []) {

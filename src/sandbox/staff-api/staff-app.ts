@@ -1,17 +1,18 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { StaffApi } from './answer-request';
+import { PRODUCT_PATH } from '../addresses';
+import { isServed, type StaffApi } from './answer-request';
 import { matchRoute } from './match-route';
 
 /** Far more than any call has; a memo is 1,000 characters. */
 const LARGEST_BODY = 1_000_000;
 
-/** The staff API over HTTP. Paths that are not in the route table are left to others. */
+/** The staff API and the product API over HTTP. Paths that are not in the table are left to others. */
 export const createStaffApp = (staffApi: StaffApi): Hono => {
   const app = new Hono();
-  app.all('/internal/*', async (c, next) => {
+  app.on('ALL', ['/internal/*', `${PRODUCT_PATH}/*`], async (c, next) => {
     const match = matchRoute(c.req.method, c.req.path);
-    if (match === null) return next();
+    if (match === null || !isServed(match.id)) return next();
     const body = c.req.method === 'GET' ? '' : await c.req.text();
     if (body.length > LARGEST_BODY) return c.json({ message: 'The request is too large.' }, 413);
     const { search, searchParams } = new URL(c.req.url);

@@ -79,6 +79,7 @@ class BrowserWindow {
 export const app = strict('app', {
   isPackaged: false,
   on: appEvents.on.bind(appEvents),
+  commandLine: strict('commandLine', { hasSwitch: () => false }),
   enableSandbox: () => say('sandboxed', {}),
   exit: (code) => {
     say('exit', { code });
@@ -89,6 +90,8 @@ export const app = strict('app', {
   quit: willQuit,
   requestSingleInstanceLock: () => true,
   setAboutPanelOptions: () => undefined,
+  releaseSingleInstanceLock: () => undefined,
+  setAppUserModelId: () => undefined,
   setName: () => undefined,
   setPath: () => undefined,
   whenReady: async () => undefined,

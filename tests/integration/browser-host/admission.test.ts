@@ -1,18 +1,41 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FlagError } from '../../../src/main/host/flags';
-import { type AskOptions, ask, callHeaders, signIn } from './http-client';
+import { FlagError } from '../../../src/main/hosts/shared/flags';
+import { type AskOptions, ask, type Keys, signIn } from './http-client';
+import { openRaw, openSocket, refusalOf } from './socket-client';
 import { scriptedCore, testServer } from './test-server';
 
 const ticketOf = (address: string): string => new URL(address).search;
-const ping = JSON.stringify({ id: '1', method: 'app.ping', input: {} });
+const ping = { id: '1', method: 'app.ping', input: {} };
+
+describe('a window that a killed app left behind', () => {
+  const oldKeys: Keys = { cookie: 'internal-dash-1=old', key: 'old' };
+
+  it('comes back until the new window is in, and has its keys then', async () => {
+    const { newAddress, origin } = await testServer({ awaitsOldWindows: true });
+    // 1006: the connection just ended, after which a window tries again.
+    expect(await refusalOf(openSocket(origin, oldKeys))).toBe(1006);
+    const keys = await signIn(newAddress());
+    expect(await refusalOf(openSocket(origin, { ...keys, key: 'old' }))).toBe(1006);
+    const fresh = await openRaw(origin, keys, { client: 'new' });
+    // One browser, one jar, one origin: what the new window has, the old one finds.
+    const old = await openRaw(origin, keys, { client: 'old' });
+    expect(old.launch).toBe(fresh.launch);
+    expect(await refusalOf(openSocket(origin, oldKeys))).toBe(4401);
+  });
+
+  it('is locked out at once where none can be', async () => {
+    const { origin } = await testServer();
+    expect(await refusalOf(openSocket(origin, oldKeys))).toBe(4401);
+  });
+});
 
 describe('the ticket', () => {
   it('is exchanged for a cookie that no script can read and no other site can send', async () => {
     const { newAddress, origin } = await testServer();
     const answer = await ask(origin, `/${ticketOf(newAddress())}`);
     expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe('/');
+    expect(answer.headers.location).toMatch(/^\/#key=[\w-]{43}$/);
     const { port } = new URL(origin);
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(
@@ -31,10 +54,44 @@ describe('the ticket', () => {
     expect(again.body).toContain('This address was used already');
   });
 
+  it('that is used a second time ends the window that the first use opened, and says so there', async () => {
+    const core = scriptedCore();
+    const { newAddress, origin, log } = await testServer({ core: core.core });
+    const address = newAddress();
+    const keys = await signIn(address);
+    const other = await signIn(newAddress());
+    const [first, untouched] = [await openRaw(origin, keys), await openRaw(origin, other)];
+    const again = await ask(origin, `/${ticketOf(address)}`, { headers: { cookie: other.cookie } });
+    expect(again.status).toBe(401);
+    expect(again.body).toContain('whoever opened it first is disconnected');
+    expect(await first.ended).toBe(4409);
+    expect((await ask(origin, '/', { headers: { cookie: keys.cookie } })).status).toBe(401);
+    expect(await refusalOf(openSocket(origin, keys))).toBe(4401);
+    expect(log.text()).toContain('opened a second time');
+    untouched.call(ping);
+    expect(await untouched.next()).toMatchObject({ answer: 1 });
+    untouched.close();
+  });
+
+  it('lets nothing more through from a window that is being ended', async () => {
+    const core = scriptedCore();
+    const { newAddress, origin } = await testServer({ core: core.core });
+    const address = newAddress();
+    const window = await openRaw(origin, await signIn(address));
+    // It does not answer to the end of the connection, and goes on sending.
+    window.socket.pause();
+    await ask(origin, `/${ticketOf(address)}`);
+    const forgotten = core.next();
+    window.call(ping);
+    window.socket.terminate();
+    await forgotten;
+    expect(core.calls).toEqual([]);
+  });
+
   it('leads the browser that used it to the app all the same', async () => {
     const { newAddress, origin } = await testServer();
     const address = newAddress();
-    const cookie = await signIn(address);
+    const { cookie } = await signIn(address);
     const again = await ask(origin, `/${ticketOf(address)}`, { headers: { cookie } });
     expect(again.status).toBe(303);
     expect(again.headers.location).toBe('/');
@@ -62,11 +119,44 @@ describe('the ticket', () => {
     expect((await ask(origin, path)).status).toBe(303);
   });
 
-  it('is a new one for each address, and all give the same launch', async () => {
+  it('is a new one for each address, and so are the keys that it is exchanged for', async () => {
     const { newAddress } = await testServer();
     const [one, other] = [newAddress(), newAddress()];
     expect(one).not.toBe(other);
-    expect(await signIn(one)).toBe(await signIn(other));
+    const [first, second] = [await signIn(one), await signIn(other)];
+    expect(first.cookie).not.toBe(second.cookie);
+    expect(first.key).not.toBe(second.key);
+  });
+});
+
+describe('an address that stands in a file', () => {
+  const fromFile = {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+  const pathOf = (address: string) => address.slice(new URL(address).origin.length);
+
+  it('lets the browser in that comes out of it, by a page of our own', async () => {
+    const { newHandover, origin } = await testServer();
+    const answer = await ask(origin, pathOf(newHandover()), { headers: fromFile });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatch(/http-equiv="refresh" content="0;url=\/#key=[\w-]{43}"/);
+    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    expect((await ask(origin, '/', { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('works once, and for no page inside another', async () => {
+    const { newHandover, origin } = await testServer();
+    const path = pathOf(newHandover());
+    const framed = { ...fromFile, 'sec-fetch-dest': 'iframe' };
+    expect((await ask(origin, path, { headers: framed })).status).toBe(403);
+    const fetched = { ...fromFile, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+    expect((await ask(origin, path, { headers: fetched })).status).toBe(403);
+    expect((await ask(origin, path, { headers: fromFile })).status).toBe(200);
+    expect((await ask(origin, path, { headers: fromFile })).status).toBe(401);
+    expect((await ask(origin, '/open?ticket=made-up', { headers: fromFile })).status).toBe(401);
+    expect((await ask(origin, '/open', { headers: fromFile })).status).toBe(403);
   });
 });
 
@@ -80,21 +170,15 @@ describe('the cookie', () => {
     }
   });
 
-  it('is needed for the page, its files, the bridge and the events', async () => {
+  it('is needed for the page, its files and the bridge', async () => {
     const { origin } = await testServer();
-    for (const path of ['/', '/search', '/assets/index-Ab12Cd34.js', '/events']) {
+    for (const path of ['/', '/search', '/assets/index-Ab12Cd34.js', '/bridge']) {
       const answer = await ask(origin, path);
       expect(answer.status).toBe(401);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.body).toContain('This window is not connected to Internal Dash');
     }
-    const call = await ask(origin, '/bridge', {
-      method: 'POST',
-      headers: callHeaders(origin, ''),
-      body: ping,
-    });
-    expect(call.status).toBe(401);
-    expect(call.json()).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+    expect(await refusalOf(openSocket(origin, { cookie: '', key: 'x' }))).toBe(4401);
   });
 
   it('of another launch does not do', async () => {
@@ -110,23 +194,66 @@ describe('the cookie', () => {
   });
 });
 
+describe("the page's key", () => {
+  const server = async () => {
+    const core = scriptedCore();
+    return { core, ...(await testServer({ core: core.core })) };
+  };
+
+  it('opens the bridge together with the cookie', async () => {
+    const { origin, keys, core } = await server();
+    const window = await openRaw(origin, keys);
+    expect(window.socket.protocol).toBe('internal-dash-bridge');
+    window.call(ping);
+    expect(await window.next()).toMatchObject({ answer: 1 });
+    expect(core.calls).toHaveLength(1);
+  });
+
+  it('is not in what the cookie gives: the page, its files, a second exchange', async () => {
+    const { origin, keys, newAddress } = await server();
+    const address = newAddress();
+    const { cookie, key } = await signIn(address);
+    const again = await ask(origin, `/${ticketOf(address)}`, { headers: { cookie } });
+    expect(again.status).toBe(303);
+    expect(again.headers.location).toBe('/');
+    const page = await ask(origin, '/', { headers: { cookie } });
+    for (const secret of [key, keys.key]) {
+      expect(JSON.stringify([page.headers, page.body])).not.toContain(secret);
+    }
+  });
+
+  const wrong: [string, (keys: Keys, other: Keys) => string[]][] = [
+    ['no subprotocol', () => []],
+    ['no key', () => ['internal-dash-bridge']],
+    ['a made-up key', () => ['internal-dash-bridge', 'A'.repeat(43)]],
+    ['the cookie for a key', (keys) => ['internal-dash-bridge', keys.cookie.split('=')[1] ?? '']],
+    ["another window's key", (_keys, other) => ['internal-dash-bridge', other.key]],
+    ['the key alone', (keys) => [keys.key]],
+  ];
+  it.each(wrong)('is needed: %s', async (_what, protocolsOf) => {
+    const { origin, keys, newAddress, core } = await server();
+    const other = await signIn(newAddress());
+    const protocols = protocolsOf(keys, other);
+    // 1006: the page's own browser gives up a connection that takes none of its subprotocols.
+    expect([4401, 1006]).toContain(await refusalOf(openSocket(origin, keys, { protocols })));
+    expect(core.calls).toEqual([]);
+    expect(core.forgotten).toEqual([]);
+  });
+});
+
 describe('where a request comes from', () => {
   const core = scriptedCore();
 
-  const post = async (changes: Record<string, string | undefined>) => {
-    const { origin, cookie } = await testServer({ core: core.core });
-    const all = { ...callHeaders(origin, cookie), ...changes };
-    const headers = Object.fromEntries(
-      Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    );
-    return ask(origin, '/bridge', { method: 'POST', headers, body: ping });
+  const open = async (changes: Record<string, string>) => {
+    const { origin, keys } = await testServer({ core: core.core });
+    return openSocket(origin, keys, { headers: changes });
   };
 
   it('does not matter for a page of ours', async () => {
-    expect((await post({})).status).toBe(200);
-    expect((await post({ 'sec-fetch-site': undefined, 'sec-fetch-mode': undefined })).status).toBe(
-      200,
-    );
+    const { origin, keys } = await testServer({ core: core.core });
+    const window = await openRaw(origin, keys);
+    window.call(ping);
+    expect(await window.next()).toMatchObject({ answer: 1 });
   });
 
   it.each([
@@ -138,16 +265,28 @@ describe('where a request comes from', () => {
     { origin: 'null' },
     { origin: 'http://127.0.0.1:1' },
     { origin: 'http://localhost' },
-    { origin: undefined },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
-  ])('refuses a call with %j', async (changes) => {
+  ])('refuses a connection with %j', async (changes) => {
     const before = core.calls.length;
-    const answer = await post(changes);
-    expect(answer.status).toBe(403);
-    expect(answer.json()).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+    expect(await refusalOf(await open(changes as unknown as Record<string, string>))).toBe(403);
     expect(core.calls).toHaveLength(before);
+  });
+
+  it('refuses a connection that does not say it', async () => {
+    const { origin, keys } = await testServer({ core: core.core });
+    const answer = await ask(origin, '/bridge?client=x', {
+      headers: {
+        cookie: keys.cookie,
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+        'sec-websocket-protocol': `internal-dash-bridge, ${keys.key}`,
+      },
+    });
+    expect(answer.status).toBe(403);
   });
 
   it.each([

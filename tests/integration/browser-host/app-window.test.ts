@@ -1,8 +1,10 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { newFolder, processGone, startHost, until } from './host-process';
-import { ask, listen, signIn } from './http-client';
+import { ask, signIn } from './http-client';
+import { openRaw } from './socket-client';
 
 interface StandIn {
   readonly path: string;
@@ -30,6 +32,12 @@ const standInBrowser = (then = WAITS): StandIn => {
   };
 };
 
+/** The address in the file that the browser is given. */
+const handedOver = (argument: string): string => {
+  const text = readFileSync(fileURLToPath(argument.slice('--app='.length)), 'utf8');
+  return /url=([^"]+)"/.exec(text)?.[1] ?? '';
+};
+
 const withDisplay = (path: string) => ({ DISPLAY: ':99', INTERNAL_DASH_CHROMIUM: path });
 
 describe('the window of the browser host', () => {
@@ -37,13 +45,19 @@ describe('the window of the browser host', () => {
     const browser = standInBrowser();
     const host = startHost([], { env: withDisplay(browser.path) });
     const [pid, ...args] = await browser.started();
-    expect(args[0]).toMatch(/^--app=http:\/\/127\.0\.0\.1:\d+\/\?ticket=[\w-]{43}$/);
+    // No secret where everybody can read it: the list of processes.
+    expect(args.join(' ')).not.toMatch(/ticket|127\.0\.0\.1/);
+    const file = fileURLToPath(String(args[0]?.slice('--app='.length)));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const address = handedOver(String(args[0]));
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open\?ticket=[\w-]{43}$/);
     expect(args).toContain(`--user-data-dir=${join(host.userData, 'window')}`);
     expect(args).toContain('--window-size=1280,800');
     expect(args.includes('--no-sandbox')).toBe(process.getuid?.() === 0);
-    expect(await signIn(String(args[0]?.slice('--app='.length)))).toContain('internal-dash-');
+    expect((await signIn(address)).cookie).toContain('internal-dash-');
     process.kill(Number(pid), 'SIGTERM');
     expect(await host.ended).toBe(0);
+    expect(existsSync(file)).toBe(false);
   });
 
   it('ends with the app', async () => {
@@ -77,7 +91,7 @@ describe('the window of the browser host', () => {
       text: 'The window could not be opened. Open this address in a browser on this machine:',
     });
     const { text } = await host.line(({ text }) => text !== undefined);
-    expect(await signIn(String(text).trim())).toContain('internal-dash-');
+    expect((await signIn(String(text).trim())).cookie).toContain('internal-dash-');
     expect(host.child.exitCode).toBeNull();
   });
 
@@ -85,10 +99,11 @@ describe('the window of the browser host', () => {
     const browser = standInBrowser();
     const host = startHost([], { env: withDisplay(browser.path) });
     const [pid, app = ''] = await browser.started();
-    const address = app.slice('--app='.length);
+    const address = handedOver(app);
     const { origin } = new URL(address);
-    const cookie = await signIn(address);
-    const page = await listen(origin, '/events?client=a', { cookie });
+    const keys = await signIn(address);
+    const { cookie } = keys;
+    const page = await openRaw(origin, keys);
     browser.end();
     await processGone(Number(pid));
     expect((await ask(origin, '/', { headers: { cookie } })).status).toBe(200);
@@ -101,7 +116,7 @@ describe('the window of the browser host', () => {
     const { text } = await host.line(({ text }) => text !== undefined);
     expect(text).toContain('There is no display for a window. Open this address in a browser');
     const address = await host.line(({ text }) => text !== undefined);
-    expect(await signIn(String(address.text).trim())).toContain('internal-dash-');
+    expect((await signIn(String(address.text).trim())).cookie).toContain('internal-dash-');
   });
 
   it('is any browser when there is no Chromium', async () => {

@@ -1,185 +1,226 @@
+import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ask, callHeaders } from './http-client';
+import { ask } from './http-client';
+import { openRaw } from './socket-client';
 import { scriptedCore, type TestServer, testServer } from './test-server';
 
-const post = (
-  { origin, cookie }: TestServer,
-  body: string | Buffer,
-  changes: Record<string, string> = {},
-  signal?: AbortSignal,
-) =>
-  ask(origin, '/bridge', {
-    method: 'POST',
-    headers: { ...callHeaders(origin, cookie), ...changes },
-    body,
-    signal,
-  });
+const open = ({ origin, keys }: TestServer, client = 'window-1') =>
+  openRaw(origin, keys, { client });
 
-const envelope = (method: string, id = '1') => JSON.stringify({ id, method, input: { a: 1 } });
+const envelope = (method: string, id = '1') => ({ id, method, input: { a: 1 } });
 
-/** Aborts a call once core has it. */
-const leaveDuring = async (method: string) => {
-  let finish = (_value: unknown): void => undefined;
-  const core = scriptedCore(
-    () =>
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
-  );
-  const server = await testServer({ core: core.core });
-  const leaving = new AbortController();
-  const called = core.next();
-  const answer = post(server, envelope(method), {}, leaving.signal).catch(() => 'left');
-  await called;
-  return { core, server, finish: () => finish({ ok: true, value: null }), leaving, answer };
-};
-
-describe('POST /bridge', () => {
+describe('the bridge', () => {
   it("hands the envelope to core as it came, with the window's name, and gives its answer", async () => {
     const core = scriptedCore(() => ({ ok: true, value: { text: 'Zoë \u2028 日本' } }));
     const server = await testServer({ core: core.core });
-    const answer = await post(server, envelope('search.query'));
+    const window = await open(server);
+    window.call(envelope('search.query'));
+    expect(await window.next()).toEqual({
+      answer: 1,
+      result: { ok: true, value: { text: 'Zoë \u2028 日本' } },
+    });
     expect(core.calls).toEqual([
       { envelope: { id: '1', method: 'search.query', input: { a: 1 } }, client: 'window-1' },
     ]);
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toEqual({ ok: true, value: { text: 'Zoë \u2028 日本' } });
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers a failure of core with 200 too: it is an answer', async () => {
-    const failure = { ok: false, error: { code: 'forbidden', message: 'No permission.' } };
-    const server = await testServer({ core: scriptedCore(() => failure).core });
-    const answer = await post(server, envelope('search.query'));
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toEqual(failure);
+  it('lets a quick call pass any number of slow ones', async () => {
+    const slow = Promise.withResolvers<unknown>();
+    const core = scriptedCore((each) =>
+      (each as { method: string }).method === 'team.getById'
+        ? slow.promise
+        : { ok: true, value: 'quick' },
+    );
+    const window = await open(await testServer({ core: core.core }));
+    for (let id = 1; id <= 50; id += 1) window.call(envelope('team.getById', String(id)));
+    window.call(envelope('search.query', 'last'));
+    expect(await window.next()).toEqual({ answer: 51, result: { ok: true, value: 'quick' } });
+    slow.resolve({ ok: true, value: 'slow' });
+    expect(await window.next()).toEqual({ answer: 1, result: { ok: true, value: 'slow' } });
   });
 
   it('waits for a core that is still starting, and serves the page meanwhile', async () => {
     const core = Promise.withResolvers<ReturnType<typeof scriptedCore>['core']>();
     const server = await testServer({ core: core.promise });
-    const answer = post(server, envelope('app.ping'));
+    const window = await open(server);
+    window.call(envelope('app.ping'));
     const page = await ask(server.origin, '/', { headers: { cookie: server.cookie } });
     expect(page.status).toBe(200);
     core.resolve(scriptedCore().core);
-    expect((await answer).json()).toEqual({ ok: true, value: null });
+    expect(await window.next()).toEqual({ answer: 1, result: { ok: true, value: null } });
   });
 
   it('says when core cannot start, with a reference to the log', async () => {
     const server = await testServer({ core: Promise.reject(new Error('no disk /home/x')) });
-    const answer = await post(server, envelope('app.ping'));
-    expect(answer.status).toBe(500);
-    const { error } = answer.json<{ error: { code: string; correlationId: string } }>();
-    expect(error.code).toBe('internal');
-    expect(answer.body).not.toContain('/home/x');
-    expect(server.log.text()).toContain(error.correlationId);
+    const window = await open(server);
+    window.call(envelope('app.ping'));
+    const answer = (await window.next()) as {
+      result: { error: { code: string; correlationId: string } };
+    };
+    expect(answer.result.error.code).toBe('internal');
+    expect(JSON.stringify(answer)).not.toContain('/home/x');
+    expect(server.log.text()).toContain(answer.result.error.correlationId);
   });
 
-  it('cancels what core has', async () => {
-    const core = scriptedCore();
-    const server = await testServer({ core: core.core });
-    const answer = await post(server, JSON.stringify({ cancel: 'a-1' }));
-    expect(answer.json()).toEqual({ ok: true, value: null });
-    expect(core.cancelled).toEqual([{ id: 'a-1', client: 'window-1' }]);
-    expect(core.calls).toEqual([]);
-  });
-
-  it('leaves to core what looks like a cancellation and is none', async () => {
-    const core = scriptedCore();
-    const server = await testServer({ core: core.core });
-    await post(server, JSON.stringify({ cancel: '' }));
-    expect(core.cancelled).toEqual([]);
-    expect(core.calls).toHaveLength(1);
+  it('cancels what core has, after the call that it belongs to', async () => {
+    const core = Promise.withResolvers<ReturnType<typeof scriptedCore>['core']>();
+    const scripted = scriptedCore();
+    const order: string[] = [];
+    const window = await open(await testServer({ core: core.promise }));
+    window.call(envelope('search.query', 'a-1'));
+    window.send({ cancel: 'a-1' });
+    window.call(envelope('app.ping', 'after'));
+    core.resolve({
+      ...scripted.core,
+      call: (each, client) => {
+        order.push(`call ${(each as { id: string }).id}`);
+        return scripted.core.call(each, client);
+      },
+      cancel: (id, client) => {
+        order.push(`cancel ${id}`);
+        scripted.core.cancel(id, client);
+      },
+    });
+    await window.next();
+    await window.next();
+    expect(order).toEqual(['call a-1', 'cancel a-1', 'call after']);
+    expect(scripted.cancelled).toEqual([{ id: 'a-1', client: 'window-1' }]);
   });
 
   it.each(['', 'a b', 'x'.repeat(65), '<script>'])(
     'takes "%s" for no name of a window',
     async (client) => {
       const core = scriptedCore();
-      const server = await testServer({ core: core.core });
-      await post(server, envelope('app.ping'), { 'x-client': client });
+      const window = await open(await testServer({ core: core.core }), client);
+      window.call(envelope('app.ping'));
+      await window.next();
       expect(core.calls[0]?.client).toBe('unnamed');
     },
   );
 
-  it('ends a query whose window went away', async () => {
-    const { core, leaving, answer, finish } = await leaveDuring('search.query');
-    const cancelled = core.next();
-    leaving.abort();
-    await cancelled;
-    expect(core.cancelled).toEqual([{ id: '1', client: 'window-1' }]);
-    finish();
-    expect(await answer).toBe('left');
-  });
-
-  it('lets a write finish whose window went away', async () => {
-    const { core, server, leaving, answer, finish } = await leaveDuring('member.setEmail');
-    leaving.abort();
-    expect(await answer).toBe('left');
-    finish();
-    // The next request is served after the first one's connection was seen to close.
-    await post(server, JSON.stringify({ cancel: 'other' }));
-    expect(core.cancelled).toEqual([{ id: 'other', client: 'window-1' }]);
+  it('tells core of a window that went away with calls under way, and breaks on no answer', async () => {
+    const late = Promise.withResolvers<unknown>();
+    const core = scriptedCore(() => late.promise);
+    const server = await testServer({ core: core.core });
+    const window = await open(server);
+    const called = core.next();
+    window.call(envelope('member.setEmail'));
+    await called;
+    const forgotten = core.next();
+    window.socket.terminate();
+    await forgotten;
+    expect(core.forgotten).toEqual(['window-1']);
+    late.resolve({ ok: true, value: null });
+    const after = await open(server);
+    after.close();
     expect(server.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
+});
 
-  it('does not cancel what was answered', async () => {
+describe('what is too much', () => {
+  it('in one message ends the connection, and nothing of it reaches core', async () => {
     const core = scriptedCore();
     const server = await testServer({ core: core.core });
-    await post(server, envelope('search.query'), { connection: 'close' });
-    await server.close();
+    const window = await open(server);
+    window.call({ ...envelope('x'), input: 'x'.repeat(1024 * 1024) });
+    expect(await window.ended).toBe(1009);
+    expect(core.calls).toEqual([]);
+    const again = await open(server);
+    again.call(envelope('app.ping'));
+    expect(await again.next()).toMatchObject({ answer: 1 });
+  });
+
+  it('is not a message of a megabyte', async () => {
+    const core = scriptedCore();
+    const window = await open(await testServer({ core: core.core }));
+    const text = JSON.stringify({ call: 1, envelope: '' });
+    const message = text.replace('""', `"${'é'.repeat((1024 * 1024 - text.length) / 2)}"`);
+    expect(Buffer.byteLength(message)).toBeGreaterThan(1024 * 1024 - 2);
+    window.socket.send(message);
+    expect(await window.next()).toMatchObject({ answer: 1 });
+    expect(core.calls).toHaveLength(1);
+  });
+
+  it('at once is told so, and the rest goes on', async () => {
+    const slow = Promise.withResolvers<unknown>();
+    const core = scriptedCore(() => slow.promise);
+    const window = await open(await testServer({ core: core.core }));
+    for (let id = 1; id <= 1001; id += 1) window.call(envelope('x', String(id)));
+    expect(await window.next()).toMatchObject({
+      answer: 1001,
+      result: { ok: false, error: { code: 'rate-limited' } },
+    });
+    slow.resolve({ ok: true, value: null });
+    expect(await window.next()).toEqual({ answer: 1, result: { ok: true, value: null } });
+  });
+
+  it('for a window that does not read is not asked for any more until it does', async () => {
+    const big = 'x'.repeat(8 * 1024 * 1024);
+    const core = scriptedCore((each) =>
+      (each as { method: string }).method === 'big'
+        ? { ok: true, value: big }
+        : { ok: true, value: null },
+    );
+    const window = await open(await testServer({ core: core.core }));
+    window.socket.pause();
+    for (let id = 1; id <= 6; id += 1) {
+      const called = core.next();
+      window.call(envelope('big', String(id)));
+      // Two answers are more than what may wait: the third call is not read.
+      if (id <= 2) await called;
+    }
+    window.call(envelope('app.ping', 'last'));
+    expect(core.calls).toHaveLength(2);
+    window.socket.resume();
+    for (let id = 1; id <= 7; id += 1) expect(await window.next()).toMatchObject({ answer: id });
+    expect(core.calls).toHaveLength(7);
+  });
+});
+
+describe('what is no message', () => {
+  it.each([
+    ['no JSON', '{"call":'],
+    ['nothing', ''],
+    ['a bare envelope', JSON.stringify(envelope('app.ping'))],
+    ['a number that is none', JSON.stringify({ call: 'one', envelope: {} })],
+    ['an empty cancellation', JSON.stringify({ cancel: '' })],
+    ['bytes', Buffer.from(JSON.stringify({ call: 1, envelope: envelope('app.ping') }))],
+  ])('ends the connection: %s', async (_what, message) => {
+    const core = scriptedCore();
+    const window = await open(await testServer({ core: core.core }));
+    window.socket.send(message);
+    expect(await window.ended).toBe(1008);
+    expect(core.calls).toEqual([]);
     expect(core.cancelled).toEqual([]);
   });
 });
 
-describe('what is no call', () => {
-  it.each([
-    ['no JSON', '{"id":', {}, 400],
-    ['nothing', '', {}, 400],
-    ['a form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-    ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
-    ['something that only begins like JSON', '{}', { 'content-type': 'application/jsonx' }, 415],
-  ])('is refused: %s', async (_what, body, headers, status) => {
-    const core = scriptedCore();
-    const server = await testServer({ core: core.core });
-    const answer = await post(server, body, headers as Record<string, string>);
-    expect(answer.status).toBe(status);
-    expect(answer.json()).toMatchObject({ ok: false, error: { code: 'validation' } });
-    expect(core.calls).toEqual([]);
-  });
-
-  it('is refused: more than a megabyte, declared or not', async () => {
-    const core = scriptedCore();
-    const server = await testServer({ core: core.core });
-    const body = Buffer.alloc(1024 * 1024 + 1, 'x');
-    for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
-      const answer = await post(server, body, headers as Record<string, string>);
-      expect(answer.status).toBe(413);
-      expect(answer.json()).toMatchObject({ error: { message: 'The input is too long.' } });
-    }
-    expect(core.calls).toEqual([]);
-    expect((await post(server, envelope('app.ping'))).status).toBe(200);
-  });
-
-  it('is a megabyte: it passes', async () => {
-    const core = scriptedCore();
-    const server = await testServer({ core: core.core });
-    const text = JSON.stringify({ id: '1', method: 'x', input: '' });
-    const body = text.replace('""', `"${'é'.repeat((1024 * 1024 - text.length) / 2)}"`);
-    expect(Buffer.byteLength(body)).toBeGreaterThan(1024 * 1024 - 2);
-    expect((await post(server, body)).status).toBe(200);
-    expect(core.calls).toHaveLength(1);
-  });
-
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('is asked with %s', async (method) => {
+describe('a body, which nothing here takes', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is refused with %s', async (method) => {
     const { origin, cookie } = await testServer();
     const answer = await ask(origin, '/bridge', { method, headers: { cookie, origin } });
     expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('POST');
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+
+  it('of two megabytes does not stand in the way of the next request on a kept connection', async () => {
+    const { origin, cookie } = await testServer();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (method: string, body?: Buffer): Promise<number> =>
+      new Promise((resolve) => {
+        const headers = { cookie, origin };
+        const outgoing = request(`${origin}/`, { method, agent, headers }, (answer) => {
+          answer.resume();
+          answer.once('end', () => resolve(answer.statusCode ?? 0));
+        });
+        // The host may end the connection before it has read everything.
+        outgoing.on('error', () => resolve(0));
+        outgoing.end(body);
+      });
+    for (let round = 0; round < 3; round += 1) {
+      expect([0, 405]).toContain(await send('POST', Buffer.alloc(2 * 1024 * 1024)));
+      expect(await send('GET')).toBe(200);
+    }
+    agent.destroy();
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { focusing, opening, showing } from '../../../src/main/browser-host/desktop-programs';
-import { findChromium, hasDisplay } from '../../../src/main/browser-host/find-chromium';
-import { type Launch, launch } from '../../../src/main/browser-host/launch';
 import {
-  createDesktopShell,
-  createLineShell,
-  type DesktopShellOptions,
+  createDesktop,
+  createPrintedDesktop,
+  type DesktopOptions,
   type HostLine,
-} from '../../../src/main/browser-host/shell';
-import { defaultUserData, systemDownloads } from '../../../src/main/browser-host/user-folders';
+} from '../../../src/main/hosts/browser/desktop';
+import { focusing, opening, showing } from '../../../src/main/hosts/browser/desktop-programs';
+import { findChromium, hasDisplay } from '../../../src/main/hosts/browser/find-chromium';
+import { type Program, runProgram } from '../../../src/main/hosts/browser/run-program';
+import { defaultUserData, systemDownloads } from '../../../src/main/hosts/browser/user-folders';
 import { fakeLog } from '../../unit/core/fake-log';
 
 const hostile = 'https://x.example/?a="$(touch /tmp/x)"&b=`id`;c=\' & calc.exe | more';
@@ -51,27 +51,27 @@ describe('programs of the desktop', () => {
 
 describe('launching', () => {
   it('resolves when the program did it, and rejects when it did not or is not there', async () => {
-    await launch({ command: process.execPath, args: ['-e', ''] });
+    await runProgram({ command: process.execPath, args: ['-e', ''] });
     await expect(
-      launch({ command: process.execPath, args: ['-e', 'process.exit(3)'] }),
+      runProgram({ command: process.execPath, args: ['-e', 'process.exit(3)'] }),
     ).rejects.toThrow(/ended with code 3/);
-    const missing = launch({ command: 'no-such-program', args: ['?addon=secret'] });
+    const missing = runProgram({ command: 'no-such-program', args: ['?addon=secret'] });
     await expect(missing).rejects.toThrow('no-such-program cannot be started.');
     await expect(missing).rejects.not.toThrow(/secret/);
   });
 
   it('gives the program its variable', async () => {
     const script = "process.exit(process.env.TARGET === 'a b' ? 0 : 1)";
-    await launch({ command: process.execPath, args: ['-e', script], env: { TARGET: 'a b' } });
+    await runProgram({ command: process.execPath, args: ['-e', script], env: { TARGET: 'a b' } });
   });
 });
 
-describe('the shell of the desktop', () => {
-  const desktop = (changes: Partial<DesktopShellOptions> = {}) => {
-    const started: Launch[] = [];
+describe('the desktop', () => {
+  const desktop = (changes: Partial<DesktopOptions> = {}) => {
+    const started: Program[] = [];
     const told: string[] = [];
     const log = fakeLog();
-    const shell = createDesktopShell({
+    const system = createDesktop({
       platform: 'linux',
       env: {},
       hasDisplay: true,
@@ -83,73 +83,73 @@ describe('the shell of the desktop', () => {
       },
       ...changes,
     });
-    return { shell, started, told, log };
+    return { system, started, told, log };
   };
   const failing = async () => {
     throw new Error('no program');
   };
 
   it('opens pages and files', async () => {
-    const { shell, started, told } = desktop();
-    await shell.openExternal('https://x.example');
-    await shell.openFile('/d/a.pdf');
+    const { system, started, told } = desktop();
+    await system.openExternal('https://x.example');
+    await system.openFile('/d/a.pdf');
     expect(started.map(({ args }) => args)).toEqual([['https://x.example'], ['/d/a.pdf']]);
     expect(told).toEqual([]);
   });
 
   it('prints a page where nothing can open it, and keeps it out of the log', async () => {
-    const { shell, told, log } = desktop({ start: failing });
-    await shell.openExternal('https://x.example/?addon=secret');
+    const { system, told, log } = desktop({ start: failing });
+    await system.openExternal('https://x.example/?addon=secret');
     expect(told).toEqual(['Open this page in your browser:\n  https://x.example/?addon=secret']);
     expect(log.text()).not.toContain('secret');
   });
 
   it('prints it at once without a display', async () => {
-    const { shell, started, told } = desktop({ hasDisplay: false });
-    await shell.openExternal('https://x.example');
+    const { system, started, told } = desktop({ hasDisplay: false });
+    await system.openExternal('https://x.example');
     expect(started).toEqual([]);
     expect(told).toHaveLength(1);
   });
 
   it('shows the folder where the file cannot be pointed at', async () => {
     const tried: string[] = [];
-    const { shell } = desktop({
+    const { system } = desktop({
       start: async ({ command }) => {
         tried.push(command);
         if (command === 'gdbus') throw new Error('no bus');
       },
     });
-    await shell.showInFolder('/d/a.pdf');
+    await system.showInFolder('/d/a.pdf');
     expect(tried).toEqual(['gdbus', 'xdg-open']);
-    await expect(desktop({ start: failing }).shell.showInFolder('/d/a.pdf')).rejects.toThrow(
+    await expect(desktop({ start: failing }).system.showInFolder('/d/a.pdf')).rejects.toThrow(
       'no program',
     );
   });
 
   it('tells when a file cannot be opened', async () => {
-    await expect(desktop({ start: failing }).shell.openFile('/d/a.pdf')).rejects.toThrow(
+    await expect(desktop({ start: failing }).system.openFile('/d/a.pdf')).rejects.toThrow(
       'no program',
     );
   });
 
   it('brings the window to the front where there is one, and minds no failure', async () => {
-    const { shell, started } = desktop();
-    shell.focusApp();
+    const { system, started } = desktop();
+    system.focusApp();
     expect(started).toHaveLength(1);
-    desktop({ start: failing }).shell.focusApp();
+    desktop({ start: failing }).system.focusApp();
     const none = desktop({ windowPid: () => null });
-    none.shell.focusApp();
+    none.system.focusApp();
     expect(none.started).toEqual([]);
   });
 });
 
 it('prints a line for each thing that it would open with --no-open', async () => {
   const lines: HostLine[] = [];
-  const shell = createLineShell((line) => lines.push(line));
-  await shell.openExternal('https://x.example');
-  await shell.openFile('/d/a.pdf');
-  await shell.showInFolder('/d/a.pdf');
-  shell.focusApp();
+  const system = createPrintedDesktop((line) => lines.push(line));
+  await system.openExternal('https://x.example');
+  await system.openFile('/d/a.pdf');
+  await system.showInFolder('/d/a.pdf');
+  system.focusApp();
   expect(lines).toEqual([
     { event: 'open-external', url: 'https://x.example' },
     { event: 'open-file', path: '/d/a.pdf' },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isDevelopmentServer } from '../../../src/main/browser-host/dev-proxy';
+import { isDevelopmentServer } from '../../../src/main/hosts/browser/dev-proxy';
 import { ask } from './http-client';
 import { testServer } from './test-server';
 
@@ -76,7 +76,9 @@ describe('the page in development', () => {
     const text = await upgrade(origin, { origin, cookie });
     expect(text).toMatch(/^HTTP\/1\.1 101 /);
     expect(text).toMatch(/helloecho ping$/);
-    expect(await upgrade(origin, { origin: 'https://evil.example', cookie })).toBe('');
+    expect(await upgrade(origin, { origin: 'https://evil.example', cookie })).toMatch(
+      /^HTTP\/1\.1 403 /,
+    );
   });
 
   it('has no web socket in a build', async () => {

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BridgeEvent } from '../../../src/contract/events';
-import { listen } from './http-client';
+import { openRaw, type WindowOptions } from './socket-client';
 import { scriptedCore, type TestServer, testServer } from './test-server';
 
-const open = (
-  { origin, cookie }: TestServer,
-  client = 'window-1',
-  headers: Record<string, string> = {},
-) => listen(origin, `/events?client=${client}`, { cookie, ...headers });
+const open = ({ origin, keys }: TestServer, client = 'window-1', seen?: WindowOptions['seen']) =>
+  openRaw(origin, keys, { client, ...(seen ? { seen } : {}) });
 
 const changed = (id: number): BridgeEvent => ({ type: 'record.changed', record: 'team', id });
 const session = (reason: string): BridgeEvent => ({
@@ -25,61 +22,56 @@ const start = async () => {
   return { core, counts, server };
 };
 
-describe('GET /events', () => {
-  it('tells every window what core tells, numbered', async () => {
+describe('events', () => {
+  it('are told to every window, numbered', async () => {
     const { core, server } = await start();
     const windows = [await open(server), await open(server, 'window-2')];
     core.emit(changed(1));
     core.emit({ type: 'settings.changed' });
     for (const window of windows) {
-      expect(await window.next()).toEqual({ id: '1', data: changed(1) });
-      expect(await window.next()).toEqual({ id: '2', data: { type: 'settings.changed' } });
-      expect(window.headers).toMatchObject({
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-      });
+      expect(await window.next()).toEqual({ number: 1, event: changed(1) });
+      expect(await window.next()).toEqual({ number: 2, event: { type: 'settings.changed' } });
       window.close();
     }
   });
 
-  it('tells a new window how the session stands, as it may have asked before it listened', async () => {
+  it('tell a new window how the session stands, as it may have asked before it listened', async () => {
     const { core, server } = await start();
     await core.core.call({}, 'x');
     core.emit(session('old'));
     core.emit(session('new'));
-    core.emit(changed(1));
+    for (let id = 1; id <= 300; id += 1) core.emit(changed(id));
     const window = await open(server);
-    expect((await window.next()).data).toEqual(session('new'));
+    expect(await window.next()).toEqual({ number: 2, event: session('new') });
     core.emit(changed(2));
-    expect((await window.next()).data).toEqual(changed(2));
+    expect(await window.next()).toEqual({ number: 303, event: changed(2) });
     window.close();
   });
 
-  it('tells a window that was away for a moment what it missed', async () => {
+  it('tell a window that was away for a moment what it missed', async () => {
     const { core, server } = await start();
     const before = await open(server);
     core.emit(changed(1));
-    const { id } = await before.next();
+    expect(await before.next()).toMatchObject({ number: 1 });
     before.close();
+    await before.ended;
     core.emit(changed(2));
     core.emit(changed(3));
-    const after = await open(server, 'window-1', { 'last-event-id': String(id) });
-    expect((await after.next()).data).toEqual(changed(2));
-    expect((await after.next()).data).toEqual(changed(3));
+    const after = await open(server, 'window-1', { launch: before.launch, number: 1 });
+    expect(await after.next()).toEqual({ number: 2, event: changed(2) });
+    expect(await after.next()).toEqual({ number: 3, event: changed(3) });
     after.close();
   });
 
-  it('says every 15 seconds that it is still there', async () => {
+  it('of another launch were numbered otherwise: what a window saw there counts for nothing', async () => {
     const { core, server } = await start();
-    const window = await open(server);
-    server.clock.advance(30_000);
-    core.emit(changed(1));
-    await window.next();
-    expect(window.comments()).toBe(2);
+    core.emit(session('now'));
+    const window = await open(server, 'window-1', { launch: 'another', number: 900 });
+    expect(await window.next()).toEqual({ number: 1, event: session('now') });
     window.close();
   });
 
-  it('tells core of a window that went away, once its last page did', async () => {
+  it('tell core of a window that went away, once its last page did', async () => {
     const { core, counts, server } = await start();
     const first = await open(server);
     const second = await open(server);
@@ -95,10 +87,45 @@ describe('GET /events', () => {
     other.close();
   });
 
-  it('ends with the host', async () => {
+  it('come to more windows than a browser has connections for one server', async () => {
+    const { core, server } = await start();
+    const windows = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => open(server, `window-${index}`)),
+    );
+    core.emit(changed(7));
+    for (const window of windows) {
+      expect(await window.next()).toEqual({ number: 1, event: changed(7) });
+      window.close();
+    }
+  });
+
+  it('end with the host', async () => {
     const { server } = await start();
     const window = await open(server);
     await server.close();
-    await window.ended;
+    expect(await window.ended).toBe(1006);
+  });
+});
+
+describe('a window that is asked every 15 seconds whether it is there', () => {
+  it('stays while it answers, and is let go when it does not', async () => {
+    const { core, server } = await start();
+    const window = await open(server);
+    const asked = () => new Promise((resolve) => window.socket.once('ping', resolve));
+    for (let round = 0; round < 3; round += 1) {
+      const ping = asked();
+      server.clock.advance(15_000);
+      await ping;
+      // Its answer to the question comes before the answer to this call.
+      window.call({ id: String(round), method: 'app.ping' });
+      expect(await window.next()).toMatchObject({ answer: round + 1 });
+    }
+    window.socket.pause();
+    const forgotten = core.next();
+    server.clock.advance(15_000);
+    server.clock.advance(15_000);
+    await forgotten;
+    expect(core.forgotten).toEqual(['window-1']);
+    window.socket.terminate();
   });
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { startHostProcess } from '../../../src/main/browser-host/host-process';
+import { startHostProcess } from '../../../src/main/hosts/browser/host-process';
 
 /** The browser host from its sources, with a page of a few lines and a stand-in for the sandbox. */
 const root = resolve(import.meta.dirname, '../../..');

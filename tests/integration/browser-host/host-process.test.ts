@@ -136,7 +136,7 @@ describe('the browser host with --no-open', () => {
       value: { notices: [expect.stringContaining('settings file was damaged'), expect.anything()] },
     });
     expect(await window.call('settings.setTheme', { theme: 'dark' })).toMatchObject({ ok: true });
-    const files = readdirSync(userData).filter((file) => file.startsWith('settings'));
+    const files = readdirSync(userData).filter((file) => /^settings\..*json$/.test(file));
     expect(files).toEqual([expect.stringMatching(/^settings\.corrupt-.*\.json$/), 'settings.json']);
     expect(readFileSync(join(userData, 'settings.json'), 'utf8')).toContain('"dark"');
   });
@@ -163,7 +163,7 @@ describe('a command line that is not right', () => {
 
   it('names the key and the file of an environment that is not right', async () => {
     const file = join(newFolder(), 'mine.json');
-    writeFileSync(file, '{"name":"mine","label":"Mine"}');
+    writeFileSync(file, '{"name":"mine","label":"Mine","kind":"staging"}');
     const host = startHost(['--no-open', '--environment', file]);
     expect(await host.ended).toBe(2);
     expect(host.stderr()).toContain(`The environment file ${file} is not right: staffApiUrl: `);

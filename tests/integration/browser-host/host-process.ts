@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { ask, callHeaders, signIn } from './http-client';
+import { ask, signIn } from './http-client';
+import { openTransport } from './socket-client';
 
 const root = resolve(import.meta.dirname, '../../..');
 const hooks = pathToFileURL(join(root, 'scripts/lib/ts-extensions.mjs')).href;
@@ -95,15 +96,28 @@ export const startHost = (
 /** A window on a host that was started with `--no-open`. */
 export const openWindow = async (host: HostProcess) => {
   const { url = '' } = await host.line(({ event }) => event === 'ready');
-  const cookie = await signIn(url);
+  const keys = await signIn(url);
+  const { cookie } = keys;
   const { origin } = new URL(url);
-  const call = async <T>(method: string, input: unknown = {}): Promise<T> => {
-    const body = JSON.stringify({ id: method, method, input });
-    const headers = callHeaders(origin, cookie);
-    return (await ask(origin, '/bridge', { method: 'POST', headers, body })).json<T>();
+  let calls = 0;
+  /** A page, with a connection of its own. */
+  const load = () => {
+    const { send, close } = openTransport(origin, keys);
+    onTestFinished(close);
+    const call = async <T>(method: string, input: unknown = {}): Promise<T> => {
+      calls += 1;
+      return (await send({ id: `${method} ${calls}`, method, input })) as T;
+    };
+    return { call, close };
   };
+  const first = load();
   const page = () => ask(origin, '/', { headers: { cookie } });
-  return { origin, cookie, call, page };
+  /** The page goes, and comes again. */
+  const reload = () => {
+    first.close();
+    return load();
+  };
+  return { origin, cookie, call: first.call, page, reload };
 };
 
 /** What the stand-in for the sandbox says of itself; rejects when nobody listens there. */

@@ -46,79 +46,18 @@ export const ask = async (
   };
 };
 
-/** The cookie of a browser that opens this address. */
-export const signIn = async (address: string): Promise<string> => {
+/** What a browser holds that was let in: its cookie, and the key that its page alone has. */
+export interface Keys {
+  readonly cookie: string;
+  readonly key: string;
+}
+
+/** A browser opens this address. */
+export const signIn = async (address: string): Promise<Keys> => {
   const { origin, pathname, search } = new URL(address);
-  const { headers } = await ask(origin, pathname + search);
-  return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-};
-
-/** What a page of ours sends with a call. */
-export const callHeaders = (origin: string, cookie: string, client = 'window-1') => ({
-  cookie,
-  origin,
-  'content-type': 'application/json',
-  'x-client': client,
-  'sec-fetch-site': 'same-origin',
-  'sec-fetch-mode': 'cors',
-});
-
-export interface EventLine {
-  readonly id: string | null;
-  readonly data: unknown;
-}
-
-export interface Events {
-  readonly headers: IncomingHttpHeaders;
-  /** The next event that was not taken yet. */
-  next(): Promise<EventLine>;
-  /** Comments so far. */
-  comments(): number;
-  close(): void;
-  /** Resolves when the host has ended the stream. */
-  readonly ended: Promise<void>;
-}
-
-/** Listens to `/events`; resolves when the host has answered, so that nothing after it is missed. */
-export const listen = async (
-  origin: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Events> => {
-  const answer = await open(origin, path, { headers });
-  const events: EventLine[] = [];
-  const waiting: ((event: EventLine) => void)[] = [];
-  let comments = 0;
-  let rest = '';
-  answer.setEncoding('utf8');
-  answer.on('data', (piece: string) => {
-    const blocks = (rest + piece).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const lines = block.split('\n');
-      const field = (name: string) =>
-        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null;
-      const data = field('data');
-      if (block.startsWith(':')) comments += 1;
-      if (data === null) continue;
-      const event = { id: field('id'), data: JSON.parse(data) as unknown };
-      const waiter = waiting.shift();
-      if (waiter) waiter(event);
-      else events.push(event);
-    }
-  });
-  const ended = new Promise<void>((resolve) => {
-    answer.on('close', () => resolve());
-    answer.on('error', () => resolve());
-  });
+  const { headers, body } = await ask(origin, pathname + search);
   return {
-    headers: answer.headers,
-    next: () => {
-      const event = events.shift();
-      return event ? Promise.resolve(event) : new Promise((resolve) => waiting.push(resolve));
-    },
-    comments: () => comments,
-    close: () => answer.destroy(),
-    ended,
+    cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '',
+    key: /#key=([\w-]+)/.exec(headers.location ?? body)?.[1] ?? '',
   };
 };

@@ -31,6 +31,7 @@ server.listen(Number(values.port), '127.0.0.1', () => {
   const environment = {
     name: 'sandbox',
     label: 'Stand-in',
+    kind: 'sandbox',
     staffApiUrl: url,
     productApiUrl: url,
     directoryProxyUrl: url,
@@ -40,6 +41,7 @@ server.listen(Number(values.port), '127.0.0.1', () => {
       authorizationUrl: `${url}/auth`,
       tokenUrl: `${url}/token`,
       jwksUrl: `${url}/jwks`,
+      revocationUrl: `${url}/revoke`,
       issuers: [url],
     },
     teamApp: { production: url, staging: url, dev: url },

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BridgeEvent } from '../../../src/contract/events';
+import type { Core } from '../../../src/main/core/core';
 import {
   type BrowserHostServer,
   type BrowserHostServerOptions,
   startBrowserHostServer,
-} from '../../../src/main/browser-host/server';
-import type { Core } from '../../../src/main/core/core';
+} from '../../../src/main/hosts/browser/server';
 import { type FakeClock, fakeClock } from '../../unit/core/fake-clock';
 import { type FakeLog, fakeLog } from '../../unit/core/fake-log';
-import { signIn } from './http-client';
+import { type Keys, signIn } from './http-client';
 
 /** The built page, in small: a document, a script and a picture. */
 export const pageFolder = (): string => {
@@ -76,6 +76,7 @@ export const scriptedCore = (
         return () => listeners.delete(listener);
       },
       openLink: () => undefined,
+      pendingWrites: () => 0,
       close: async () => undefined,
     },
   };
@@ -85,7 +86,8 @@ export const scriptedCore = (
 export interface TestServer extends BrowserHostServer {
   readonly clock: FakeClock;
   readonly log: FakeLog;
-  /** The cookie of a browser that was let in. */
+  /** What a browser holds that was let in. */
+  readonly keys: Keys;
   readonly cookie: string;
 }
 
@@ -104,6 +106,6 @@ export const testServer = async (
     ...options,
   });
   onTestFinished(server.close);
-  const cookie = await signIn(server.newAddress());
-  return { ...server, clock, log, cookie };
+  const keys = await signIn(server.newAddress());
+  return { ...server, clock, log, keys, cookie: keys.cookie };
 };

@@ -55,8 +55,36 @@ describe('every record that has a name', () => {
 });
 
 it('the price configuration can be read', async () => {
-  const { priceConfig } = await desk.value('billing.priceConfig', {});
-  expect(priceConfig.length).toBeGreaterThan(0);
+  const { priceConfig, couponConfig } = await desk.value('billing.priceConfig', {});
+  expect(priceConfig.map(({ priceId, title }) => `${priceId}: ${title}`).slice(0, 4)).toEqual([
+    'price_1TeamsYear2025: Teams',
+    'price_1TeamsMonth2025: Teams',
+    'price_1TeamsStarterY: Teams',
+    'price_1TeamsBusinessY: Teams',
+  ]);
+  expect(priceConfig).toHaveLength(17);
+  expect(priceConfig[0]).toEqual({
+    priceId: 'price_1TeamsYear2025',
+    period: 'year',
+    isCurrent: true,
+    enterprisePlan: '50',
+    tierLevel: null,
+    title: 'Teams',
+    salesForceName: 'Teams Annual',
+    code: 'DBC',
+    displayName: 'Teams (Yearly)',
+  });
+  expect(couponConfig.map(({ id }) => id)).toEqual([
+    'TEAM5',
+    'TEAM10',
+    'TEAM15',
+    'TEAM20',
+    'NONPROFIT25',
+    'TEAM30',
+    'LAUNCH50',
+    'z7Qk2mXv',
+    'PARTNER100',
+  ]);
 });
 
 it('the public address can be read', async () => {
@@ -76,7 +104,11 @@ describe('an answer in trouble', () => {
       fault: { status: 500, body: { message: 'Boom' } },
       error: { code: 'server', message: 'Boom' },
     },
-    { fault: { status: 200, body: { member: { id: 1 } } }, error: { field: 'member.email' } },
+    // Without an id there is no record; what is only shown may be missing.
+    {
+      fault: { status: 200, body: { member: { email: 'a@b.test' } } },
+      error: { field: 'member.id' },
+    },
     { fault: { truncate: true }, error: { code: 'invalid-response', field: 'body' } },
     { fault: { drop: 'before' }, error: { code: 'offline' } },
   ])('$fault is understood, and the next is good again', async ({ fault, error }) => {

@@ -4,10 +4,9 @@ import path from 'node:path';
 import type { Result } from '../../../src/contract/errors';
 import type { BridgeEvent } from '../../../src/contract/events';
 import type { MethodInput, MethodName, MethodOutput } from '../../../src/contract/methods';
-import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
 import type { Core } from '../../../src/main/core/core';
 import { createCore } from '../../../src/main/core/create-core';
-import type { Clock } from '../../../src/main/core/ports';
+import type { Clock, TokenStore } from '../../../src/main/core/ports';
 import { people, type StaffPerson } from '../../../src/sandbox/people';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/server';
 import { realClock } from '../../unit/core/fake-clock';
@@ -15,6 +14,7 @@ import { fakeLog } from '../../unit/core/fake-log';
 import { memorySettings } from '../../unit/core/test-core';
 import { createBrowser } from './browser';
 
+/** A member of staff's place of work: the app on a machine, without its window. */
 export interface Desk {
   readonly core: Core;
   readonly events: BridgeEvent[];
@@ -35,10 +35,15 @@ export interface Desk {
   changed(): string[];
 }
 
+/** The first desk of a test, with the sandbox that it and those of colleagues talk to. */
 export interface SandboxDesk extends Desk {
   readonly sandbox: Sandbox;
   /** Another member of staff at another machine. */
   colleague(): Promise<Desk>;
+  /** The app started once more on the same machine, as after it was killed: signed in as before. */
+  startAgain(): Desk;
+  /** What the machine's keychain holds. */
+  tokens(): readonly (readonly [string, string])[];
   fault(fault: object): Promise<void>;
   clearFaults(): Promise<void>;
   requests(route: string): Promise<{ status: number; idempotencyKey: string | null }[]>;
@@ -54,9 +59,32 @@ export const personOf = (role: StaffPerson['role']): StaffPerson => {
 
 let calls = 0;
 
-const createDesk = async (sandbox: Sandbox, home: string, clock: Clock): Promise<Desk> => {
-  const userData = await mkdtemp(path.join(home, 'data-'));
-  const downloads = await mkdtemp(path.join(home, 'downloads-'));
+/** What stays of an app when it ends. */
+interface Machine {
+  readonly userData: string;
+  readonly downloads: string;
+  readonly tokenStore: TokenStore;
+  /** What is in it. */
+  readonly tokens: ReadonlyMap<string, string>;
+}
+
+const createMachine = async (home: string): Promise<Machine> => {
+  const tokens = new Map<string, string>();
+  return {
+    userData: await mkdtemp(path.join(home, 'data-')),
+    downloads: await mkdtemp(path.join(home, 'downloads-')),
+    tokens,
+    tokenStore: {
+      kind: 'memory',
+      get: async (key) => tokens.get(key) ?? null,
+      set: async (key, value) => void tokens.set(key, value),
+      delete: async (key) => void tokens.delete(key),
+    },
+  };
+};
+
+const createDesk = (sandbox: Sandbox, machine: Machine, clock: Clock): Desk => {
+  const { userData, downloads, tokenStore } = machine;
   const events: BridgeEvent[] = [];
   const opened: string[] = [];
   const waiting: ((url: string) => void)[] = [];
@@ -65,14 +93,14 @@ const createDesk = async (sandbox: Sandbox, home: string, clock: Clock): Promise
     ports: {
       host: 'browser',
       version: '0',
-      tokenStore: createMemoryTokenStore(),
+      tokenStore,
       settings: memorySettings(),
       clock,
       log,
       fetch,
       systemDownloads: downloads,
       userData,
-      shell: {
+      desktop: {
         openExternal: async (url) => {
           opened.push(url);
           waiting.shift()?.(url);
@@ -83,7 +111,12 @@ const createDesk = async (sandbox: Sandbox, home: string, clock: Clock): Promise
       },
     },
     environment: sandbox.environment,
-    environmentInfo: { name: 'sandbox', label: 'Sandbox' },
+    environmentInfo: {
+      name: 'sandbox',
+      label: 'Sandbox',
+      kind: 'sandbox',
+      sessionScope: 'sandbox',
+    },
   });
   core.subscribe((event) => events.push(event));
   const desk: Desk = {
@@ -129,10 +162,12 @@ export const startSandboxDesk = async (
   const warnings: string[] = [];
   const sandbox = await startSandbox({
     members: 200,
+    hooks: true,
     warn: (message) => warnings.push(message),
     ...options,
   });
-  const desks = [await createDesk(sandbox, home, clock)];
+  const machine = await createMachine(home);
+  const desks = [createDesk(sandbox, machine, clock)];
   const hook = async (method: string, at: string, body?: object) => {
     const response = await fetch(`${sandbox.url}/__sandbox/${at}`, {
       method,
@@ -148,7 +183,13 @@ export const startSandboxDesk = async (
     ...(first as Desk),
     sandbox,
     colleague: async () => {
-      const desk = await createDesk(sandbox, home, clock);
+      const desk = createDesk(sandbox, await createMachine(home), clock);
+      desks.push(desk);
+      return desk;
+    },
+    tokens: () => [...machine.tokens],
+    startAgain: () => {
+      const desk = createDesk(sandbox, machine, clock);
       desks.push(desk);
       return desk;
     },

@@ -70,7 +70,10 @@ it('an email that a colleague changed meanwhile is a conflict, then a choice', a
     error: { code: 'conflict', current: { email: 'colleague@example.com' } },
   });
   expect((await memberNow(member.id)).email).toBe('colleague@example.com');
-  await desk.value('member.setEmail', { ...mine, overwrite: true });
+  await desk.value('member.setEmail', {
+    ...mine,
+    base: { email: 'colleague@example.com' },
+  });
   expect((await memberNow(member.id)).email).toBe('mine@example.com');
 });
 

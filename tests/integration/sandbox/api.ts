@@ -14,6 +14,7 @@ export interface CallOptions {
   /** A role, a token of one's own, or nobody. */
   readonly as?: StaffPerson['role'] | { readonly token: string } | null;
   readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Api {
@@ -40,6 +41,7 @@ export const sandboxForTests = (options: SandboxOptions = {}): Api => {
   beforeAll(async () => {
     state.sandbox = await startSandbox({
       members: 200,
+      hooks: true,
       clock: () => state.now,
       warn: (message) => warnings.push(message),
       ...options,
@@ -56,7 +58,7 @@ export const sandboxForTests = (options: SandboxOptions = {}): Api => {
   };
 
   const call = async <T>(path: string, options_: CallOptions = {}): Promise<ApiAnswer<T>> => {
-    const { body, as = 'all', key } = options_;
+    const { body, as = 'all', key, headers } = options_;
     const method = options_.method ?? (body === undefined ? 'GET' : 'POST');
     const response = await fetch(`${running().url}${path}`, {
       method,
@@ -64,6 +66,7 @@ export const sandboxForTests = (options: SandboxOptions = {}): Api => {
         ...(as === null ? {} : { authorization: `Bearer ${tokenOf(as)}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

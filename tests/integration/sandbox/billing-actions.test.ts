@@ -107,6 +107,19 @@ describe('quotes', () => {
     expect(stored()).toMatchObject([{ total_cents: 92_160 }]);
   });
 
+  it('costs what its preview says: tiers, and the price of new billing', async () => {
+    const before = stored().length;
+    // 25 seats of $96.00 and 5 with 10 % off them, all with 20 % off.
+    expect((await make({ memberQuantity: 30 })).status).toBe(200);
+    const newBilling = { sourcePriceId: 'new_billing_yearly', discountId: null };
+    // 10 seats of $96.00, 2 of $84.00.
+    expect((await make({ ...newBilling, memberQuantity: 12 })).status).toBe(200);
+    expect(stored().slice(before)).toMatchObject([
+      { total_cents: 226_560 },
+      { total_cents: 112_800 },
+    ]);
+  });
+
   it('counts numbers, also at the same time, and does nothing twice for one key', async () => {
     const before = stored().length;
     const both = await Promise.all([make(), make()]);
@@ -120,7 +133,7 @@ describe('quotes', () => {
     const again = await make({}, 'q-1');
     expect(again.headers.get('content-type')).toBe('application/pdf');
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(one!))).toBe(true);
-    expect((await make({ memberQuantity: 13 }, 'q-1')).status).toBe(422);
+    expect((await make({ memberQuantity: 13 }, 'q-1')).status).toBe(409);
   });
 
   it.each([

@@ -6,12 +6,31 @@ import { generateKeys } from '../../../src/sandbox/identity/signing-keys';
 import { people } from '../../../src/sandbox/people';
 import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { namedRecords } from '../../../src/sandbox/seed/named/named-records';
+import { startSandbox } from '../../../src/sandbox/server';
 import { sandboxForTests } from './api';
 
 const api = sandboxForTests();
 
 const hook = <T = Record<string, unknown>>(path: string, body?: object) =>
   api.call<T>(`/__sandbox/${path}`, { as: null, ...(body ? { body } : {}) });
+
+describe('a sandbox that nobody started for tests or demonstrations', () => {
+  it('has no hooks, and leads to none', async () => {
+    const plain = await startSandbox({ members: 20 });
+    try {
+      for (const path of ['faults', 'reset', 'requests', 'identity', 'audit', 'named-records']) {
+        for (const method of ['GET', 'POST', 'DELETE']) {
+          const { status } = await fetch(`${plain.url}/__sandbox/${path}`, { method });
+          expect(status, `${method} ${path}`).toBe(404);
+        }
+      }
+      expect(await (await fetch(plain.url)).text()).not.toContain('__sandbox');
+      expect(await (await fetch(api.sandbox.url)).text()).toContain('__sandbox');
+    } finally {
+      await plain.close();
+    }
+  });
+});
 
 describe('the environment', () => {
   it('is one that the app takes', () => {
@@ -32,6 +51,7 @@ describe('the environment', () => {
       authorizationUrl: provider.authorizationUrl,
       tokenUrl: provider.tokenUrl,
       jwksUrl: provider.jwksUrl,
+      revocationUrl: provider.revocationUrl,
     });
   });
 
@@ -67,6 +87,12 @@ describe('named records', () => {
     const { body } = await hook<{ records: typeof namedRecords }>('named-records');
     expect(body.records).toEqual(namedRecords);
     for (const { kind, id, label } of namedRecords) {
+      if (kind === 'directory user') {
+        const sql = 'SELECT display_name FROM directory_objects WHERE upn = ?';
+        const row = api.sandbox.database().get<{ display_name: string }>(sql, String(id));
+        expect(label).toContain(row?.display_name);
+        continue;
+      }
       const { body: found } = await api.call<{
         results: { members: { id: number }[]; teams: { id: number }[] };
       }>('/internal/search/query', { body: { query: String(id) } });
@@ -94,11 +120,13 @@ describe('hooks', () => {
       body: { email: 'gone@new.example' },
     });
     await hook('faults', { route: 'member.devices', status: 500 });
+    await hook('ip', { ip: '198.51.100.9' });
     expect((await hook('reset', {})).body).toEqual({ reset: true });
     expect(api.sandbox.database().all('SELECT * FROM members ORDER BY id')).toEqual(before);
     expect((await api.audit()).length).toBe(0);
     const devices = await api.call('/internal/member/1/popls', { as: { token } });
     expect(devices.status).toBe(200);
+    expect((await api.call('/ip-lookup', { as: null })).body).toEqual({ ip: '203.0.113.24' });
   });
 
   it('ip says where the caller seems to be', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +56,37 @@ describe('the program', () => {
       'staff-api-50-1.sqlite',
       'staff-api-50-1.sqlite.pristine',
     ]);
+  });
+
+  it('says in one sentence that its folder cannot be used', async () => {
+    const file = join(data, 'a-file');
+    writeFileSync(file, '');
+    const running = run(process.execPath, [program.file, '--members', '50', '--data', `${file}/x`]);
+    started.push(running);
+    const { message } = (await running.line('failed')) as { message?: string };
+    expect(message).toBe(`its database cannot be written in ${file}/x`);
+    expect((await running.ended).code).toBe(1);
+    expect(running.errors()).toBe(`The sandbox cannot start: ${message}.\n`);
+  });
+
+  it('ends in order when its message port says so, as that of a utility process does', async () => {
+    // Electron gives its utility processes `process.parentPort`; here the IPC channel speaks for it.
+    const port = `
+      import { EventEmitter } from 'node:events';
+      process.parentPort = Object.assign(new EventEmitter(), { postMessage: () => {} });
+      process.on('message', (data) => process.parentPort.emit('message', { data }));
+    `;
+    const running = run(
+      process.execPath,
+      ['--import', `data:text/javascript,${port}`, program.file, '--members', '50', '--data', data],
+      'ipc',
+    );
+    started.push(running);
+    await running.line('listening');
+    running.child.send({ event: 'something else' });
+    running.child.send({ event: 'stop' });
+    expect(await running.ended).toEqual({ code: 0, signal: null });
+    expect(readdirSync(data).filter((file) => file.includes('journal'))).toEqual([]);
   });
 
   it('does not seed again, and listens soon', async () => {

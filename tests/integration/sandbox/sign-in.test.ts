@@ -16,7 +16,7 @@ let folder: string;
 let sandbox: Sandbox;
 
 const start = async (port = 0): Promise<void> => {
-  sandbox = await startSandbox({ folder, members: 20, port });
+  sandbox = await startSandbox({ folder, members: 20, port, hooks: true });
 };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dash-sign-in-'));
@@ -112,4 +112,24 @@ it('whom the staff API does not know has an account and is refused', async () =>
     status: 403,
     body: { message: expect.stringContaining(refused.email) },
   });
+});
+
+it('ends a refresh token at its revocation endpoint, as a sign-out asks it to', async () => {
+  const person = people[0]!;
+  const [tokens, others] = [await signInAs(person.sub), await signInAs(person.sub)];
+  const { clientId, revocationUrl } = sandbox.environment.google;
+  const response = await fetch(revocationUrl, {
+    method: 'POST',
+    body: new URLSearchParams({
+      token: tokens.refresh_token!,
+      token_type_hint: 'refresh_token',
+      client_id: clientId,
+    }),
+  });
+  expect(response.status).toBe(200);
+  expect(await refresh(tokens.refresh_token!)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
+  expect((await refresh(others.refresh_token!)).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import type { StaffRoute } from '../../../src/contract/staff-api/route';
 import { type RouteId, staffRoutes } from '../../../src/contract/staff-api/routes';
 import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { sandboxForTests } from './api';
+import { newTeam, teamPricing } from './sales-payloads';
 
 const api = sandboxForTests();
 
@@ -22,8 +23,10 @@ const demoId = () =>
 const cardId = () =>
   row<{ id: number }>('SELECT id FROM business_cards WHERE mid = ?', memberIds.manyCards).id;
 const uid = () => row<{ uid: string }>('SELECT uid FROM members WHERE id = 1').uid;
-const customer = () =>
-  row<{ c: string }>('SELECT stripe_customer AS c FROM teams WHERE id = ?', teamIds.classic).c;
+const customerOf = (teamId: number) =>
+  row<{ c: string }>('SELECT stripe_customer AS c FROM teams WHERE id = ?', teamId).c;
+const customer = () => customerOf(teamIds.classic);
+const pricingOf = (teamId: number) => teamPricing({ teamId, stripeCustomerId: customerOf(teamId) });
 
 type ActionId = {
   [K in RouteId]: (typeof staffRoutes)[K]['kind'] extends 'action' ? K : never;
@@ -145,6 +148,48 @@ const writes: Readonly<Record<Exclude<ActionId, 'auth.loginSso'>, Write>> = {
     other: {},
     subject: /^quote Q-\d{4}-\d{5}$/,
   },
+  'team.createTeam': {
+    path: () => '/internal/team/create_team',
+    body: () => newTeam('write@sales.example'),
+    other: { teamOwnerName: 'Other' },
+    subject: /^team \d+$/,
+  },
+  'team.beginPlanChange': {
+    path: () => `/internal/team/${teamIds.legacyUnbilled}/change_plan`,
+    body: () => ({}),
+    other: { id: teamIds.legacyUnbilled },
+    subject: /^team 3000006$/,
+  },
+  'demoTeam.createOne': {
+    path: () => '/internal/stripe/demo_teams',
+    body: () => pricingOf(teamIds.trialExpired),
+    other: { companyName: 'Other' },
+    subject: /^team 3000008$/,
+  },
+  'billing.setTeamPricing': {
+    path: () => '/internal/stripe/set_team_pricing',
+    body: () => pricingOf(teamIds.canceled),
+    other: { companyName: 'Other' },
+    subject: /^team 3000011$/,
+  },
+  'billing.linkSubscription': {
+    path: () => `/internal/stripe/link_subscription/${teamIds.canceled}`,
+    body: () => ({}),
+    other: { teamId: teamIds.canceled },
+    subject: /^team 3000011$/,
+  },
+  'billing.sendInvoice': {
+    path: () => '/internal/stripe/invoice/send',
+    body: () => ({
+      stripe_customer_id: customerOf(teamIds.canceled),
+      stripe_invoice_id: row<{ id: string }>(
+        'SELECT id FROM invoices WHERE team_id = ?',
+        teamIds.canceled,
+      ).id,
+    }),
+    other: { stripe_invoice_id: 'in_other' },
+    subject: /^team 3000011$/,
+  },
   'firewall.updateIp': {
     path: () => '/internal/firewall/firewall_update_ip',
     body: () => ({ ipAddress: '203.0.113.99' }),
@@ -182,7 +227,7 @@ describe.each(Object.entries(writes))(
       expect((await api.audit()).length).toBe(before.length + 1);
 
       const misused = await api.call(address, { method, body: { ...given, ...other, x: 1 }, key });
-      expect(misused.status).toBe(422);
+      expect(misused.status).toBe(409);
       expect((await api.audit()).length).toBe(before.length + 1);
     });
   },
@@ -207,10 +252,29 @@ describe('idempotency keys', () => {
     expect((await order('K-2', 'shared', 'ops')).status).toBe(200);
   });
 
-  it('of a refused request may be used again when the reason is gone', async () => {
-    expect((await order('K-1', 'retry')).status).toBe(409);
+  it('of a refused request have the refusal for their answer, as at the provider', async () => {
+    const refused = await order('K-1', 'retry');
+    expect(refused.status).toBe(409);
     api.sandbox.database().run("DELETE FROM orders WHERE shopify_order_id = 'K-1'");
-    expect((await order('K-1', 'retry')).status).toBe(200);
+    const again = await order('K-1', 'retry');
+    expect(again).toMatchObject({ status: 409, body: refused.body });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await order('K-1', 'another')).status).toBe(200);
+  });
+
+  it('are not used up by a request that was turned away before it began', async () => {
+    const wrong = await order('', 'early');
+    expect(wrong.status).toBe(422);
+    expect((await order('K-3', 'early')).status).toBe(200);
+  });
+
+  it('cannot be used for other parameters', async () => {
+    expect((await order('K-4', 'once')).status).toBe(200);
+    expect(await order('K-5', 'once')).toMatchObject({
+      status: 409,
+      body: { message: 'This Idempotency-Key was used for another request.' },
+    });
+    expect((await order('K-5', 'twice')).status).toBe(200);
   });
 
   it('of two requests at once act once', async () => {
@@ -237,7 +301,12 @@ it('a write that fails half-way leaves nothing behind', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('fire');
   expect(api.warnings.some((line) => line.includes('disk on fire'))).toBe(true);
   expect(database.get("SELECT 1 FROM devices WHERE name = 'NFC-HALF'")).toBeUndefined();
-  expect(database.get("SELECT 1 FROM idempotency_keys WHERE key = 'half'")).toBeUndefined();
+  // As at the provider, the key has its answer, a failure of the server included.
+  const again = await api.call('/internal/popls', {
+    body: { name: 'NFC-HALF', nickname: 'x', mid: 1 },
+    key: 'half',
+  });
+  expect(again).toMatchObject({ status: 500, body: answer.body });
 });
 
 describe('requests that are none', () => {

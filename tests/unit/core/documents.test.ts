@@ -129,13 +129,6 @@ describe('a quote', () => {
     expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(await inDownloads()).toEqual([]);
   });
-
-  it('whose cancellation comes first is not made at all', async () => {
-    guarded(test, makePdf, { headers: asPdf, body: pdf });
-    test.core.cancel('early', 'window-1');
-    expect(await save('early')).toMatchObject({ ok: false, error: { code: 'cancelled' } });
-    expect(await inDownloads()).toEqual([]);
-  });
 });
 
 it('a slow quote tells of its progress', async () => {

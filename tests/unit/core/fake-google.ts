@@ -95,6 +95,10 @@ export const startGoogle = async (): Promise<FakeGoogle> => {
       keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }],
     },
   });
+  server.on('POST /revoke', ({ body }) => {
+    google.refreshTokens.delete(new URLSearchParams(body).get('token') ?? '');
+    return {};
+  });
   server.on('POST /token', ({ body }) => {
     const form = new URLSearchParams(body);
     if (form.get('grant_type') === 'refresh_token') {

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BridgeEvent } from '../../../src/contract/events';
 import type { MethodInput } from '../../../src/contract/methods';
-import { guarded, startTestCore, type TestCore } from './test-core';
+import { getMember, member, recordHelpers } from './record-helpers';
+import { startTestCore, type TestCore } from './test-core';
+import { drop } from './write-helpers';
 
 let test: TestCore;
 beforeEach(async () => {
@@ -12,13 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-const member = (changes: Record<string, unknown> = {}) => ({
-  id: 5,
-  email: 'max@example.com',
-  uid: 'uid-5',
-  memberTeams: [{ id: 50, isAdmin: 1, team: { id: 9, email: 'team@example.com' } }],
-  ...changes,
-});
 const team = (changes: Record<string, unknown> = {}) => ({
   id: 9,
   email: 'team@example.com',
@@ -27,25 +21,9 @@ const team = (changes: Record<string, unknown> = {}) => ({
   memberTeams: [{ id: 50, isAdmin: true, member: { id: 5, email: 'max@example.com' } }],
   ...changes,
 });
-const on = (route: string, answer: Parameters<typeof guarded>[2]) => guarded(test, route, answer);
-const getMember = 'POST /internal/member/get_by_id';
 const getTeam = 'POST /internal/team/get_by_id';
-const sent = (path: string) => test.api.requests.filter((request) => request.path === path);
-const bodies = (path: string) => sent(path).map((request) => request.json());
-const changes = () =>
-  test.events
-    .filter(
-      (event): event is Extract<BridgeEvent, { type: 'record.changed' }> =>
-        event.type === 'record.changed',
-    )
-    .map(({ record, id, deleted }) => `${record} ${id}${deleted ? ' deleted' : ''}`);
-const journal = async () => {
-  const result = await test.call('journal.list', {});
-  return result.ok ? result.value : [];
-};
-const drop = { raw: (_response: unknown, socket: { destroy(): void }) => socket.destroy() };
+const { bodies, changes, journal, on, sent } = recordHelpers(() => test);
 
-/** Every write of the bridge that is one call, with what it should change. */
 describe('the email of a member', () => {
   const save = (changesOf: Partial<MethodInput<'member.setEmail'>> = {}) =>
     test.call('member.setEmail', {
@@ -80,8 +58,18 @@ describe('the email of a member', () => {
   it('is overwritten by who saw both and chose', async () => {
     stands('other@example.com');
     on('PATCH /internal/member/5', { body: {} });
-    expect(await save({ overwrite: true })).toMatchObject({ ok: true });
+    const seen = { base: { email: 'other@example.com' } };
+    expect(await save(seen)).toMatchObject({ ok: true });
     expect(bodies('/internal/member/5')).toEqual([{ email: 'new@example.com' }]);
+  });
+
+  it('that a third person changed after both were seen is shown once more', async () => {
+    stands('third@example.com');
+    expect(await save({ base: { email: 'other@example.com' } })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', current: { email: 'third@example.com' } },
+    });
+    expect(sent('/internal/member/5')).toEqual([]);
   });
 
   it('that stands already is not sent', async () => {
@@ -149,7 +137,8 @@ describe('the subscription of a team', () => {
   it('can be set back to what the screen showed, by choice', async () => {
     on(getTeam, { body: { team: team({ enterprisePlan: '30' }) } });
     on('PATCH /internal/team/9', { body: {} });
-    expect(await save({ enterprisePlan: '50', base, overwrite: true })).toMatchObject({ ok: true });
+    const seen = { ...base, enterprisePlan: '30' };
+    expect(await save({ enterprisePlan: '50', base: seen })).toMatchObject({ ok: true });
     expect(bodies('/internal/team/9')).toEqual([{ enterprisePlan: '50' }]);
   });
 

@@ -75,6 +75,41 @@ describe('the journal', () => {
     ]);
   });
 
+  it('mends a line that another app tore, each time', async () => {
+    const journal = open();
+    await journal.start('sam', what('member 1'));
+    await appendFile(file, '{"id":"half');
+    await journal.start('sam', what('member 2'));
+    await appendFile(file, '{"id":"again');
+    await journal.start('sam', what('member 3'));
+    const subjects = (await journal.list()).map(({ subject }) => subject);
+    expect(subjects).toEqual(['member 3', 'member 2', 'member 1']);
+    expect(unreadable).toBe(2);
+  });
+
+  it('ends what an app that is gone had started', async () => {
+    await open().start('sam', what('member 1'), 'line-1');
+    const journal = open();
+    journal.end('sam', what('member 1'), 'line-1', 'unknown', 'The app ended.');
+    await journal.settled();
+    expect(await journal.list()).toMatchObject([
+      { id: 'line-1', outcome: 'unknown', message: 'The app ended.' },
+    ]);
+  });
+
+  it('that the disk refuses says so of itself, and advises no other folder', async () => {
+    await writeFile(folder, 'no folder');
+    const failure = await open()
+      .start('sam', what('member 1'))
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
+    expect(failure).toMatchObject({ error: { code: 'file' } });
+    expect(String(failure)).toContain('the journal');
+    expect(String(failure)).not.toMatch(/settings|choose/i);
+  });
+
   it('filters over every column, whatever the case', async () => {
     const journal = open();
     (await journal.start('Sam@example.com', what('member 1', 'Zoë@example.com')))('done');

@@ -35,8 +35,17 @@ describe('Admin Login', () => {
     { isProd: true, target: 'admin', page: 'https://admin.example.com/sign-in' },
     { isProd: true, target: 'staging', page: 'https://staging.example.com/sign-in' },
     { isProd: false, target: 'admin', page: 'https://dev.example.com/sign-in' },
-  ] as const)('opens $page ($target, production: $isProd)', async ({ isProd, target, page }) => {
-    await start({ isProd });
+    {
+      isProd: false,
+      target: 'admin',
+      page: 'https://staging.example.com/sign-in',
+      kind: 'staging',
+    },
+    { isProd: true, target: 'admin', page: 'https://admin.example.com/sign-in', kind: 'staging' },
+  ] as const)('opens $page ($target, production: $isProd, $kind)', async (each) => {
+    const { isProd, target, page } = each;
+    const kind = 'kind' in each && each.kind ? each.kind : 'sandbox';
+    await start({ isProd, environment: (plain) => ({ ...plain, kind }) });
     expect(await openApp({ target, reason: 'call 17' })).toEqual({
       ok: true,
       value: { host: new URL(page).host },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../src/contract/environment';
-import { environmentKind } from '../../../src/main/core/environment-kind';
-import { parseLink } from '../../../src/main/core/links';
-import { createOpenExternal } from '../../../src/main/core/open-external';
+import { createOpenExternal } from '../../../src/main/core/links/open-external';
+import { parseLink } from '../../../src/main/core/links/parse-link';
 
 const environment = (changes: Partial<Environment> = {}): Environment => ({
   name: 'staging',
   label: 'Staging',
+  kind: 'staging',
   staffApiUrl: 'https://api.example.com',
   productApiUrl: 'https://product.example.com',
   directoryProxyUrl: 'https://proxy.example.com',
@@ -16,6 +16,7 @@ const environment = (changes: Partial<Environment> = {}): Environment => ({
     authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
     tokenUrl: 'https://oauth2.googleapis.com/token',
     jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    revocationUrl: 'https://www.googleapis.com/oauth2/v3/revoke',
     issuers: ['https://accounts.google.com'],
   },
   teamApp: {
@@ -73,12 +74,14 @@ describe('the system browser opens', () => {
     await expect(open(url)).rejects.toMatchObject({ error: { code: 'forbidden' } });
   });
 
-  it('pages of this machine for the sandbox alone', async () => {
-    const url = 'http://127.0.0.1:4000/team-app/dev?addon=1';
-    expect(await open(url, { name: 'sandbox' })).toEqual([url]);
-    await expect(open(url)).rejects.toMatchObject({ error: { code: 'forbidden' } });
-    await expect(open('http://127.0.0.1:4001/', { name: 'sandbox' })).rejects.toThrow();
-  });
+  it.each(['sandbox', 'staging', 'production'] as const)(
+    'pages of this machine that belong to the environment, of kind %s',
+    async (kind) => {
+      const url = 'http://127.0.0.1:4000/team-app/dev?addon=1';
+      expect(await open(url, { kind })).toEqual([url]);
+      await expect(open('http://127.0.0.1:4001/', { kind })).rejects.toThrow();
+    },
+  );
 
   it('nothing whose address would be told in the message', async () => {
     await expect(open('https://evil.example/?addon=secret-1')).rejects.toThrow(
@@ -109,14 +112,4 @@ describe('a link of ours', () => {
   ])('%s is none', (link) => {
     expect(parseLink(link)).toBeNull();
   });
-});
-
-it.each([
-  ['sandbox', 'sandbox'],
-  ['staging', 'staging'],
-  ['production', 'production'],
-  ['eu-prod', 'production'],
-  ['qa', 'staging'],
-] as const)('the environment %s is shown as %s', (name, kind) => {
-  expect(environmentKind(name)).toBe(kind);
 });

@@ -72,9 +72,14 @@ describe('a log', () => {
     ]);
   });
 
-  it('does not take short words for secrets', () => {
+  it.each([
+    { secret: 'a', text: 'a banana', clean: 'a banana' },
+    { secret: 'sevenup', text: 'it is sevenup', clean: 'it is sevenup' },
+    { secret: 'eightupp', text: 'it is eightupp', clean: 'it is [redacted]' },
+    { secret: 'nineuppp9', text: 'it is nineuppp9', clean: 'it is [redacted]' },
+  ])('takes words from 8 characters for secrets: $secret', ({ secret, text, clean }) => {
     const secrets = createSecrets();
-    secrets.add('a');
-    expect(secrets.redact('a banana')).toBe('a banana');
+    secrets.add(secret);
+    expect(secrets.redact(text)).toBe(clean);
   });
 });

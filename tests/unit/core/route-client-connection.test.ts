@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AppError, AppFailure } from '../../../src/contract/errors';
-import {
-  createRouteClient,
-  type RouteClient,
-  type RouteClientDependencies,
-} from '../../../src/main/core/http/route-client';
-import { planRoutes } from '../../../src/main/core/http/route-plan';
-import { fakeClock, realClock } from './fake-clock';
+import type { RouteClient } from '../../../src/main/core/http/route-client';
+import { failureOf } from '../../helpers/failure-of';
+import { fakeClock } from './fake-clock';
 import { type FakeServer, startServer } from './fake-server';
+import { deviceAnswer, free, options, type RouteClientChanges, routeClient } from './route-helpers';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -15,34 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const clientFor = (
-  changes: Partial<RouteClientDependencies> & {
-    url?: string;
-    routes?: Record<string, string>;
-  } = {},
-): RouteClient => {
-  const { url = server.url, routes, ...dependencies } = changes;
-  const plans = planRoutes(routes);
-  return createRouteClient({
-    addresses: async () => ({ staffApiUrl: url, plans }),
-    fetch,
-    clock: realClock,
-    timeouts: { backoff: [0, 0] },
-    ...dependencies,
-  });
-};
-
-const free = () => new AbortController().signal;
-const options = () => ({ signal: free(), token: 'token-1', intent: 'intent-1' });
-const failureOf = async (answer: Promise<unknown>): Promise<AppError> => {
-  const error = await answer.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(AppFailure);
-  return (error as AppFailure).error;
-};
-const deviceAnswer = { data: [{ id: 1, name: 'D1' }] };
+const clientFor = (changes: RouteClientChanges = {}) => routeClient(server.url, changes);
 
 describe('a connection', () => {
   const drop = { raw: (_response: unknown, socket: { destroy(): void }) => socket.destroy() };
@@ -63,7 +32,10 @@ describe('a connection', () => {
     const failing = clientFor({
       fetch: async () => {
         throw new TypeError('fetch failed', {
-          cause: Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }),
+          cause: Object.assign(new Error('getaddrinfo'), {
+            code: 'ENOTFOUND',
+            syscall: 'getaddrinfo',
+          }),
         });
       },
     });

@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AppError, AppFailure } from '../../../src/contract/errors';
-import {
-  createRouteClient,
-  type RouteClient,
-  type RouteClientDependencies,
-} from '../../../src/main/core/http/route-client';
 import { planRoutes } from '../../../src/main/core/http/route-plan';
-import { fakeClock, realClock } from './fake-clock';
+import { failureOf } from '../../helpers/failure-of';
+import { fakeClock } from './fake-clock';
 import { type FakeServer, startServer } from './fake-server';
+import { deviceAnswer, free, options, type RouteClientChanges, routeClient } from './route-helpers';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -15,34 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const clientFor = (
-  changes: Partial<RouteClientDependencies> & {
-    url?: string;
-    routes?: Record<string, string>;
-  } = {},
-): RouteClient => {
-  const { url = server.url, routes, ...dependencies } = changes;
-  const plans = planRoutes(routes);
-  return createRouteClient({
-    addresses: async () => ({ staffApiUrl: url, plans }),
-    fetch,
-    clock: realClock,
-    timeouts: { backoff: [0, 0] },
-    ...dependencies,
-  });
-};
-
-const free = () => new AbortController().signal;
-const options = () => ({ signal: free(), token: 'token-1', intent: 'intent-1' });
-const failureOf = async (answer: Promise<unknown>): Promise<AppError> => {
-  const error = await answer.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(AppFailure);
-  return (error as AppFailure).error;
-};
-const deviceAnswer = { data: [{ id: 1, name: 'D1' }] };
+const clientFor = (changes: RouteClientChanges = {}) => routeClient(server.url, changes);
 
 describe('a request', () => {
   it('of a query carries the token and no key', async () => {
@@ -67,6 +36,20 @@ describe('a request', () => {
     expect(server.requests[0]?.headers['idempotency-key']).toBe('intent-1');
   });
 
+  it('of an action without further parameters carries no body', async () => {
+    server.on('POST /internal/stripe/link_subscription/7', {
+      body: {
+        subscription: { collection_method: 'send_invoice' },
+        invoice: { id: 'in_1', status: 'draft', amount_due: 100, invoice_pdf: null },
+      },
+    });
+    await clientFor().send('billing.linkSubscription', { teamId: 7 }, options());
+    const [request] = server.requests;
+    expect(request?.body).toBe('');
+    expect(request?.headers['content-type']).toBeUndefined();
+    expect(request?.headers['idempotency-key']).toBe('intent-1');
+  });
+
   it('carries no token where there is none', async () => {
     server.on('POST /internal/auth/login_sso', {
       body: { token: 't', user: { email: 'a@b.c' }, isProd: true },
@@ -81,7 +64,7 @@ describe('a request', () => {
     await client.send('member.crmExportLogs', { id: 5, query: 'a&b=c d' }, options());
     await client.send('member.crmExportLogs', { id: 5 }, options());
     expect(server.requests.map(({ path }) => path)).toEqual([
-      '/internal/member/5/crm-export-logs?query=a%26b%3Dc+d',
+      '/internal/member/5/crm-export-logs?query=a%26b%3Dc%20d',
       '/internal/member/5/crm-export-logs',
     ]);
     expect(server.requests[0]?.body).toBe('');

@@ -8,6 +8,7 @@ import { type FileSystem, nodeFileSystem } from '../../../src/main/core/document
 import { createPdfCheck, requirePdf } from '../../../src/main/core/documents/pdf-check';
 import { createProgress } from '../../../src/main/core/documents/progress';
 import { type SaveFileOptions, saveFile } from '../../../src/main/core/documents/save-file';
+import { failureOf } from '../../helpers/failure-of';
 import { fakeClock } from './fake-clock';
 
 let folder: string;
@@ -29,14 +30,6 @@ const save = (options: Partial<SaveFileOptions> = {}) =>
     nowMs: Date.now(),
     ...options,
   });
-const failureOf = async (answer: Promise<unknown>) => {
-  const error = await answer.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(AppFailure);
-  return (error as AppFailure).error;
-};
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 const names = async () => (await readdir(folder)).sort();
 

@@ -52,25 +52,39 @@ describe('searches', () => {
     await start();
     test.settings.value = {
       ...test.settings.value,
-      recentSearches: { production: ['secret'], sandbox: ['old'] },
+      recentSearches: {
+        'production sam@example.com': ['secret'],
+        'sandbox sam@example.com': ['old'],
+        'sandbox kim@example.com': ['of another'],
+      },
     };
     expect(await test.call('searches.recent', {})).toEqual({ ok: true, value: ['old'] });
     await test.call('searches.forget', {});
     expect(await test.call('searches.recent', {})).toEqual({ ok: true, value: [] });
-    expect(test.settings.value.recentSearches).toEqual({ production: ['secret'] });
+    expect(test.settings.value.recentSearches).toEqual({
+      'production sam@example.com': ['secret'],
+      'sandbox kim@example.com': ['of another'],
+    });
   });
 });
 
 describe('settings', () => {
   it('show nobody who is not signed in what staff looked for', async () => {
     await start();
+    test.settings.value = {
+      ...test.settings.value,
+      recentSearches: { 'sandbox kim@example.com': ['of another'] },
+    };
     await test.call('searches.remember', { query: 'max' });
-    expect(await test.call('settings.get', {})).toMatchObject({
-      value: { recentSearches: { sandbox: ['max'] } },
-    });
+    const mine = { 'sandbox sam@example.com': ['max'] };
+    const answer = await test.call('settings.get', {});
+    expect(answer.ok && answer.value.recentSearches).toEqual(mine);
     await test.call('session.signOut', {});
     expect(await test.call('settings.get', {})).toEqual({ ok: true, value: defaultSettings });
-    expect(test.settings.value.recentSearches).toEqual({ sandbox: ['max'] });
+    expect(test.settings.value.recentSearches).toEqual({
+      ...mine,
+      'sandbox kim@example.com': ['of another'],
+    });
   });
 
   it('tell every window when they change', async () => {
@@ -86,7 +100,7 @@ describe('settings', () => {
 
   it('that cannot be written say so', async () => {
     await start();
-    test.settings.write = () => {
+    test.settings.change = () => {
       throw Object.assign(new Error('full'), { code: 'ENOSPC' });
     };
     expect(await test.call('settings.setTheme', { theme: 'dark' })).toMatchObject({
@@ -105,7 +119,7 @@ describe('settings', () => {
 
   it('take the folder of the dialog, and none when the user changed their mind', async () => {
     let choice: string | null = null;
-    const shell = {
+    const desktop = {
       openExternal: async () => undefined,
       openFile: async () => undefined,
       showInFolder: async () => undefined,
@@ -116,7 +130,10 @@ describe('settings', () => {
     const userData = test.userData;
     await test.signIn();
     await test.core.close();
-    const again = await startTestCore({ ports: { shell, tokenStore: test.tokenStore } });
+    const again = await startTestCore({
+      environment: () => test.environment,
+      ports: { desktop, tokenStore: test.tokenStore },
+    });
     expect(await again.call('app.info', {})).toMatchObject({ value: { canChooseFolder: true } });
     const choose = () => again.call('settings.chooseDownloadsFolder', {});
     expect(await choose()).toEqual({ ok: true, value: { downloadsFolder: null } });
@@ -128,13 +145,12 @@ describe('settings', () => {
 });
 
 describe('the post-demo flow', () => {
-  it('is kept by environment, and cleared', async () => {
+  it('is kept by person and environment, and cleared', async () => {
     await start();
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
     await test.call('postFlow.set', { postFlow: { email: 'max@example.com' } });
     const kept = { email: 'max@example.com', finished: false, isUpgrade: false };
     expect(await test.call('postFlow.get', {})).toMatchObject({ value: kept });
-    expect(test.settings.value.postFlow).toMatchObject({ sandbox: kept });
     await test.call('postFlow.set', { postFlow: null });
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
   });

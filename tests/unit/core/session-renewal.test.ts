@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sessionScope } from '../../../src/main/core/auth/stored-session';
+import { getMember, member, sessionHelpers } from './session-helpers';
 import { guarded, staff, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
 let test: TestCore;
@@ -9,15 +11,7 @@ const start = async (options: TestCoreOptions = {}) => {
 };
 afterEach(() => test.stop());
 
-const member = { id: 5, email: 'max@example.com', uid: 'uid-5' };
-const getMember = 'POST /internal/member/get_by_id';
-const readMember = (memberId = 5) => test.call('member.getById', { memberId });
-const session = async () => {
-  const result = await test.call('session.get', {});
-  return result.ok ? result.value : null;
-};
-const requestsOf = (route: string) => test.api.requests.filter(({ path: at }) => at === route);
-const logins = () => requestsOf('/internal/auth/login_sso').length;
+const { readMember, session, requestsOf, logins } = sessionHelpers(() => test);
 
 describe('401', () => {
   it('renews once for any number of calls, and sends each once more in their order', async () => {
@@ -176,6 +170,35 @@ describe('401', () => {
     expect(await session()).toMatchObject({ status: 'signed-in' });
   });
 
+  it('keeps the session when Google answers with nothing', async () => {
+    await start();
+    await test.signIn();
+    test.bearers.clear();
+    guarded(test, getMember, { body: { member } });
+    test.google.server.on('POST /token', {
+      headers: { 'content-type': 'application/json' },
+      body: 'null',
+    });
+    expect(await readMember()).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-response', message: "Google's answer cannot be read." },
+    });
+    expect(await session()).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('does not send on an ID token for another audience', async () => {
+    await start();
+    await test.signIn();
+    test.bearers.clear();
+    guarded(test, getMember, { body: { member } });
+    test.google.claims = { aud: 'other-app' };
+    expect(await readMember()).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('another app') },
+    });
+    expect(logins()).toBe(1);
+  });
+
   it('keeps a refresh token that Google has renewed, for the next time', async () => {
     await start();
     await test.signIn();
@@ -185,7 +208,7 @@ describe('401', () => {
       expect(await readMember(), `round ${round}`).toMatchObject({ ok: true });
     }
     await test.core.close();
-    const stored = await test.tokenStore.get('sandbox/google-refresh');
+    const stored = await test.tokenStore.get(`${sessionScope(test.environment)}/google-refresh`);
     expect(test.google.refreshTokens.has(stored ?? '')).toBe(true);
   });
 

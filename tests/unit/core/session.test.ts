@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Environment } from '../../../src/contract/environment';
+import { sessionScope } from '../../../src/main/core/auth/stored-session';
 import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
 import type { TokenStore } from '../../../src/main/core/ports';
 import { fakeClock } from './fake-clock';
+import { getMember, member, sessionHelpers } from './session-helpers';
 import { guarded, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
 let test: TestCore;
@@ -10,15 +13,7 @@ const start = async (options: TestCoreOptions = {}) => {
 };
 afterEach(() => test.stop());
 
-const member = { id: 5, email: 'max@example.com', uid: 'uid-5' };
-const getMember = 'POST /internal/member/get_by_id';
-const readMember = (memberId = 5) => test.call('member.getById', { memberId });
-const session = async () => {
-  const result = await test.call('session.get', {});
-  return result.ok ? result.value : null;
-};
-const requestsOf = (route: string) => test.api.requests.filter(({ path: at }) => at === route);
-const logins = () => requestsOf('/internal/auth/login_sso').length;
+const { readMember, session, requestsOf, logins } = sessionHelpers(() => test);
 
 describe('a restart', () => {
   it('restores the session without a new sign-in', async () => {
@@ -101,19 +96,54 @@ describe('a restart', () => {
     await start();
     await test.signIn();
     await test.core.close();
-    const other = test.restart({ environmentInfo: { name: 'staging', label: 'Staging' } });
+    const staging = { ...test.environment, name: 'staging' };
+    const other = test.restart({
+      environmentInfo: {
+        name: 'staging',
+        label: 'Staging',
+        kind: 'staging',
+        sessionScope: sessionScope(staging),
+      },
+    });
     expect(await other.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
     await other.core.close();
   });
+
+  it.each([
+    ['another staff API', (all: Environment) => ({ ...all, staffApiUrl: 'https://evil.example' })],
+    ['another product API', (all) => ({ ...all, productApiUrl: 'https://evil.example' })],
+    ['another directory', (all) => ({ ...all, directoryProxyUrl: 'https://evil.example' })],
+    ['another client', (all) => ({ ...all, google: { ...all.google, clientId: 'other' } })],
+    [
+      'another token endpoint',
+      (all) => ({ ...all, google: { ...all.google, tokenUrl: 'https://evil.example' } }),
+    ],
+  ] as [string, (all: Environment) => Environment][])(
+    'gives a file that only calls itself the same no token: %s',
+    async (_what, change) => {
+      await start();
+      await test.signIn();
+      await test.core.close();
+      const environment = change(test.environment);
+      const { name, label, kind } = environment;
+      const other = test.restart({
+        environment,
+        environmentInfo: { name, label, kind, sessionScope: sessionScope(environment) },
+      });
+      const answer = await other.call('session.get', {});
+      expect(answer).toEqual({ ok: true, value: { status: 'signed-out' } });
+      await other.core.close();
+    },
+  );
 
   it('drops a stored session that is damaged', async () => {
     await start();
     await test.signIn();
     await test.core.close();
-    await test.tokenStore.set('sandbox/person', '{"user":');
+    await test.tokenStore.set(`${sessionScope(test.environment)}/person`, '{"user":');
     const again = test.restart();
     expect(await again.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
-    expect(await test.tokenStore.get('sandbox/bearer')).toBeNull();
+    expect(await test.tokenStore.get(`${sessionScope(test.environment)}/bearer`)).toBeNull();
     await again.core.close();
   });
 
@@ -150,7 +180,7 @@ describe('signing out', () => {
     expect(await test.call('session.signOut', {})).toEqual({ ok: true, value: null });
     expect(await session()).toEqual({ status: 'signed-out' });
     for (const name of ['bearer', 'google-refresh', 'person']) {
-      expect(await test.tokenStore.get(`sandbox/${name}`)).toBeNull();
+      expect(await test.tokenStore.get(`${sessionScope(test.environment)}/${name}`)).toBeNull();
     }
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
   });
@@ -168,7 +198,7 @@ describe('signing out', () => {
     expect(await test.call('session.signOut', {})).toEqual({ ok: true, value: null });
     expect(await session()).toMatchObject({
       status: 'signed-out',
-      reason: expect.stringContaining('did not delete the stored session'),
+      reason: expect.stringContaining('deleted as soon as the keychain allows it'),
     });
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
   });

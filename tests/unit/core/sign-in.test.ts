@@ -1,4 +1,3 @@
-import { get } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { startTestCore, type TestCore, type TestCoreOptions } from './test-core';
@@ -27,6 +26,8 @@ const usable = async () => {
   });
   expect(await test.signIn()).toMatchObject({ ok: true, value: { status: 'signed-in' } });
 };
+
+const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('signing in', () => {
   it('goes through the system browser and ends signed in, with the app in front', async () => {
@@ -128,6 +129,10 @@ describe('a sign-in that fails says why and can be tried again', () => {
     const url = await page;
     await test.call('session.cancelSignIn', {});
     expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(test.events.at(-1)).toEqual({
+      type: 'session.changed',
+      session: { status: 'signed-out', reason: 'The sign-in was cancelled.' },
+    });
     await expect(fetch(test.google.answerFor(url))).rejects.toThrow();
     await usable();
   });
@@ -209,7 +214,17 @@ describe('a sign-in that fails says why and can be tried again', () => {
     { what: 'a wrong nonce', claims: { nonce: 'other' }, says: 'wrong nonce' },
     { what: 'another issuer', claims: { iss: 'https://evil.example' }, says: 'another issuer' },
     { what: 'another recipient', claims: { aud: 'other-app' }, says: 'another app' },
-    { what: 'an expired token', claims: { iat: 1000, exp: 2000 }, says: 'expired' },
+    { what: 'an expired token', claims: { iat: 1000, exp: 2000 }, says: 'it has expired.' },
+    {
+      what: 'a token of now, on a clock that is 70 minutes fast',
+      claims: { iat: seconds() - 4200, exp: seconds() - 600 },
+      says: "This computer's clock is about 70 minutes fast",
+    },
+    {
+      what: 'a token of now, on a clock that is 3 hours slow',
+      claims: { iat: seconds() + 3 * 3600, exp: seconds() + 4 * 3600 },
+      says: "This computer's clock is about 3 hours slow",
+    },
   ])('an ID token with $what', async ({ claims, says }) => {
     await start();
     test.google.claims = claims;
@@ -261,10 +276,29 @@ describe('a sign-in that fails says why and can be tried again', () => {
     });
   });
 
+  it.each(['null', '[]', '"text"', '5'])('Google answering %s for the tokens', async (body) => {
+    await start();
+    test.google.server.on('POST /token', {
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    const { html, result } = await answer();
+    expect(result).toEqual({
+      ok: false,
+      error: {
+        code: 'invalid-response',
+        field: 'body',
+        message: "Google's answer cannot be read.",
+      },
+    });
+    expect(html).toContain('cannot be read.');
+    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
+  });
+
   it('no browser on this machine', async () => {
     await start({
       ports: {
-        shell: {
+        desktop: {
           openExternal: async () => {
             throw new Error('xdg-open: not found');
           },
@@ -289,58 +323,6 @@ describe('a sign-in that fails says why and can be tried again', () => {
       error: { code: 'internal', message: expect.stringContaining('"no.route"') },
     });
     expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
-  });
-});
-
-describe('the listener on this machine', () => {
-  const openPage = async () => {
-    await start();
-    const page = test.nextPage();
-    const result = test.call('session.signIn', {});
-    const url = await page;
-    return { url, result, redirect: new URL(new URL(url).searchParams.get('redirect_uri') ?? '') };
-  };
-
-  it('does not take what is no answer for one', async () => {
-    const { url, result, redirect } = await openPage();
-    expect((await fetch(new URL('/favicon.ico', redirect))).status).toBe(404);
-    expect((await fetch(redirect)).status).toBe(400);
-    expect((await fetch(`${redirect}?code=1`, { method: 'POST' })).status).toBe(405);
-    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signing-in' } });
-    await (await fetch(test.google.answerFor(url))).text();
-    expect(await result).toMatchObject({ ok: true });
-  });
-
-  it('does not answer to another name for its address', async () => {
-    const { redirect } = await openPage();
-    const status = await new Promise((resolve) => {
-      const options = { host: '127.0.0.1', port: redirect.port, path: '/callback?code=1&state=1' };
-      get({ ...options, headers: { host: `evil.example:${redirect.port}` } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-    });
-    expect(status).toBe(403);
-    await test.call('session.cancelSignIn', {});
-  });
-
-  it('is closed after one answer', async () => {
-    const { url, result } = await openPage();
-    const back = test.google.answerFor(url);
-    const response = await fetch(back);
-    await response.text();
-    await result;
-    await expect(fetch(back)).rejects.toThrow();
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-  });
-
-  it('is closed when the app ends', async () => {
-    const { url, result } = await openPage();
-    await test.core.close();
-    await result;
-    await expect(fetch(test.google.answerFor(url))).rejects.toThrow();
   });
 });
 

@@ -6,6 +6,7 @@ import type { Result } from '../../../src/contract/errors';
 import type { BridgeEvent } from '../../../src/contract/events';
 import type { MethodInput, MethodName, MethodOutput } from '../../../src/contract/methods';
 import { defaultSettings, type Settings } from '../../../src/contract/settings';
+import { sessionScope } from '../../../src/main/core/auth/stored-session';
 import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
 import type { Core } from '../../../src/main/core/core';
 import { type CoreOptions, createCore } from '../../../src/main/core/create-core';
@@ -32,8 +33,8 @@ export const memorySettings = (
     value: { ...defaultSettings, ...initial },
     notice: null,
     read: () => store.value,
-    write: (settings: Settings) => {
-      store.value = settings;
+    change: (change: (settings: Settings) => Partial<Settings>) => {
+      store.value = { ...store.value, ...change(store.value) };
     },
   };
   return store;
@@ -42,6 +43,7 @@ export const memorySettings = (
 export const environmentFor = (api: string, google: FakeGoogle): Environment => ({
   name: 'sandbox',
   label: 'Sandbox',
+  kind: 'sandbox',
   staffApiUrl: api,
   productApiUrl: api,
   directoryProxyUrl: api,
@@ -51,6 +53,7 @@ export const environmentFor = (api: string, google: FakeGoogle): Environment => 
     authorizationUrl: `${google.server.url}/authorize`,
     tokenUrl: `${google.server.url}/token`,
     jwksUrl: `${google.server.url}/jwks`,
+    revocationUrl: `${google.server.url}/revoke`,
     issuers: [google.issuer],
   },
   teamApp: {
@@ -110,7 +113,7 @@ export interface TestCoreOptions {
 
 let calls = 0;
 
-/** The whole core on real HTTP servers, with a fake shell and a token store in memory. */
+/** The whole core on real HTTP servers, with a fake desktop and a token store in memory. */
 export const startTestCore = async (options: TestCoreOptions = {}): Promise<TestCore> => {
   const api = await startServer();
   const google = await startGoogle();
@@ -155,7 +158,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
       fetch,
       systemDownloads: downloads,
       userData,
-      shell: {
+      desktop: {
         openExternal: async (url) => {
           opened.push(url);
           pageWaiters.shift()?.(url);
@@ -176,7 +179,12 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
     const core = createCore({
       ports,
       environment,
-      environmentInfo: { name: environment.name, label: environment.label },
+      environmentInfo: {
+        name: environment.name,
+        label: environment.label,
+        kind: environment.kind,
+        sessionScope: sessionScope(environment),
+      },
       ...options.core,
       ...changes,
     });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BridgeEvent } from '../../../src/contract/events';
 import type { MethodInput, MethodName } from '../../../src/contract/methods';
-import { guarded, startTestCore, type TestCore } from './test-core';
+import { getMember, member, recordHelpers } from './record-helpers';
+import { startTestCore, type TestCore } from './test-core';
+import { drop } from './write-helpers';
 
 let test: TestCore;
 beforeEach(async () => {
@@ -11,28 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-const member = (changes: Record<string, unknown> = {}) => ({
-  id: 5,
-  email: 'max@example.com',
-  uid: 'uid-5',
-  memberTeams: [{ id: 50, isAdmin: 1, team: { id: 9, email: 'team@example.com' } }],
-  ...changes,
-});
-const on = (route: string, answer: Parameters<typeof guarded>[2]) => guarded(test, route, answer);
-const getMember = 'POST /internal/member/get_by_id';
-const sent = (path: string) => test.api.requests.filter((request) => request.path === path);
-const changes = () =>
-  test.events
-    .filter(
-      (event): event is Extract<BridgeEvent, { type: 'record.changed' }> =>
-        event.type === 'record.changed',
-    )
-    .map(({ record, id, deleted }) => `${record} ${id}${deleted ? ' deleted' : ''}`);
-const journal = async () => {
-  const result = await test.call('journal.list', {});
-  return result.ok ? result.value : [];
-};
-const drop = { raw: (_response: unknown, socket: { destroy(): void }) => socket.destroy() };
+const { changes, journal, on, sent } = recordHelpers(() => test);
 
 /** Every write of the bridge that is one call, with what it should change. */
 const simple: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, documentHeaders } from '../../../src/main/host/csp';
+import { contentSecurityPolicy, documentHeaders } from '../../../src/main/hosts/shared/csp';
 
 const parse = (policy: string): Record<string, string[]> =>
   Object.fromEntries(

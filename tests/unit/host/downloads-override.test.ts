@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/contract/settings';
-import { overrideDownloads } from '../../../src/main/host/downloads-override';
+import { overrideDownloads } from '../../../src/main/hosts/shared/downloads-override';
 import { fakeSettings } from '../../electron/fake-ports';
 
 describe('--downloads', () => {
@@ -8,7 +8,10 @@ describe('--downloads', () => {
     const stored = fakeSettings({ downloadsFolder: '/stored' });
     const settings = overrideDownloads(stored, '/flag');
     expect(settings.read().downloadsFolder).toBe('/flag');
-    settings.write({ ...settings.read(), theme: 'dark' });
+    settings.change((before) => {
+      expect(before.downloadsFolder).toBe('/flag');
+      return { ...before, theme: 'dark' };
+    });
     expect(stored.read()).toEqual({
       ...defaultSettings,
       downloadsFolder: '/stored',
@@ -20,7 +23,7 @@ describe('--downloads', () => {
   it.each(['/chosen', null])('gives way when the user chooses %s', (downloadsFolder) => {
     const stored = fakeSettings({ downloadsFolder: '/stored' });
     const settings = overrideDownloads(stored, '/flag');
-    settings.write({ ...settings.read(), downloadsFolder });
+    settings.change(() => ({ downloadsFolder }));
     expect(settings.read().downloadsFolder).toBe(downloadsFolder);
     expect(stored.read().downloadsFolder).toBe(downloadsFolder);
   });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../src/contract/environment';
-import { EnvironmentError, loadEnvironment } from '../../../src/main/host/environment';
+import { EnvironmentError, loadEnvironment } from '../../../src/main/hosts/shared/environment';
 import { temporaryFolder } from './temporary-folder';
 
 const resources = resolve(import.meta.dirname, '../../../resources');
@@ -26,6 +26,7 @@ describe('environment files', () => {
     expect(loadEnvironment('sandbox', resources)).toEqual({
       name: 'sandbox',
       label: 'Sandbox',
+      kind: 'sandbox',
       embedded: { members: 20_000, seed: 1, prod: false },
     });
   });
@@ -40,6 +41,8 @@ describe('environment files', () => {
 
   it.each([
     ['a missing key', { ...staging, staffApiUrl: undefined }, /staffApiUrl: /],
+    ['a missing kind', { ...staging, kind: undefined }, /kind: /],
+    ['a kind that there is not', { ...staging, kind: 'live' }, /kind: /],
     ['a missing block', withoutGoogle, /google: /],
     [
       'a key inside a block',
@@ -90,8 +93,17 @@ describe('environment files', () => {
   });
 
   it('allows plain http to this machine itself', () => {
-    const local = { ...staging, name: 'sandbox', staffApiUrl: 'http://127.0.0.1:4010' };
-    expect(load(local)).toEqual(local);
+    const { google } = staging;
+    const local = {
+      ...staging,
+      staffApiUrl: 'http://127.0.0.1:4010',
+      productApiUrl: 'http://localhost:4010',
+      directoryProxyUrl: 'http://[::1]:4010',
+      google: { ...google, authorizationUrl: 'http://127.0.0.1:4010/auth' },
+    };
+    for (const kind of ['sandbox', 'staging', 'production']) {
+      expect(load({ ...local, kind })).toEqual({ ...local, kind });
+    }
     expect(() => load({ ...local, staffApiUrl: 'http://127.0.0.1.evil.example' })).toThrow(
       'staffApiUrl: must be an https address',
     );

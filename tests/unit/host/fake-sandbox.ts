@@ -1,9 +1,10 @@
 import type { Environment } from '../../../src/contract/environment';
-import type { SpawnSandbox } from '../../../src/main/host/sandbox-process';
+import type { SpawnSandbox } from '../../../src/main/hosts/shared/sandbox-process';
 
 export const environmentAt = (origin: string): Environment => ({
   name: 'sandbox',
   label: 'Announced',
+  kind: 'sandbox',
   staffApiUrl: origin,
   productApiUrl: origin,
   directoryProxyUrl: origin,
@@ -13,6 +14,7 @@ export const environmentAt = (origin: string): Environment => ({
     authorizationUrl: `${origin}/auth`,
     tokenUrl: `${origin}/token`,
     jwksUrl: `${origin}/jwks`,
+    revocationUrl: `${origin}/revoke`,
     issuers: [origin],
   },
   teamApp: { production: origin, staging: origin, dev: origin },

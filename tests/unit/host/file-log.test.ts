@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFileLog } from '../../../src/main/host/file-log';
+import { createFileLog } from '../../../src/main/hosts/shared/file-log';
 import { temporaryFolder } from './temporary-folder';
 
 const linesOf = (file: string): Record<string, unknown>[] =>
@@ -78,12 +78,14 @@ describe('the log file', () => {
     json.info('quiet');
     json.warn('loud', { a: 1 });
     const text = createFileLog({ folder, echo: { level: 'info', format: 'text', write } });
-    text.info('hello');
-    text.error('broken', { b: 2 });
+    text.info('hello', { a: 1 });
+    text.error('broken', { b: 2, cause: new Error('no room\nleft') });
+    text.warn('sandbox ended', { reason: 'SIGSEGV', lastLines: ['at x (y.js:1)'] });
     expect(out).toEqual([
       expect.stringMatching(/^\{"time":.*"level":"warn","message":"loud","a":1\}\n$/),
-      'hello\n',
-      'error: broken {"b":2}\n',
+      `hello\n  Details are in ${join(folder, 'main.log')}\n`,
+      'Error: broken (no room)\n',
+      'Warning: sandbox ended (SIGSEGV)\n',
     ]);
   });
 
@@ -96,6 +98,6 @@ describe('the log file', () => {
       echo: { level: 'info', format: 'text', write: (line) => out.push(line) },
     });
     log.info('still here');
-    expect(out).toEqual(['still here\n']);
+    expect(out).toEqual([expect.stringMatching(/^still here\n/)]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FlagError, parseFlags, parseSharedFlags } from '../../../src/main/host/flags';
+import { FlagError, parseFlags, parseSharedFlags } from '../../../src/main/hosts/shared/flags';
 
-const nothing = { environment: 'sandbox', open: true, sandboxProd: false };
+const nothing = { environment: 'sandbox', open: true, sandboxProd: false, sandboxHooks: false };
 
 describe('flags of the browser host', () => {
   it('starts the sandbox and opens a window without any', () => {
@@ -10,7 +10,7 @@ describe('flags of the browser host', () => {
 
   it('reads every one of them', () => {
     const argv =
-      '--environment staging --user-data /u --downloads /d --port 4020 --no-open --sandbox-members 400 --sandbox-port 4010 --prod';
+      '--environment staging --user-data /u --downloads /d --port 4020 --no-open --sandbox-members 400 --sandbox-port 4010 --sandbox-hooks --prod';
     expect(parseFlags(argv.split(' '))).toEqual({
       environment: 'staging',
       userData: '/u',
@@ -20,6 +20,7 @@ describe('flags of the browser host', () => {
       sandboxMembers: 400,
       sandboxPort: 4010,
       sandboxProd: true,
+      sandboxHooks: true,
     });
   });
 

@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../src/contract/errors';
-import { startSandbox } from '../../../src/main/host/sandbox-process';
+import { startSandbox } from '../../../src/main/hosts/shared/sandbox-process';
 import { fakeClock } from '../core/fake-clock';
 import { fakeLog } from '../core/fake-log';
 import { environmentAt, fakeSpawner } from './fake-sandbox';
 
-const options = { data: '/data', members: 400, seed: 1, prod: false, port: 4321 };
+const options = { data: '/data', members: 400, seed: 1, prod: false, hooks: false, port: 4321 };
 
 const start = (changes: { port?: number; prod?: boolean; obeys?: boolean } = {}) => {
   const { obeys, ...rest } = changes;
   const spawner = fakeSpawner({ obeys });
   const clock = fakeClock();
   const log = fakeLog();
-  const sandbox = startSandbox({ spawn: spawner.spawn, clock, log }, { ...options, ...rest });
-  return { spawner, clock, log, sandbox };
+  /** Only goes forward with the clock's timers; the clock itself may be set back. */
+  const time = { passed: 0 };
+  const sandbox = startSandbox(
+    { spawn: spawner.spawn, clock, log, elapsed: () => time.passed },
+    { ...options, ...rest },
+  );
+  const advance = (milliseconds: number): void => {
+    time.passed += milliseconds;
+    clock.advance(milliseconds);
+  };
+  return { spawner, clock, log, sandbox, advance };
 };
 
 describe('the process of the sandbox', () => {
@@ -91,19 +100,88 @@ describe('the process of the sandbox', () => {
     expect(await sandbox.environment).toBe(before);
   });
 
-  it('comes back once a minute at most', () => {
-    const { spawner, clock, log } = start();
+  it('rests when it dies twice in a minute, and comes back when it is needed', async () => {
+    const { spawner, log, sandbox, advance } = start();
+    spawner.last.announce();
+    const environment = await sandbox.environment;
+    spawner.last.end('SIGSEGV');
+    spawner.last.announce();
+    advance(59_999);
+    spawner.last.end('SIGSEGV');
+    expect(spawner.children).toHaveLength(2);
+    expect(log.text()).toContain('sandbox rests');
+
+    // Not in the same moment: something that asks again and again must not start it so often.
+    await expect(sandbox.ready()).rejects.toThrow('could not be started (SIGSEGV)');
+    expect(spawner.children).toHaveLength(2);
+    advance(1000);
+    const ready = sandbox.ready();
+    expect(spawner.children).toHaveLength(3);
+    expect(spawner.last.args.port).toBe('4321');
+    spawner.last.announce();
+    await ready;
+    expect(await sandbox.environment).toBe(environment);
+  });
+
+  it('comes back after a minute although nobody asks: another app may use it', () => {
+    const { spawner, clock, advance } = start();
     spawner.last.announce();
     spawner.last.end('SIGSEGV');
     spawner.last.announce();
-    clock.advance(60_000);
     spawner.last.end('SIGSEGV');
+    advance(59_999);
+    expect(spawner.children).toHaveLength(2);
+    advance(1);
     expect(spawner.children).toHaveLength(3);
     spawner.last.announce();
-    clock.advance(59_999);
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('counts its minute by time that passes, not by the clock on the wall', () => {
+    let passed = 0;
+    const spawner = fakeSpawner();
+    const clock = { now: () => 0, after: () => () => undefined };
+    startSandbox({ spawn: spawner.spawn, clock, log: fakeLog(), elapsed: () => passed }, options);
+    spawner.last.announce();
+    spawner.last.end('SIGSEGV');
+    spawner.last.announce();
+    // The wall's clock has not moved since: it was set back.
+    passed = 60_000;
     spawner.last.end('SIGSEGV');
     expect(spawner.children).toHaveLength(3);
-    expect(log.text()).toContain('sandbox given up');
+  });
+
+  it('is waited for while it starts again', async () => {
+    const { spawner, sandbox } = start();
+    spawner.last.announce();
+    await sandbox.ready();
+    spawner.last.end('SIGSEGV');
+    let isReady = false;
+    const ready = sandbox.ready().then(() => {
+      isReady = true;
+    });
+    await Promise.resolve();
+    expect(isReady).toBe(false);
+    spawner.last.announce();
+    await ready;
+  });
+
+  it('says in its own words what keeps it from starting', async () => {
+    const { spawner, sandbox } = start({ port: 0 });
+    spawner.last.out('{"event":"failed","message":"the disk is full"}\n');
+    spawner.last.end('exit code 1');
+    await expect(sandbox.environment).rejects.toThrow(
+      'The sandbox could not be started (the disk is full). The log file has the details.',
+    );
+  });
+
+  it('leaves its last words in the log', () => {
+    const { spawner, log } = start();
+    for (let line = 1; line <= 25; line += 1) spawner.last.err(`line ${line}\n`);
+    spawner.last.end('exit code 134');
+    const told = log.lines.find(({ message }) => message === 'sandbox ended unexpectedly');
+    expect(told?.details?.lastLines).toHaveLength(20);
+    expect(told?.details?.lastLines).toEqual(expect.arrayContaining(['line 6', 'line 25']));
   });
 
   it('waits for its port when one of before still has it', async () => {
@@ -120,17 +198,34 @@ describe('the process of the sandbox', () => {
     expect((await sandbox.environment).staffApiUrl).toBe(environment.staffApiUrl);
   });
 
-  it('is given up when its port does not come free in five seconds', () => {
-    const { spawner, clock, log } = start();
+  it('rests when its port does not come free in five seconds, and has it when it is free', async () => {
+    const { spawner, clock, log, sandbox, advance } = start();
     spawner.last.announce();
     spawner.last.end('SIGSEGV');
     for (let tries = 0; tries < 10; tries += 1) {
       spawner.last.end('exit code 1');
-      clock.advance(500);
+      advance(500);
     }
     expect(spawner.children).toHaveLength(11);
+    expect(log.text()).toContain('sandbox rests');
+    advance(1000);
+    const ready = sandbox.ready();
+    spawner.last.announce();
+    await ready;
     expect(clock.waiting).toBe(0);
-    expect(log.text()).toContain('sandbox given up');
+  });
+
+  it('does not come back when it is stopped while it rests', async () => {
+    const { spawner, clock, sandbox, advance } = start();
+    spawner.last.announce();
+    spawner.last.end('SIGSEGV');
+    spawner.last.announce();
+    spawner.last.end('SIGSEGV');
+    await sandbox.stop();
+    advance(120_000);
+    await expect(sandbox.ready()).rejects.toThrow();
+    expect(spawner.children).toHaveLength(2);
+    expect(clock.waiting).toBe(0);
   });
 
   it('does not come back when it is stopped while it waits for its port', async () => {

@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import Conf from 'conf';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/contract/settings';
+import { takeFolderLock } from '../../../src/main/hosts/shared/folder-lock';
 import {
   createSettingsStore,
   SETTINGS_MODE,
   SETTINGS_NAME,
-} from '../../../src/main/host/settings-store';
+} from '../../../src/main/hosts/shared/settings-store';
 import { fakeClock } from '../core/fake-clock';
 import { temporaryFolder } from './temporary-folder';
 
@@ -16,7 +20,7 @@ const open = (folder: string) =>
   createSettingsStore({
     file: join(folder, 'settings.json'),
     clock: fakeClock(Date.UTC(2026, 0, 15, 12, 30)),
-    openDocument: () =>
+    openSettingsFile: () =>
       new Conf<Record<string, unknown>>({
         cwd: folder,
         configName: SETTINGS_NAME,
@@ -24,6 +28,22 @@ const open = (folder: string) =>
         clearInvalidConfig: true,
       }),
   });
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** A process that adds so many entries to the settings of a folder, one change each. */
+const runWriter = (folder: string, who: string, count: number): Promise<unknown> => {
+  const hooks = pathToFileURL(join(root, 'scripts/lib/ts-extensions.mjs')).href;
+  const program = join(import.meta.dirname, 'settings-writer.ts');
+  return promisify(execFile)(process.execPath, [
+    '--import',
+    hooks,
+    program,
+    folder,
+    who,
+    String(count),
+  ]);
+};
 
 const aside = 'settings.corrupt-2026-01-15T12-30-00.000Z.json';
 const changed = { ...defaultSettings, theme: 'dark' as const, recentReasons: ['Ticket 7'] };
@@ -39,18 +59,18 @@ describe('the settings file', () => {
 
   it('keeps what was written, for its owner only', () => {
     const folder = temporaryFolder();
-    open(folder).write(changed);
+    open(folder).change(() => changed);
     expect(open(folder).read()).toEqual(changed);
-    expect(readdirSync(folder)).toEqual(['settings.json']);
+    expect(readdirSync(folder)).toEqual(['settings.json', 'settings.lock']);
     expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
   });
 
   it('sees what a second app on the folder writes', () => {
     const folder = temporaryFolder();
     const [one, other] = [open(folder), open(folder)];
-    one.write(changed);
+    one.change(() => changed);
     expect(other.read()).toEqual(changed);
-    other.write({ ...other.read(), theme: 'light' });
+    other.change(() => ({ theme: 'light' }));
     expect(one.read()).toEqual({ ...changed, theme: 'light' });
   });
 
@@ -78,7 +98,7 @@ describe('the settings file', () => {
       `The settings file was damaged. It was kept as ${aside}, and the settings start from their defaults.`,
     );
     expect(readFileSync(join(folder, aside), 'utf8')).toBe(content);
-    store.write(changed);
+    store.change(() => changed);
     expect(open(folder).read()).toEqual(changed);
     expect(open(folder).notice).toBeNull();
   });
@@ -93,16 +113,37 @@ describe('the settings file', () => {
   it('keeps what it knows when the file breaks while the app runs, and repairs it', () => {
     const folder = temporaryFolder();
     const store = open(folder);
-    store.write(changed);
+    store.change(() => changed);
     writeFileSync(join(folder, 'settings.json'), '{');
     expect(store.read()).toEqual(changed);
-    store.write({ ...store.read(), theme: 'light' });
+    store.change(() => ({ theme: 'light' }));
     expect(open(folder).read()).toEqual({ ...changed, theme: 'light' });
+  });
+
+  it('loses nothing of two processes that change it at the same moment', async () => {
+    const folder = temporaryFolder();
+    const writers = ['first', 'second'].map((who) => runWriter(folder, who, 40));
+    await Promise.all(writers);
+    const { recentSearches } = open(folder).read();
+    const expected = ['first', 'second'].flatMap((who) =>
+      Array.from({ length: 40 }, (_, index) => `${who}-${index}`),
+    );
+    expect(Object.keys(recentSearches).sort()).toEqual(expected.sort());
+  });
+
+  it('says so when another app keeps it locked', () => {
+    const folder = temporaryFolder();
+    const lock = takeFolderLock(folder, 'settings');
+    const store = open(folder);
+    expect(() => store.change(() => changed)).toThrow(/keeps the settings locked/);
+    lock!.release();
+    store.change(() => changed);
+    expect(store.read()).toEqual(changed);
   });
 
   it('refuses to write what is no settings', () => {
     const store = open(temporaryFolder());
-    expect(() => store.write({ ...changed, theme: 'pink' as never })).toThrow();
+    expect(() => store.change(() => ({ theme: 'pink' as never }))).toThrow();
     expect(store.read()).toEqual(defaultSettings);
   });
 });

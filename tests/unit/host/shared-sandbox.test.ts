@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadEnvironment } from '../../../src/main/host/environment';
-import { FlagError } from '../../../src/main/host/flags';
-import { provideEnvironment } from '../../../src/main/host/provide-environment';
-import { shareSandbox } from '../../../src/main/host/shared-sandbox';
+import { loadEnvironment } from '../../../src/main/hosts/shared/environment';
+import { FlagError } from '../../../src/main/hosts/shared/flags';
+import { takeFolderLock } from '../../../src/main/hosts/shared/folder-lock';
+import { provideEnvironment } from '../../../src/main/hosts/shared/provide-environment';
+import { shareSandbox } from '../../../src/main/hosts/shared/shared-sandbox';
 import { fakeClock } from '../core/fake-clock';
 import { fakeLog } from '../core/fake-log';
 import { environmentAt, fakeSpawner } from './fake-sandbox';
@@ -15,7 +16,7 @@ const open = async (userData: string, changes: { port?: number; prod?: boolean }
   const spawner = fakeSpawner();
   const clock = fakeClock();
   const log = fakeLog();
-  const options = { userData, members: 400, seed: 1, prod: false, ...changes };
+  const options = { userData, members: 400, seed: 1, prod: false, hooks: false, ...changes };
   const sandbox = await shareSandbox({ spawn: spawner.spawn, clock, log }, options);
   return { spawner, clock, log, sandbox };
 };
@@ -110,7 +111,12 @@ describe('one sandbox for a folder', () => {
     const { spawner, sandbox } = await open(userData);
     expect(sandbox.origin()).not.toBe('http://127.0.0.1:1');
     const address = JSON.parse(readFileSync(join(userData, 'sandbox-address.json'), 'utf8'));
-    expect(address).toEqual({ origin: sandbox.origin(), prod: false, environment: null });
+    expect(address).toEqual({
+      origin: sandbox.origin(),
+      prod: false,
+      environment: null,
+      problem: null,
+    });
     expect(spawner.children).toHaveLength(1);
     await sandbox.stop();
   });
@@ -127,17 +133,73 @@ describe('one sandbox for a folder', () => {
   });
 
   it('tells both why there is none', async () => {
-    const { spawner, sandbox } = await open(temporaryFolder());
-    spawner.last.end('exit code 1');
-    spawner.last.end('exit code 1');
-    await expect(sandbox.environment).rejects.toThrow('could not be started');
-    await sandbox.stop();
+    const userData = temporaryFolder();
+    const first = await open(userData);
+    const second = await open(userData);
+    first.spawner.last.out('{"event":"failed","message":"the disk is full"}\n');
+    first.spawner.last.end('exit code 1');
+    first.spawner.last.end('exit code 1');
+    await expect(first.sandbox.environment).rejects.toThrow('could not be started');
+    second.clock.advance(500);
+    await expect(second.sandbox.environment).rejects.toThrow('could not be started (exit code 1)');
+    await second.sandbox.stop();
+    await first.sandbox.stop();
+  });
+
+  it('works where the others cannot be told of it, and says so in the log', async () => {
+    const userData = temporaryFolder();
+    // A folder in its place: the address cannot be written.
+    mkdirSync(join(userData, 'sandbox-address.json', 'x'), { recursive: true });
+    const { spawner, sandbox, log } = await open(userData);
+    spawner.last.announce();
+    expect((await sandbox.environment).staffApiUrl).toBe(sandbox.origin());
+    expect(log.text()).toContain('cannot be told where the sandbox is');
+  });
+
+  it('is not waited for for ever by a second app that the first tells nothing', async () => {
+    const userData = temporaryFolder();
+    const silent = takeFolderLock(userData, 'sandbox');
+    const second = await open(userData);
+    second.clock.advance(29_500);
+    second.clock.advance(500);
+    await expect(second.sandbox.environment).rejects.toThrow('does not say where its sandbox is');
+    await second.sandbox.stop();
+    silent?.release();
+  });
+
+  it('is waited for while it is made, however long that takes', async () => {
+    const userData = temporaryFolder();
+    const first = await open(userData);
+    const second = await open(userData);
+    second.clock.advance(600_000);
+    first.spawner.last.announce();
+    await first.sandbox.environment;
+    second.clock.advance(500);
+    expect(await second.sandbox.environment).toEqual(await first.sandbox.environment);
+    await second.sandbox.stop();
+    await first.sandbox.stop();
+  });
+
+  it('tells of an error while it is looked for, and looks again', async () => {
+    const userData = temporaryFolder();
+    const first = await open(userData);
+    const second = await open(userData);
+    await first.sandbox.stop();
+    rmSync(join(userData, 'sandbox.lock'));
+    mkdirSync(join(userData, 'sandbox.lock'));
+    second.clock.advance(500);
+    await expect(second.sandbox.environment).rejects.toThrow('cannot be reached');
+    expect(second.log.text()).toContain('cannot be looked for');
+    rmSync(join(userData, 'sandbox.lock'), { recursive: true });
+    second.clock.advance(500);
+    expect(second.spawner.children).toHaveLength(1);
+    await second.sandbox.stop();
   });
 });
 
 describe('the environment of a host', () => {
   const resources = join(import.meta.dirname, '../../../resources');
-  const noFlags = { sandboxProd: false };
+  const noFlags = { sandboxProd: false, sandboxHooks: false };
 
   const provide = async (name: string, flags = {}) => {
     const spawner = fakeSpawner();
@@ -154,7 +216,12 @@ describe('the environment of a host', () => {
 
   it('is the file where it has all addresses', async () => {
     const { spawner, provided } = await provide('staging');
-    expect(provided.info).toEqual({ name: 'staging', label: 'Staging' });
+    expect(provided.info).toEqual({
+      name: 'staging',
+      label: 'Staging',
+      kind: 'staging',
+      sessionScope: expect.stringMatching(/^staging [0-9a-f]{32}$/),
+    });
     expect(await provided.environment).toEqual(loadEnvironment('staging', resources));
     expect(provided.cardScriptUrl()).toBe('https://js.stripe.com/endive/stripe.js');
     await provided.stop();
@@ -163,10 +230,16 @@ describe('the environment of a host', () => {
 
   it('comes from the sandbox where it is embedded, under the name of the file', async () => {
     const { spawner, provided } = await provide('sandbox');
-    expect(provided.info).toEqual({ name: 'sandbox', label: 'Sandbox' });
+    expect(provided.info).toEqual({
+      name: 'sandbox',
+      label: 'Sandbox',
+      kind: 'sandbox',
+      sessionScope: 'sandbox',
+    });
     const { args } = spawner.last;
     expect(args).toMatchObject({ members: '20000', seed: '1' });
     expect(args).not.toHaveProperty('prod');
+    expect(args).not.toHaveProperty('hooks');
     expect(provided.cardScriptUrl()).toBe(`http://127.0.0.1:${args.port}`);
     spawner.last.announce();
     expect(await provided.environment).toMatchObject({ name: 'sandbox', label: 'Sandbox' });
@@ -176,14 +249,20 @@ describe('the environment of a host', () => {
   });
 
   it('is what the flags make of it', async () => {
-    const flags = { sandboxMembers: 7, sandboxPort: 4010, sandboxProd: true };
+    const flags = { sandboxMembers: 7, sandboxPort: 4010, sandboxProd: true, sandboxHooks: true };
     const { spawner, provided } = await provide('sandbox', flags);
-    expect(spawner.last.args).toMatchObject({ members: '7', port: '4010', prod: true });
+    expect(spawner.last.args).toMatchObject({
+      members: '7',
+      port: '4010',
+      prod: true,
+      hooks: true,
+    });
     await provided.stop();
   });
 
   it('refuses flags of the sandbox for another environment', async () => {
     await expect(provide('staging', { sandboxProd: true })).rejects.toThrow(FlagError);
+    await expect(provide('staging', { sandboxHooks: true })).rejects.toThrow(FlagError);
     await expect(provide('staging', { sandboxMembers: 5 })).rejects.toThrow('not for Staging');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { childEnvironment } from '../../../src/main/host/child-environment';
-import { takeFolderLock } from '../../../src/main/host/folder-lock';
-import { keychainService } from '../../../src/main/host/keychain-service';
-import { textLines } from '../../../src/main/host/text-lines';
+import { childEnvironment } from '../../../src/main/hosts/shared/child-environment';
+import { takeFolderLock } from '../../../src/main/hosts/shared/folder-lock';
+import { keychainService } from '../../../src/main/hosts/shared/keychain-service';
+import { textLines } from '../../../src/main/hosts/shared/text-lines';
 import { temporaryFolder } from './temporary-folder';
 
 describe("a child's environment", () => {

@@ -60,7 +60,7 @@ describe('activeMembership', () => {
     ['the object, before anything in the list', alsoPlan, [withPlan], 13],
     ['the object even without a plan', planless, [withPlan], 11],
     ['true: the first of the list with a plan', true, [planless, withPlan, alsoPlan], 12],
-    ['null: likewise', null, [planless, withPlan, alsoPlan], 12],
+    ['null: none, whatever the list has', null, [planless, withPlan, alsoPlan], null],
     ['absent: likewise', undefined, [planless, alsoPlan], 13],
     ['false: none, whatever the list has', false, [withPlan], null],
     ['true without a plan in the list', true, [planless], null],
@@ -73,8 +73,9 @@ describe('activeMembership', () => {
     ['object', planless, [], true],
     ['true', true, [], true],
     ['false', false, [withPlan], false],
-    ['null with a plan in the list', null, [withPlan], true],
-    ['null without', null, [planless], false],
+    ['null with a plan in the list', null, [withPlan], false],
+    ['absent with a plan in the list', undefined, [withPlan], true],
+    ['absent without', undefined, [planless], false],
   ])('hasActiveTeam: %s', (_name, activeTeamsMember, memberTeams, expected) => {
     expect(hasActiveTeam(member({ activeTeamsMember, memberTeams }))).toBe(expected);
   });
@@ -120,5 +121,11 @@ describe('memberPlanLabel', () => {
     expect(memberPlanLabel(MemberRow.parse({ ...sent, activeTeamsMember: null }), prices)).toBe(
       'Pro',
     );
+    const memberTeams = [{ id: 3, isAdmin: 1, team: { id: 9, enterprisePlan: 30 } }];
+    const { activeTeamsMember: _, ...without } = sent;
+    const missing = Member.parse({ ...without, memberTeams });
+    expect(memberPlanLabel(missing, prices)).toBe('Legacy Teams');
+    const none = Member.parse({ ...without, memberTeams, activeTeamsMember: null });
+    expect(memberPlanLabel(none, prices)).toBe('Pro');
   });
 });

@@ -7,9 +7,8 @@ import {
   type QuoteForm,
   quoteErrors,
   quoteFileName,
-  quotePlanChoices,
+  quoteRequest,
 } from '../../../src/rules/quote';
-import { price } from './builders';
 
 const right: QuoteForm = {
   companyName: 'Acme',
@@ -23,49 +22,24 @@ const right: QuoteForm = {
 };
 const wrongFields = (over: Partial<QuoteForm>) => Object.keys(quoteErrors({ ...right, ...over }));
 
-describe('quotePlanChoices', () => {
-  it('only current, yearly prices with an enterprise plan, in their order', () => {
-    const choices = quotePlanChoices([
-      price({ priceId: 'b', title: 'Business', enterprisePlan: '40' }),
-      price({ priceId: 'month', period: 'month' }),
-      price({ priceId: 'old', isCurrent: false }),
-      price({ priceId: 'pro', enterprisePlan: null }),
-      price({ priceId: 'none', enterprisePlan: '' }),
-      price({ priceId: 'zero', enterprisePlan: '0' }),
-      price({ priceId: 'a', title: 'Teams', enterprisePlan: '50' }),
-    ]);
-    expect(choices).toEqual([
-      { priceId: 'b', label: 'Business' },
-      { priceId: 'a', label: 'Teams' },
-    ]);
-  });
-
-  it('labels tell tiers and twins apart, and never are empty', () => {
-    const labels = quotePlanChoices([
-      price({ priceId: 'p1', title: 'Teams', tierLevel: 'Premium' }),
-      price({ priceId: 'p2', title: 'Teams' }),
-      price({ priceId: 'p3', title: 'Teams' }),
-      price({ priceId: 'p4', title: '', displayName: 'Shown' }),
-      price({ priceId: 'p5', title: null }),
-    ]).map(({ label }) => label);
-    expect(labels).toEqual(['Teams - Premium', 'Teams (p2)', 'Teams (p3)', 'Shown', 'p5']);
-  });
-});
-
 describe('quoteErrors', () => {
   it('a right form has none', () => {
     expect(quoteErrors(right)).toEqual({});
   });
 
-  it.each(['companyName', 'clientName', 'clientEmail', 'memberQuantity', 'sourcePriceId'] as const)(
+  it.each(['companyName', 'memberQuantity', 'sourcePriceId'] as const)(
     '%s is required',
     (field) => {
       expect(wrongFields({ [field]: '' })).toEqual([field]);
     },
   );
 
-  it.each(['companyName', 'clientName'] as const)('blanks are no %s', (field) => {
-    expect(wrongFields({ [field]: '   ' })).toEqual([field]);
+  it('blanks are no company name', () => {
+    expect(wrongFields({ companyName: '   ' })).toEqual(['companyName']);
+  });
+
+  it("the client's name and email may be empty", () => {
+    expect(quoteErrors({ ...right, clientName: '', clientEmail: '' })).toEqual({});
   });
 
   it.each([
@@ -181,4 +155,29 @@ describe('quoteFileName', () => {
       }),
     );
   });
+});
+
+it('sends the names without the spaces around them, and nothing while members are none', () => {
+  const form = {
+    companyName: '  Acme Ltd ',
+    clientName: ' Zoe ',
+    clientEmail: 'zoe@example.com',
+    memberQuantity: '3',
+    sourcePriceId: 'price_1',
+    customMemo: '',
+    discountId: '',
+    includeCheckout: false,
+  };
+  expect(quoteRequest(form)).toEqual({
+    companyName: 'Acme Ltd',
+    clientName: 'Zoe',
+    clientEmail: 'zoe@example.com',
+    memberQuantity: 3,
+    sourcePriceId: 'price_1',
+    customMemo: '',
+    discountId: null,
+    includeCheckout: false,
+  });
+  expect(quoteRequest({ ...form, memberQuantity: '0' })).toBeNull();
+  expect(quoteRequest({ ...form, companyName: ' ' })).toBeNull();
 });

@@ -209,6 +209,41 @@ describe('subscriptionKind', () => {
     ).toMatchObject({ subscription: { currentPeriodStart: expected, interval: null } });
   });
 
+  it('the item of the team counts before others, also with spaces around its name', () => {
+    const others = [
+      { id: 'si_other', price: { recurring: { interval: 'month' } }, metadata: { leadsQty: 7 } },
+      { id: 'si_own', price: { recurring: { interval: 'year' } }, metadata: { leadsQty: 500 } },
+    ];
+    expect(
+      subscriptionKind(
+        team({ stripeSubscription: ' si_own %sub_1' }),
+        customer(subscription({ items: others })),
+        now,
+      ),
+    ).toMatchObject({ subscription: { interval: 'year', leads: 500 } });
+  });
+
+  it('items without a price, its rhythm or leads leave both to the others, then to the team', () => {
+    const bare = [{ id: 'si_a' }, { id: 'si_b', price: {}, metadata: { leadsQty: null } }];
+    expect(
+      subscriptionKind(
+        team({ stripeSubscription, leadsPaid: 1000 }),
+        customer(subscription({ items: bare })),
+        now,
+      ),
+    ).toMatchObject({ subscription: { interval: null, leads: 1000 } });
+  });
+
+  it('a legacy team whose customer has another subscription is legacy without one', () => {
+    expect(
+      subscriptionKind(
+        team({ enterprisePlan: '30', stripeSubscription: null }),
+        customer(subscription({ id: 'sub_other' })),
+        now,
+      ),
+    ).toEqual({ kind: 'legacy', plan: '30', subscription: null });
+  });
+
   it('reads items as the provider has them', () => {
     const parsed = PaymentCustomer.parse({
       id: 'cus_1',

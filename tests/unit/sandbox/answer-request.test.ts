@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../src/sandbox/database/database';
 import { createInMemory } from '../../../src/sandbox/database/new-database';
+import { createProductHandlers } from '../../../src/sandbox/product-api/handlers';
 import { createStaffApi, type StaffRequest } from '../../../src/sandbox/staff-api/answer-request';
 import { startSession } from '../../../src/sandbox/staff-api/auth/sessions';
 import type { Handlers } from '../../../src/sandbox/staff-api/handler';
 import { createHandlers } from '../../../src/sandbox/staff-api/handlers';
+import { createHrHandlers } from '../../../src/sandbox/staff-api/handlers/hr-handlers';
 import { createIdempotency } from '../../../src/sandbox/staff-api/idempotency';
 
 let database: Database;
@@ -15,14 +17,19 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const apiWith = (changed: Partial<Handlers>) => {
-  const handlers = createHandlers({
-    rules: () => {
-      throw new Error('nobody signs in here');
-    },
-    isProd: false,
-    sessionMs: 1000,
-    checkoutUrl: () => 'http://127.0.0.1/',
-  });
+  const handlers = {
+    ...createHandlers({
+      rules: () => {
+        throw new Error('nobody signs in here');
+      },
+      isProd: false,
+      sessionMs: 1000,
+      checkoutUrl: () => 'http://127.0.0.1/',
+      baseUrl: () => 'http://127.0.0.1',
+    }),
+    ...createHrHandlers({ adminTokenMs: 1000, directoryTokenMs: 1000 }),
+    ...createProductHandlers({ delay: (_ms, then) => then() }),
+  };
   return createStaffApi({
     database: () => database,
     handlers: { ...handlers, ...changed },
@@ -77,7 +84,7 @@ it('two requests with one key that are prepared at the same time act once', asyn
   expect(Buffer.from(one.body as Uint8Array)).toEqual(Buffer.from(two.body as Uint8Array));
 });
 
-it('a handler that throws is a 500 that tells nothing, and no key is kept', async () => {
+it('a handler that throws is a 500 that tells nothing, and its key answers so again', async () => {
   const api = apiWith({
     'quote.makePdf': {
       prepare: () => Promise.reject(new Error('secret of the server')),
@@ -86,5 +93,8 @@ it('a handler that throws is a 500 that tells nothing, and no key is kept', asyn
   const answer = await api('quote.makePdf', quoteRequest('k'));
   expect(answer.status).toBe(500);
   expect(answer.body).toBe('{"msg":"The staff API failed. Its log says why."}');
-  expect(database.all('SELECT * FROM idempotency_keys')).toEqual([]);
+  // The key has its answer, a failure of the server included, as at the provider.
+  expect(database.all('SELECT key, status FROM idempotency_keys')).toEqual([
+    { key: 'k', status: 500 },
+  ]);
 });

@@ -72,13 +72,13 @@ describe('finds', () => {
   });
 
   it('no more than 10,000 of each, the exact one among them', () => {
-    const crowd = `WITH RECURSIVE n(i) AS (SELECT 8000001 UNION ALL SELECT i + 1 FROM n LIMIT 10500)`;
+    const crowd = `WITH RECURSIVE n(i) AS (SELECT 88000001 UNION ALL SELECT i + 1 FROM n LIMIT 10500)`;
     database.execute(`
       BEGIN;
       ${crowd} INSERT INTO members (id,uid,email,email_verified,slug,is_pro,text_follow_up,
         email_follow_up,lead_capture_mode)
       SELECT i, 'u' || i, 'crowded' || i || '@many.example', 1, 'crowded' || i, 0, 1, 1, 1 FROM n;
-      UPDATE members SET slug = 'crowded' WHERE id = 8010500;
+      UPDATE members SET slug = 'crowded' WHERE id = 88010500;
       ${crowd} INSERT INTO teams (id,email,text_follow_up,email_follow_up,
         send_weekly_invite_reminders)
       SELECT i, 'crowded' || i || '@many.example', 1, 1, 1 FROM n;
@@ -87,7 +87,7 @@ describe('finds', () => {
     database.execute('ROLLBACK');
     expect(found.members).toHaveLength(10_000);
     expect(found.teams).toHaveLength(10_000);
-    expect(found.members[0]!.id).toBe(8_010_500);
+    expect(found.members[0]!.id).toBe(88_010_500);
     expect(new Set(found.members.map(({ id }) => id)).size).toBe(10_000);
   });
 

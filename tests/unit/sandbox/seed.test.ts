@@ -90,7 +90,9 @@ describe('20,000 members', () => {
 
   it('has 1,500 teams and the named ones, each with an admin', () => {
     expect(count('members WHERE id BETWEEN 101 AND 20100')).toBe(20_000);
-    expect(count('teams WHERE id > 3000100')).toBe(1500);
+    expect(count('teams WHERE id >= 4000001')).toBe(5000);
+    expect(count('demo_teams WHERE is_deleted = 0')).toBeGreaterThanOrEqual(5000);
+    expect(count('teams WHERE id BETWEEN 3000101 AND 3999999')).toBe(1500);
     expect(
       count(
         'teams AS t WHERE NOT EXISTS (SELECT 1 FROM memberships AS a WHERE a.team_id = t.id AND a.is_admin = 1)',

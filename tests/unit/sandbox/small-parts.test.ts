@@ -15,6 +15,7 @@ describe('flags', () => {
       seed: 1,
       prod: false,
       reset: false,
+      hooks: false,
       data: null,
       quiet: false,
       exitWithParent: false,
@@ -23,13 +24,14 @@ describe('flags', () => {
 
   it('are read', () => {
     const flags =
-      '--port 4010 --members 50 --seed 7 --prod --reset --data /d --quiet --exit-with-parent';
+      '--port 4010 --members 50 --seed 7 --prod --hooks --reset --data /d --quiet --exit-with-parent';
     expect(readFlags(flags.split(' '))).toEqual({
       port: 4010,
       members: 50,
       seed: 7,
       prod: true,
       reset: true,
+      hooks: true,
       data: '/d',
       quiet: true,
       exitWithParent: true,

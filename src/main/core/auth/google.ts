@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
 import { cancelled, networkError } from '../http/errors';
+import { readText } from '../http/read-body';
+import { sendRequest } from '../http/send-request';
 import type { HostPorts } from '../ports';
 import { redactText } from '../redact';
 import type { Credential, IdentityProvider } from './identity';
@@ -50,21 +52,61 @@ const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
   return new AppFailure(networkError(error, 'query'));
 };
 
+/** The library takes whatever JSON the token endpoint answers; `null` would break it in its middle. */
+const requireTokens = (tokens: unknown): void => {
+  if (typeof tokens === 'object' && tokens !== null && !Array.isArray(tokens)) return;
+  throw new AppFailure({
+    code: 'invalid-response',
+    field: 'body',
+    message: "Google's answer cannot be read.",
+  });
+};
+
 /** The library's messages hold the whole token: only these beginnings say what was wrong. */
 const verificationReasons: readonly (readonly [RegExp, string])[] = [
   [/^Invalid token signature/, 'its signature is wrong'],
   [/^No pem found/, 'its key is unknown'],
   [/^Token used too late/, 'it has expired'],
-  [/^Token used too early/, "it is not valid yet: check this computer's clock"],
+  [/^Token used too early/, 'it is not valid yet'],
   [/^Expiration time too far/, 'it is valid for too long'],
   [/^Invalid issuer/, 'it comes from another issuer'],
   [/^Wrong recipient/, 'it is meant for another app'],
 ];
 
-const verificationFailure = (error: unknown): AppFailure => {
+/** Milliseconds: a clock that is further off says nothing that anybody could use. */
+const farthestOff = 10 * 365 * 86_400_000;
+
+/**
+ * A token that was issued just now and is out of date here: it is this computer's clock that is
+ * wrong. `iat` is read without trust, for the words alone.
+ */
+const clockHint = (message: string, idToken: string, nowMs: number): string => {
+  if (!/^Token used too (late|early)/.test(message)) return '';
+  const [, payload = ''] = idToken.split('.');
+  const claims = Claims.safeParse(parsed(Buffer.from(payload, 'base64url').toString('utf8')));
+  const off = claims.success ? nowMs - claims.data.iat * 1000 : Number.NaN;
+  if (!(Math.abs(off) < farthestOff)) return '';
+  const minutes = Math.max(1, Math.round(Math.abs(off) / 60_000));
+  const much = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  return ` This computer's clock is about ${much} ${off > 0 ? 'fast' : 'slow'}: set it right. Sign in again.`;
+};
+
+const Claims = z.object({ iat: z.number() });
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const verificationFailure = (error: unknown, idToken: string): AppFailure => {
   const message = error instanceof Error ? error.message : '';
   const reason = verificationReasons.find(([pattern]) => pattern.test(message))?.[1];
-  return refused(`Google's answer cannot be trusted: ${reason ?? 'it cannot be read'}.`);
+  // The library compares with the system's clock.
+  const hint = clockHint(message, idToken, Date.now());
+  return refused(`Google's answer cannot be trusted: ${reason ?? 'it cannot be read'}.${hint}`);
 };
 
 const KeySet = z.object({
@@ -110,7 +152,7 @@ export const createGoogleIdentity = ({
   ): Promise<OAuth2Client> => {
     const { OAuth2Client, ClientAuthentication } = await library();
     const { clientId, clientSecret, authorizationUrl, tokenUrl, jwksUrl, issuers } = await google();
-    return new OAuth2Client({
+    const client = new OAuth2Client({
       clientId,
       ...(redirectUri === undefined ? {} : { redirectUri }),
       issuers,
@@ -136,6 +178,9 @@ export const createGoogleIdentity = ({
         retryConfig: { retry: 0, noResponseRetries: 0, shouldRetry: () => false },
       },
     });
+    // Told before the library itself looks at them.
+    client.on('tokens', requireTokens);
+    return client;
   };
 
   const verify = async (
@@ -160,7 +205,7 @@ export const createGoogleIdentity = ({
       if (!payload?.sub) throw new Error('no subject');
       return payload;
     } catch (error) {
-      throw verificationFailure(error);
+      throw verificationFailure(error, idToken);
     }
   };
 
@@ -230,6 +275,36 @@ export const createGoogleIdentity = ({
         throw refused('Google renewed the sign-in of another person.');
       }
       return { idToken, refreshToken: rotated ?? refreshToken, subject };
+    },
+
+    async revoke(refreshToken, signal) {
+      const { clientId, clientSecret, revocationUrl } = await google();
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+      // The library would put the token into the address, which servers write into their logs.
+      const form = new URLSearchParams({
+        token: refreshToken,
+        token_type_hint: 'refresh_token',
+        client_id: clientId,
+        ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
+      });
+      let response: Response;
+      try {
+        response = await sendRequest(
+          fetch,
+          revocationUrl,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: form.toString(),
+            redirect: 'error',
+          },
+          limit,
+        );
+        await readText(response, limit);
+      } catch (error) {
+        throw requestFailure(error, signal);
+      }
+      if (!response.ok) throw refused(`Google did not end the token (HTTP ${response.status}).`);
     },
   };
 };

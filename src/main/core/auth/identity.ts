@@ -23,4 +23,6 @@ export interface IdentityProvider {
   begin(redirectUri: string): Promise<SignInPage>;
   /** A fresh ID token without a browser (checklist J2). */
   renew(refreshToken: string, subject: string, signal: AbortSignal): Promise<Credential>;
+  /** Ends a refresh token (RFC 7009). */
+  revoke(refreshToken: string, signal: AbortSignal): Promise<void>;
 }

@@ -30,6 +30,17 @@ const send = (response: ServerResponse, page: LoopbackPage): Promise<void> =>
   });
 
 /**
+ * What a request asks for; null for a target that is no path of this address. Any program of this
+ * machine may send one that no browser would (`//`, `http://elsewhere/`), which must end nothing.
+ */
+const readTarget = (target: string | undefined, host: string): URL | null => {
+  if (!target?.startsWith('/')) return null;
+  const origin = `http://${host}`;
+  const url = URL.parse(target, origin);
+  return url?.origin === origin ? url : null;
+};
+
+/**
  * The redirect target of RFC 8252, section 7.3: literal 127.0.0.1, random port, one answer. What is
  * no answer of an authorization server (no code, no error) does not end the wait.
  */
@@ -46,7 +57,8 @@ export const openLoopback = async (): Promise<Loopback> => {
     };
     // Another name for this address would be a page of somebody else (DNS rebinding).
     if (request.headers.host !== host) return refuse(403, 'This address is not for you.');
-    const url = new URL(request.url ?? '/', `http://${host}`);
+    const url = readTarget(request.url, host);
+    if (url === null) return refuse(400, 'This request cannot be read.');
     if (url.pathname !== callbackPath) return refuse(404, 'There is nothing here.');
     if (request.method !== 'GET') return refuse(405, 'This request does not belong to a sign-in.');
     const parameters = url.searchParams;

@@ -7,6 +7,7 @@ import { mayAccess } from '../../../rules/permissions';
 import type { BearerSource } from '../http/staff-api';
 import type { Clock, Log } from '../ports';
 import type { Secrets } from '../redact';
+import { within } from '../within';
 import type { Credential, IdentityProvider } from './identity';
 import { createRefreshQueue } from './refresh-queue';
 import { createSignIn } from './sign-in';
@@ -54,7 +55,11 @@ const forbidden = (access: Access): AppError => ({
   message: `Your account does not have the permission for this (${[access].flat().join(' or ')}).`,
 });
 
+/** Milliseconds that the end of the app gives to the end of a token at Google. */
+const revocationGrace = 1_000;
+
 const signInAgain = 'Sign in again.';
+const signInCancelled = 'The sign-in was cancelled.';
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
@@ -79,6 +84,7 @@ export const createSession = ({
   let lastRefusal = 'it has expired';
   const closing = new AbortController();
   let queue = createRefreshQueue(() => renew());
+  let revoking: Promise<void> = Promise.resolve();
 
   const set = (next: Session) => {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
@@ -122,6 +128,13 @@ export const createSession = ({
     }
   };
 
+  /** As well as it can be done: nobody who signs out waits for Google. */
+  const revoke = (refreshToken: string) => {
+    revoking = identity.revoke(refreshToken, closing.signal).catch((cause: unknown) => {
+      log.warn('the refresh token could not be ended at Google', { cause });
+    });
+  };
+
   const login = async (credential: Credential, signal: AbortSignal): Promise<StoredSession> => {
     secrets.add(credential.idToken);
     const { token, user, isProd } = await loginSso(credential.idToken, signal);
@@ -155,7 +168,10 @@ export const createSession = ({
       }
       return session;
     } catch (error) {
-      if (session.status === 'signing-in') set({ status: 'signed-out' });
+      const isCancelled = error instanceof AppFailure && error.error.code === 'cancelled';
+      if (session.status === 'signing-in') {
+        set({ status: 'signed-out', ...(isCancelled ? { reason: signInCancelled } : {}) });
+      }
       throw error;
     }
   };
@@ -243,12 +259,15 @@ export const createSession = ({
     async signOut() {
       await restored;
       signIn.cancel();
-      const forgotten = await drop();
+      const refreshToken = stored?.refreshToken ?? null;
+      const dropped = drop();
+      if (refreshToken !== null) revoke(refreshToken);
+      const forgotten = await dropped;
       if (!forgotten) {
         set({
           status: 'signed-out',
           reason:
-            'You are signed out. The keychain did not delete the stored session, though: it may come back at the next start. Sign out there again, or delete the entry "Internal Dash" in the keychain.',
+            'You are signed out. The keychain did not delete the stored session, though: it is not used any more, and deleted as soon as the keychain allows it.',
         });
       }
     },
@@ -273,6 +292,8 @@ export const createSession = ({
     },
     async close() {
       signIn.cancel();
+      // An app that is closed right after the sign-out still ends the token.
+      await within(revocationGrace, revoking, clock);
       closing.abort();
       await store.settled();
     },

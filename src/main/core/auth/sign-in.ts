@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppFailure } from '../../../contract/errors';
 import { cancelled } from '../http/errors';
-import { orAborted } from '../or-aborted';
+import { orAborted } from '../http/or-aborted';
 import type { Clock, Log } from '../ports';
 import type { Credential, IdentityProvider, SignInPage } from './identity';
 import { type LoopbackAnswer, openLoopback } from './loopback';

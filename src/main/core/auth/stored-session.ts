@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { StaffUser } from '../../../contract/entities/staff-user';
-import type { Clock, Log, TokenStore } from '../ports';
+import type { EnvironmentFile } from '../../../contract/environment';
+import type { TokenStoreKind } from '../../../contract/session';
+import type { Clock, Log, OtherStore, TokenStore } from '../ports';
+import { within as waitFor } from '../within';
 
 /** Who is signed in, and with what. The two tokens never leave core. */
 export interface StoredSession {
@@ -15,33 +19,68 @@ export interface StoredSession {
 
 const Person = z.object({ subject: z.string(), user: StaffUser, isProd: z.boolean() });
 
+/**
+ * What a stored session belongs to: the servers that its tokens go to and the app that Google gave
+ * them to, not the name that a file calls itself by. The embedded sandbox is the app's own server,
+ * whose port may change.
+ */
+export const sessionScope = (environment: EnvironmentFile): string => {
+  if ('embedded' in environment) return environment.name;
+  const { staffApiUrl, productApiUrl, directoryProxyUrl, google } = environment;
+  const { clientId, authorizationUrl, tokenUrl, jwksUrl, revocationUrl, issuers } = google;
+  const parts = [
+    [staffApiUrl, productApiUrl, directoryProxyUrl],
+    [clientId, authorizationUrl, tokenUrl, jwksUrl, revocationUrl],
+    issuers,
+  ];
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${environment.name} ${digest.slice(0, 32)}`;
+};
+
 /** A session on this machine, one for each environment. Rejects when the store fails. */
 export interface SessionStore {
   load(): Promise<StoredSession | null>;
   save(session: StoredSession): Promise<void>;
+  /**
+   * Deletes it here and in every store that an earlier run may have used. What cannot be deleted now
+   * counts no more, and is deleted when it is found again; then this rejects.
+   */
   forget(): Promise<void>;
   /** Resolves when everything asked for so far is done or has failed. */
   settled(): Promise<void>;
 }
 
+/** Remembers over restarts which stores still hold a session that was ended. */
+export interface SignedOutScopes {
+  has(mark: string): boolean;
+  set(mark: string, isSignedOut: boolean): void;
+}
+
 export interface SessionStoreDependencies {
   readonly tokenStore: Promise<TokenStore>;
-  readonly environmentName: string;
+  /** See {@link sessionScope}. */
+  readonly scope: string;
+  readonly signedOut: SignedOutScopes;
   readonly clock: Clock;
   readonly log: Log;
   /** Milliseconds; a locked keychain asks the user, who may be away. */
   readonly timeout?: number;
 }
 
-/** Three entries, as Windows takes 2,560 bytes for one. */
+/** Three, as Windows takes 2,560 bytes for one. */
+/** Milliseconds for a store that is not in use. */
+const otherTimeout = 3_000;
+const entries = ['bearer', 'google-refresh', 'person'] as const;
+
 export const createSessionStore = ({
   tokenStore,
-  environmentName,
+  scope,
+  signedOut,
   clock,
   log,
   timeout = 20_000,
 }: SessionStoreDependencies): SessionStore => {
-  const key = (name: 'bearer' | 'google-refresh' | 'person') => `${environmentName}/${name}`;
+  const key = (name: (typeof entries)[number]) => `${scope}/${name}`;
 
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     let stop: () => void = () => undefined;
@@ -63,21 +102,38 @@ export const createSessionStore = ({
     return mine;
   };
 
+  const markOf = (kind: TokenStoreKind) => `${kind} ${scope}`;
+  const deleteFrom = async (store: OtherStore): Promise<void> => {
+    // Before the attempt: a store may never answer.
+    signedOut.set(markOf(store.kind), true);
+    let failure: { readonly cause: unknown } | null = null;
+    for (const name of entries) {
+      await store.delete(key(name)).catch((cause: unknown) => {
+        failure ??= { cause };
+      });
+    }
+    if (failure !== null) throw (failure as { cause: unknown }).cause;
+    signedOut.set(markOf(store.kind), false);
+  };
   const forget = async () => {
     const store = await tokenStore;
-    const results = await Promise.allSettled([
-      store.delete(key('bearer')),
-      store.delete(key('google-refresh')),
-      store.delete(key('person')),
-    ]);
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    const others = (store.others ?? []).map((other) =>
+      // A store that cannot be reached today may be the one of tomorrow: its mark stays.
+      waitFor(otherTimeout, deleteFrom(other), clock).catch((cause: unknown) =>
+        log.warn('a token store of an earlier run cannot be reached', { kind: other.kind, cause }),
+      ),
+    );
+    await Promise.all([deleteFrom(store), ...others]);
   };
 
   return {
     load: () =>
       inTurn(async () => {
         const store = await tokenStore;
+        if (signedOut.has(markOf(store.kind))) {
+          await forget();
+          return null;
+        }
         const [bearer, refreshToken, person] = await Promise.all([
           store.get(key('bearer')),
           store.get(key('google-refresh')),
@@ -105,6 +161,7 @@ export const createSessionStore = ({
         if (refreshToken === null) await store.delete(key('google-refresh'));
         else await store.set(key('google-refresh'), refreshToken);
         await store.set(key('person'), JSON.stringify({ subject, user, isProd }));
+        signedOut.set(markOf(store.kind), false);
       }),
     forget: () => inTurn(forget),
     settled: () => last.then(() => undefined),

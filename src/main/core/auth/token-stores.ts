@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Log, TokenStore } from '../ports';
+import { LATE, within } from '../within';
 
 /** The surface of keytar that is used here; the module itself is loaded by the hosts. */
 export interface KeytarLike {
@@ -53,20 +54,16 @@ export const createKeychainTokenStore = async ({
     const left = await keytar.getPassword(service, account);
     return read === value && deleted && left === null;
   };
-  let stop: () => void = () => undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    stop = clock.after(probeTimeout, () => reject(new Error('The keychain does not answer.')));
-  });
   try {
-    if (!(await Promise.race([probe(), tooLate]))) {
-      log.warn('keychain does not keep what is written to it');
+    const works = await within(probeTimeout, probe(), clock);
+    if (works !== true) {
+      const why = works === LATE ? 'does not answer' : 'does not keep what is written to it';
+      log.warn(`keychain ${why}`);
       return null;
     }
   } catch (cause) {
     log.warn('keychain cannot be used', { cause });
     return null;
-  } finally {
-    stop();
   }
   return {
     kind: 'keychain',

@@ -19,7 +19,7 @@ const noLinks: ReadonlySet<string> = new Set([
 const mostAttempts = 10_000;
 
 /** Gives the finished file a name; false when somebody has that name. */
-const tryName = async (files: FileSystem, from: string, to: string): Promise<boolean> => {
+export const tryName = async (files: FileSystem, from: string, to: string): Promise<boolean> => {
   try {
     await files.link(from, to);
   } catch (error) {

@@ -24,6 +24,25 @@ const messageFor = (code: string, folder: string): string => {
   }
 };
 
+const ownMessageFor = (code: string, what: string, folder: string): string =>
+  code === 'ENOSPC' || code === 'EDQUOT'
+    ? `The disk is full: ${what} could not be written.`
+    : `The app cannot read or write ${what} in "${folder}" (${code}).`;
+
+/**
+ * The same for a file of the app itself, such as `the journal`: it does not lie in the downloads
+ * folder, and choosing another one would not help.
+ */
+export const ownFileFailure = (error: unknown, what: string, folder: string): unknown => {
+  if (error instanceof AppFailure) return error;
+  const code = systemCode(error);
+  if (code === null) return error;
+  return new AppFailure(
+    { code: 'file', reason: code, message: ownMessageFor(code, what, folder) },
+    { cause: error },
+  );
+};
+
 /** What the user reads when the disk refuses; errors that are none of the disk's stay as they are. */
 export const fileFailure = (error: unknown, folder: string): unknown => {
   if (error instanceof AppFailure) return error;

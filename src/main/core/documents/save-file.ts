@@ -4,6 +4,7 @@ import { claimName } from './claim-name';
 import { fileFailure } from './file-errors';
 import { type FileSystem, nodeFileSystem } from './file-system';
 import type { FileCheck } from './pdf-check';
+import { syncFolder } from './sync-folder';
 import { clearLeftovers, createTemporaryFile, type TemporaryFile } from './temporary-file';
 
 export interface SaveFileOptions {
@@ -23,6 +24,8 @@ export interface SaveFileOptions {
   /** Bytes on the disk so far. */
   readonly onProgress?: (written: number) => void;
   readonly check?: FileCheck;
+  /** Called when the content is on the disk, before it has its name. */
+  readonly beforeName?: () => Promise<void>;
   readonly nowMs: number;
   readonly files?: FileSystem;
 }
@@ -54,16 +57,6 @@ const writeAll = async (
   check?.end();
 };
 
-/** Makes the new name itself survive a power cut; not every system lets a folder be synced. */
-const syncFolder = async (files: FileSystem, folder: string): Promise<void> => {
-  try {
-    const handle = await files.open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
-  } catch {
-    // The file itself is on the disk.
-  }
-};
-
 /**
  * Saves a file whole or not at all: temporary file in the same folder, exclusive create, fsync,
  * then the name, which never replaces another file. A cancelled or failed save leaves nothing.
@@ -85,6 +78,7 @@ export const saveFile = async (
       await temporary.handle.close();
     }
     if (signal.aborted) throw cancelled();
+    await options.beforeName?.();
     const name = await claimName(files, temporary.path, folder, fileName);
     await syncFolder(files, folder);
     return { path: path.join(folder, name), fileName: name };

@@ -17,10 +17,11 @@ export interface TemporaryFile {
 export const createTemporaryFile = async (
   files: FileSystem,
   folder: string,
+  mode = 0o666,
 ): Promise<TemporaryFile> => {
   const name = path.join(folder, `${prefix}${randomUUID()}${ending}`);
   // Fails where anything has that name already, a link of somebody else's included.
-  return { path: name, handle: await files.open(name, 'wx', 0o666) };
+  return { path: name, handle: await files.open(name, 'wx', mode) };
 };
 
 /** Deletes what an app that was killed left behind. Its failures are nobody's concern. */

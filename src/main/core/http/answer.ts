@@ -1,6 +1,7 @@
 import type { ZodError } from 'zod';
 import { AppFailure } from '../../../contract/errors';
-import type { StaffRoute } from '../../../contract/staff-api/route';
+import type { ApiRoute } from '../../../contract/staff-api/route';
+import { serverMessage } from './errors';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,6 +33,34 @@ const parseJson = (id: string, text: string): unknown => {
   }
 };
 
+/** The page of a hotel's network, a proxy or a gateway: the API answers JSON, or a bare word. */
+const isDocument = (text: string): boolean => text.trimStart().startsWith('<');
+
+const parsedOrNull = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * What an action was answered with status 200 counts as done, unless it is no answer of the API (then
+ * nobody knows), or says itself that it was refused. Throws an AppFailure.
+ */
+const checkAction = (id: string, text: string): void => {
+  if (isDocument(text)) {
+    throw invalid(
+      'body',
+      `The answer to ${id} is a page and not the server's: whether the change was made is not known.`,
+    );
+  }
+  const body = parsedOrNull(text);
+  if (isObject(body) && (Boolean(body.error) || body.success === false)) {
+    throw new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
+  }
+};
+
 /** Names what is missing or wrong, without repeating the value (it may be a secret). */
 const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
   const issue = error.issues[0];
@@ -44,19 +73,27 @@ const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
   );
 };
 
+/** The value, and what goes before the names of its fields in a message. */
+const valueIn = (
+  body: unknown,
+  answer: Exclude<ApiRoute['answer'], 'none' | 'pdf'>,
+): readonly [value: unknown, prefix: string] => {
+  if (answer === 'body') return [body, ''];
+  if ('key' in answer) return [find(body, answer.key), answer.key];
+  return [Object.fromEntries(answer.fields.map((key) => [key, find(body, key)])), ''];
+};
+
 /**
  * The value of an answer, unwrapped and parsed with the row's schema. Throws an AppFailure
  * `invalid-response` that names the field.
  */
-export const readAnswer = (id: string, route: StaffRoute, text: string): unknown => {
-  const { answer, output } = route;
+export const readAnswer = (id: string, route: ApiRoute, text: string): unknown => {
+  const { answer, output, kind } = route;
+  if (kind === 'action') checkAction(id, text);
   if (answer === 'none' || answer === 'pdf') return null;
   const body = parseJson(id, text);
-  const several = 'fields' in answer;
-  const value = several
-    ? Object.fromEntries(answer.fields.map((key) => [key, find(body, key)]))
-    : find(body, answer.key);
+  const [value, prefix] = valueIn(body, answer);
   const parsed = output.safeParse(value);
-  if (!parsed.success) throw essential(id, several ? '' : answer.key, parsed.error);
+  if (!parsed.success) throw essential(id, prefix, parsed.error);
   return parsed.data;
 };

@@ -5,20 +5,24 @@ import { redactText } from '../redact';
 /** Longer texts are pages for browsers, of which nobody reads more in a message. */
 const longestMessage = 2_000;
 
-const textOf = (value: unknown): string | null => {
+/** Nobody words a refusal deeper; a hostile body may go on for ever. */
+const deepestMessage = 10;
+
+const textOf = (value: unknown, depth = 0): string | null => {
+  if (depth > deepestMessage) return null;
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (Array.isArray(value)) {
-    const parts = value.map(textOf).filter((part) => part !== null);
+    const parts = value.map((each) => textOf(each, depth + 1)).filter((part) => part !== null);
     return parts.length > 0 ? parts.join(', ') : null;
   }
-  if (typeof value === 'object' && value !== null) return messageIn(value);
+  if (typeof value === 'object' && value !== null) return messageIn(value, depth + 1);
   return null;
 };
 
 /** Checklist J7: `message`, else `error`, else `msg`. */
-const messageIn = (body: object): string | null => {
+const messageIn = (body: object, depth: number): string | null => {
   const { message, error, msg } = body as Record<string, unknown>;
-  return textOf(message) ?? textOf(error) ?? textOf(msg);
+  return textOf(message, depth) ?? textOf(error, depth) ?? textOf(msg, depth);
 };
 
 const emptyBodies: ReadonlySet<string> = new Set(['', '{}', '[]', 'null', '""']);
@@ -53,6 +57,14 @@ const retryAfterSeconds = (header: string | null, nowMs: number): number | undef
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 };
 
+/** Of a 409 about the key itself: `this key`, `Idempotency-Key`, `idempotency_key_in_use`. */
+const aboutKey = /idempoten|\bthis (\w+ )?key\b/i;
+const stillWorking = /\bin[ _-]?(use|progress)\b|_in_use|outstanding|\bbeing\b|\bstill\b/i;
+const comeBack = (headers: Headers, nowMs: number): { retryAfterSeconds?: number } => {
+  const seconds = retryAfterSeconds(headers.get('retry-after'), nowMs);
+  return seconds === undefined ? {} : { retryAfterSeconds: seconds };
+};
+
 /** The one place where an HTTP status becomes an AppError. 500 itself passes its message (J3). */
 export const httpError = (
   response: Pick<Response, 'status' | 'statusText' | 'headers'>,
@@ -71,43 +83,102 @@ export const httpError = (
     case 408:
       return { code: 'timeout', message };
     case 409:
-      return { code: 'conflict', message };
-    case 429: {
-      const seconds = retryAfterSeconds(headers.get('retry-after'), nowMs);
-      return {
-        code: 'rate-limited',
-        message,
-        ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
-      };
-    }
+      // The same key in another request that is not answered yet: what becomes of it is not known.
+      return aboutKey.test(body) && stillWorking.test(body)
+        ? { code: 'conflict', message, outcome: 'unknown' }
+        : { code: 'conflict', message };
+    case 429:
+      return { code: 'rate-limited', message, ...comeBack(headers, nowMs) };
+    case 503:
+      return { code: 'server', message, status, ...comeBack(headers, nowMs) };
     default:
       return { code: 'server', message, status };
   }
 };
 
-/** System codes of failures that come before the request is written. */
-const beforeSending: ReadonlySet<string> = new Set([
+/**
+ * System codes that mean that no connection was made, where the system call that failed was the one
+ * that makes it: `read EHOSTUNREACH` comes from a connection on which the request has gone out.
+ */
+const whileConnecting: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EAI_NODATA',
+  'ECONNRESET',
+  'ETIMEDOUT',
   'ENETUNREACH',
   'ENETDOWN',
   'EHOSTUNREACH',
   'EHOSTDOWN',
   'EADDRNOTAVAIL',
+]);
+
+/** Codes that only come before the request is written: look-up, connection, TLS handshake. */
+const beforeSending: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'EAI_NONAME',
   'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_HANDSHAKE_TIMEOUT',
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'CERT_UNTRUSTED',
+  'CERT_REJECTED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_CHAIN_TOO_LONG',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'HOSTNAME_MISMATCH',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_UNSUPPORTED_PROTOCOL',
+  'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+  'ERR_SSL_NO_SHARED_CIPHER',
 ]);
-/** The same in Chromium's words, as Electron's fetch has them in its message. */
-const chromiumBeforeSending =
-  /ERR_(CONNECTION_REFUSED|CONNECTION_TIMED_OUT|NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|ADDRESS_INVALID|PROXY_CONNECTION_FAILED|TUNNEL_CONNECTION_FAILED|CERT_\w+|SSL_\w+)/;
+
+/**
+ * The same in Chromium's words, as Electron's fetch has them in its message. Words that it also has
+ * for a connection that breaks later (ERR_ADDRESS_UNREACHABLE, ERR_SSL_PROTOCOL_ERROR,
+ * ERR_CERT_DATABASE_CHANGED) are left out.
+ */
+const chromiumBeforeSending: ReadonlySet<string> = new Set([
+  'ERR_CONNECTION_REFUSED',
+  'ERR_CONNECTION_FAILED',
+  'ERR_CONNECTION_TIMED_OUT',
+  'ERR_NAME_NOT_RESOLVED',
+  'ERR_NAME_RESOLUTION_FAILED',
+  'ERR_ICANN_NAME_COLLISION',
+  'ERR_INTERNET_DISCONNECTED',
+  'ERR_PROXY_CONNECTION_FAILED',
+  'ERR_TUNNEL_CONNECTION_FAILED',
+  'ERR_PROXY_CERTIFICATE_INVALID',
+  'ERR_CERT_COMMON_NAME_INVALID',
+  'ERR_CERT_DATE_INVALID',
+  'ERR_CERT_AUTHORITY_INVALID',
+  'ERR_CERT_CONTAINS_ERRORS',
+  'ERR_CERT_NO_REVOCATION_MECHANISM',
+  'ERR_CERT_UNABLE_TO_CHECK_REVOCATION',
+  'ERR_CERT_REVOKED',
+  'ERR_CERT_INVALID',
+  'ERR_CERT_WEAK_SIGNATURE_ALGORITHM',
+  'ERR_CERT_NON_UNIQUE_NAME',
+  'ERR_CERT_WEAK_KEY',
+  'ERR_CERT_NAME_CONSTRAINT_VIOLATION',
+  'ERR_CERT_VALIDITY_TOO_LONG',
+  'ERR_CERTIFICATE_TRANSPARENCY_REQUIRED',
+  'ERR_SSL_VERSION_OR_CIPHER_MISMATCH',
+  'ERR_SSL_OBSOLETE_CIPHER',
+  'ERR_SSL_UNRECOGNIZED_NAME_ALERT',
+  'ERR_SSL_SERVER_CERT_BAD_FORMAT',
+  'ERR_SSL_PINNED_KEY_NOT_IN_CERT_CHAIN',
+]);
 
 interface Cause {
   readonly code: string | null;
@@ -149,13 +220,12 @@ export const networkError = (error: unknown, kind: 'query' | 'action'): AppError
     .find(Boolean);
   const reason = causes.map(({ code }) => code).find(Boolean) ?? chromium;
   const notSent = causes.some(
-    ({ code, syscall, message }) =>
-      (code !== null && beforeSending.has(code)) ||
-      (code === 'ETIMEDOUT' && syscall === 'connect') ||
-      chromiumBeforeSending.test(message),
+    ({ code, syscall }) =>
+      code !== null &&
+      (beforeSending.has(code) || (syscall === 'connect' && whileConnecting.has(code))),
   );
   const hint = redactText(reason ?? causes[0]?.message ?? String(error));
-  if (notSent) {
+  if (notSent || (chromium !== undefined && chromiumBeforeSending.has(chromium))) {
     return {
       code: 'offline',
       outcome: 'not-sent',

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
-import ky from 'ky';
 import { z } from 'zod';
 import { AppFailure } from '../../../contract/errors';
 import type { HostPorts } from '../ports';
 import { createDeadline } from './deadline';
 import { httpError, networkError } from './errors';
 import { readText } from './read-body';
+import { sendRequest } from './send-request';
 
 const Answer = z.object({ ip: z.string().trim() });
 
@@ -31,15 +31,13 @@ export const lookUpIp = async (
   const deadline = createDeadline(clock, signal, 'query');
   deadline.start(timeoutMs);
   try {
-    const response = await ky(url, {
-      headers: { accept: 'application/json' },
+    const response = await sendRequest(
       fetch,
-      signal: deadline.signal,
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-    });
-    const text = await readText(response, largestAnswer);
+      url,
+      { method: 'GET', headers: { accept: 'application/json' }, redirect: 'follow' },
+      deadline.signal,
+    );
+    const text = await readText(response, deadline.signal, largestAnswer);
     if (!response.ok) throw new AppFailure(httpError(response, text, clock.now()));
     let body: unknown;
     try {

@@ -18,30 +18,64 @@ export const announcedBytes = (headers: Headers): number | null => {
   return Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : null;
 };
 
-/** The chunks of a body; throws `invalid-response` once they are more than `limit` bytes. */
+/**
+ * The chunks of a body; throws `invalid-response` once they are more than `limit` bytes. The signal
+ * ends the reading itself, whatever the fetch makes of it, so that no answer outlives its time.
+ */
 export const readChunks = async function* (
   response: Response,
+  signal: AbortSignal,
   limit = largestAnswerBytes,
 ): AsyncGenerator<Uint8Array> {
   if (!response.body) return;
+  const reader = response.body.getReader();
+  const giveUp = (): void => {
+    // Ends a read under way as if the body were over.
+    reader.cancel().catch(() => undefined);
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
+  let isWhole = false;
   let bytes = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) throw tooLarge();
-    yield chunk;
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) break;
+      bytes += value.byteLength;
+      if (bytes > limit) throw tooLarge();
+      yield value;
+    }
+    isWhole = true;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    if (!isWhole) giveUp();
   }
 };
 
-/** A body as text. Without an honest length it is counted while it comes. */
-export const readText = async (response: Response, limit = largestAnswerBytes): Promise<string> => {
+/** A body as text. */
+export const readText = async (
+  response: Response,
+  signal: AbortSignal,
+  limit = largestAnswerBytes,
+): Promise<string> => {
   const announced = announcedBytes(response.headers);
   if (announced !== null && announced > limit) {
     await response.body?.cancel();
     throw tooLarge();
   }
-  // The fetch itself ends an answer at its announced length.
-  if (announced !== null) return response.text();
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readChunks(response, limit)) chunks.push(chunk);
+  for await (const chunk of readChunks(response, signal, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** A body as text, as far as it comes before it breaks off or its time is over. */
+export const readWhatComes = async (response: Response, signal: AbortSignal): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of readChunks(response, signal)) chunks.push(chunk);
+  } catch {
+    // Whoever asked can do without the rest.
+  }
   return Buffer.concat(chunks).toString('utf8');
 };

@@ -1,13 +1,16 @@
-import ky from 'ky';
 import { AppFailure } from '../../../contract/errors';
-import type { RouteId, RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
-import { orAborted } from '../or-aborted';
+import type { Api } from '../../../contract/staff-api/route';
+import type { ApiRouteId, RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
 import type { Clock, HostPorts } from '../ports';
 import { readAnswer } from './answer';
 import { createDeadline, type Deadline } from './deadline';
-import { cancelled, cutOff, httpError, networkError } from './errors';
-import { announcedBytes, readChunks, readText } from './read-body';
+import { cutOff, httpError, networkError } from './errors';
+import { beforeSending } from './not-sent';
+import { orAborted } from './or-aborted';
+import { pause } from './pause';
+import { announcedBytes, readChunks, readText, readWhatComes } from './read-body';
 import type { RoutePlan, RoutePlans } from './route-plan';
+import { sendRequest } from './send-request';
 
 /** Milliseconds. An action may create and price a subscription, which takes the server longer. */
 export interface Timeouts {
@@ -28,7 +31,7 @@ export const defaultTimeouts: Timeouts = {
 
 /** The addresses and paths in force; known once the environment is. */
 export interface Addresses {
-  readonly staffApiUrl: string;
+  readonly urls: Readonly<Record<Api, string>>;
   readonly plans: RoutePlans;
 }
 
@@ -50,11 +53,11 @@ export interface Download {
 
 /** Ids of the routes that answer with a file. */
 export type FileRouteId = {
-  [K in RouteId]: RouteOutput<K> extends Uint8Array ? K : never;
-}[RouteId];
-export type JsonRouteId = Exclude<RouteId, FileRouteId>;
+  [K in ApiRouteId]: RouteOutput<K> extends Uint8Array ? K : never;
+}[ApiRouteId];
+export type JsonRouteId = Exclude<ApiRouteId, FileRouteId>;
 
-/** Sends calls of the staff API. Every failure is an AppFailure. */
+/** Sends calls of the provider's APIs. Every failure is an AppFailure. */
 export interface RouteClient {
   send<K extends JsonRouteId>(
     id: K,
@@ -78,7 +81,11 @@ export interface RouteClientDependencies {
 const retriedStatus: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const mayTryAgain = ({ error }: AppFailure): boolean =>
-  error.code === 'offline' || (error.code === 'server' && retriedStatus.has(error.status));
+  error.code === 'offline' ||
+  (error.code === 'server' &&
+    retriedStatus.has(error.status) &&
+    // It said when to come back.
+    error.retryAfterSeconds === undefined);
 
 export const createRouteClient = (dependencies: RouteClientDependencies): RouteClient => {
   const { addresses, clock } = dependencies;
@@ -86,38 +93,36 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
 
   /** One request up to the answer's head; a refusal is thrown. */
   const request = async (
-    staffApiUrl: string,
+    urls: Addresses['urls'],
     plan: RoutePlan,
     input: object,
     { token, intent }: SendOptions,
     deadline: Deadline,
   ): Promise<Response> => {
-    const { http, kind, answer } = plan.route;
+    const { api, http, kind, answer, headers } = plan.route;
     const { path, body } = plan.message(input as Record<string, unknown>);
-    // Whole, as ky would make a request of its own out of a base address on every call.
-    const response = await ky(`${staffApiUrl.replace(/\/$/, '')}/${path}`, {
-      method: http,
-      headers: {
-        accept: answer === 'pdf' ? 'application/pdf, application/json' : 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(kind === 'action' && intent !== undefined ? { 'idempotency-key': intent } : {}),
+    const response = await sendRequest(
+      dependencies.fetch,
+      // Whole, as ky would make a request of its own out of a base address on every call.
+      `${urls[api].replace(/\/$/, '')}/${path}`,
+      {
+        method: http,
+        headers: {
+          accept: answer === 'pdf' ? 'application/pdf, application/json' : 'application/json',
+          ...headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(kind === 'action' && intent !== undefined ? { 'idempotency-key': intent } : {}),
+        },
+        ...(body === undefined ? {} : { body }),
+        redirect: 'error',
       },
-      ...(body === undefined ? {} : { body }),
-      fetch: dependencies.fetch,
-      signal: deadline.signal,
-      // A token goes to the environment's server and nowhere else.
-      redirect: 'error',
-      // Which calls may be sent again is told by the row, not by the HTTP method; the time limit
-      // covers the body too.
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-    });
+      deadline.signal,
+    );
     if (response.ok) return response;
     let text = '';
     try {
-      text = await readText(response);
+      text = await readText(response, deadline.signal);
     } catch {
       // The status says enough.
     }
@@ -125,19 +130,19 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
   };
 
   const attempt = async <T>(
-    staffApiUrl: string,
+    urls: Addresses['urls'],
     plan: RoutePlan,
     input: object,
     options: SendOptions,
-    read: (response: Response) => Promise<T>,
+    read: (response: Response, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    const { kind } = plan.route;
+    const { kind, timeLimitSeconds } = plan.route;
     const deadline = createDeadline(clock, options.signal, kind);
-    deadline.start(timeouts[kind]);
+    deadline.start(timeLimitSeconds === undefined ? timeouts[kind] : timeLimitSeconds * 1000);
     try {
       let response: Response;
       try {
-        response = await request(staffApiUrl, plan, input, options, deadline);
+        response = await request(urls, plan, input, options, deadline);
       } catch (error) {
         throw deadline.failure(
           error,
@@ -145,7 +150,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         );
       }
       try {
-        return await read(response);
+        return await read(response, deadline.signal);
       } catch (error) {
         throw deadline.failure(error, () => cutOff(error));
       }
@@ -154,53 +159,38 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
     }
   };
 
-  const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const onAbort = () => {
-        stop();
-        reject(cancelled());
-      };
-      const stop = clock.after(milliseconds, () => {
-        signal.removeEventListener('abort', onAbort);
-        resolve();
-      });
-      signal.addEventListener('abort', onAbort, { once: true });
-    });
-
   return {
     async send(id, input, options) {
-      if (options.signal.aborted) throw cancelled();
-      const { staffApiUrl, plans } = await orAborted(addresses(), options.signal);
+      const { urls, plans } = await beforeSending(orAborted(addresses(), options.signal));
       const plan = plans[id];
       const { route } = plan;
-      const read = async (response: Response): Promise<unknown> => {
-        if (route.answer !== 'none') return readAnswer(id, route, await readText(response));
-        // Nothing in it matters, and its loss neither; it is read so that the connection serves on.
-        await response.arrayBuffer().catch(() => undefined);
-        return null;
+      const read = async (response: Response, signal: AbortSignal): Promise<unknown> => {
+        // Where nothing in it is needed its loss does not matter; what came of it says enough.
+        const isNeeded = route.answer !== 'none';
+        const text = await (isNeeded ? readText : readWhatComes)(response, signal);
+        return readAnswer(id, route, text);
       };
       const pauses = route.kind === 'query' ? timeouts.backoff : [];
       for (const milliseconds of pauses) {
         try {
-          return (await attempt(staffApiUrl, plan, input, options, read)) as never;
+          return (await attempt(urls, plan, input, options, read)) as never;
         } catch (error) {
           if (!(error instanceof AppFailure && mayTryAgain(error))) throw error;
         }
-        await pause(milliseconds, options.signal);
+        await pause(clock, milliseconds, options.signal);
       }
-      return (await attempt(staffApiUrl, plan, input, options, read)) as never;
+      return (await attempt(urls, plan, input, options, read)) as never;
     },
 
     async open(id, input, options) {
-      if (options.signal.aborted) throw cancelled();
-      const { staffApiUrl, plans } = await orAborted(addresses(), options.signal);
+      const { urls, plans } = await beforeSending(orAborted(addresses(), options.signal));
       const plan = plans[id];
       const { kind } = plan.route;
       const deadline = createDeadline(clock, options.signal, kind);
       deadline.start(timeouts[kind]);
       let response: Response;
       try {
-        response = await request(staffApiUrl, plan, input, options, deadline);
+        response = await request(urls, plan, input, options, deadline);
       } catch (error) {
         deadline.end();
         throw deadline.failure(
@@ -212,7 +202,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         let ended = false;
         try {
           deadline.start(timeouts.stall);
-          for await (const chunk of readChunks(response)) {
+          for await (const chunk of readChunks(response, deadline.signal)) {
             deadline.start(timeouts.stall);
             yield chunk;
           }

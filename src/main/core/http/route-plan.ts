@@ -1,5 +1,5 @@
-import type { StaffRoute } from '../../../contract/staff-api/route';
-import { type RouteId, staffRoutes } from '../../../contract/staff-api/routes';
+import type { ApiRoute } from '../../../contract/staff-api/route';
+import { type ApiRouteId, apiRoutes } from '../../../contract/staff-api/routes';
 
 /** What goes over the wire for one call of a route. */
 export interface RouteMessage {
@@ -11,14 +11,17 @@ export interface RouteMessage {
 
 /** A route with its path in force, and how an input becomes a message. */
 export interface RoutePlan {
-  readonly id: RouteId;
-  readonly route: StaffRoute;
+  readonly id: ApiRouteId;
+  readonly route: ApiRoute;
   message(input: Readonly<Record<string, unknown>>): RouteMessage;
 }
 
 const placeholder = /\{([^{}]*)\}/g;
 
-const createPlan = (id: RouteId, route: StaffRoute, path: string): RoutePlan => {
+/** The directory's keys begin with a dollar sign, which some proxies want as it is. */
+const queryKey = (key: string): string => encodeURIComponent(key).replace('%24', '$');
+
+const createPlan = (id: ApiRouteId, route: ApiRoute, path: string): RoutePlan => {
   const known = new Set(Object.keys(route.input.shape));
   const inPath = new Set([...path.matchAll(placeholder)].map((match) => match[1] ?? ''));
   for (const key of inPath) {
@@ -43,12 +46,11 @@ const createPlan = (id: RouteId, route: StaffRoute, path: string): RoutePlan => 
         if (value === undefined || value === null) throw new Error(`${id}: {${key}} is missing.`);
         return encodeURIComponent(String(value));
       });
-      const query = new URLSearchParams();
-      for (const key of queryKeys) {
-        const value = input[key];
-        if (value !== undefined && value !== null) query.append(key, String(value));
-      }
-      const address = query.size > 0 ? `${filled}?${query}` : filled;
+      const query = queryKeys
+        .filter((key) => input[key] !== undefined && input[key] !== null)
+        .map((key) => `${queryKey(key)}=${encodeURIComponent(String(input[key]))}`)
+        .join('&');
+      const address = query === '' ? filled : `${filled}?${query}`;
       if (route.http === 'GET' || inBody.length === 0) return { path: address };
       const body = Object.fromEntries(inBody.map((key) => [key, input[key]]));
       return { path: address, body: JSON.stringify(body) };
@@ -56,7 +58,7 @@ const createPlan = (id: RouteId, route: StaffRoute, path: string): RoutePlan => 
   };
 };
 
-export type RoutePlans = Readonly<Record<RouteId, RoutePlan>>;
+export type RoutePlans = Readonly<Record<ApiRouteId, RoutePlan>>;
 
 /**
  * The route table with the environment's paths (checklist J1). Throws an Error that names the key
@@ -64,12 +66,12 @@ export type RoutePlans = Readonly<Record<RouteId, RoutePlan>>;
  */
 export const planRoutes = (overrides: Readonly<Record<string, string>> = {}): RoutePlans => {
   for (const id of Object.keys(overrides)) {
-    if (!Object.hasOwn(staffRoutes, id)) {
+    if (!Object.hasOwn(apiRoutes, id)) {
       throw new Error(`The environment overrides the path of "${id}", which is no known route.`);
     }
   }
-  const plans = Object.entries(staffRoutes).map(([id, route]): [RouteId, RoutePlan] => {
-    const known = id as RouteId;
+  const plans = Object.entries(apiRoutes).map(([id, route]): [ApiRouteId, RoutePlan] => {
+    const known = id as ApiRouteId;
     return [known, createPlan(known, route, overrides[id] ?? route.path)];
   });
   return Object.fromEntries(plans) as RoutePlans;

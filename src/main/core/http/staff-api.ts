@@ -1,5 +1,12 @@
 import { AppFailure } from '../../../contract/errors';
-import type { RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
+import type {
+  ApiRouteId,
+  HrRouteId,
+  RouteId,
+  RouteOutput,
+  RouteRequest,
+} from '../../../contract/staff-api/routes';
+import { beforeSending } from './not-sent';
 import type { Download, FileRouteId, JsonRouteId, RouteClient } from './route-client';
 
 /** Where the bearer token comes from, and who is told that it was refused. */
@@ -24,20 +31,23 @@ export interface CallOptions {
   readonly intent?: string;
 }
 
-/** The staff API for whoever is signed in. Every failure is an AppFailure. */
-export interface StaffApi {
+/** Some routes with the bearer token that they need. Every failure is an AppFailure. */
+export interface BearerApi<Ids extends ApiRouteId> {
   /** Input and output are the parsed ones of the route's row. */
-  callRoute<K extends JsonRouteId>(
+  callRoute<K extends Ids & JsonRouteId>(
     id: K,
     input: RouteRequest<K>,
     options: CallOptions,
   ): Promise<RouteOutput<K>>;
-  openFile<K extends FileRouteId>(
+  openFile<K extends Ids & FileRouteId>(
     id: K,
     input: RouteRequest<K>,
     options: CallOptions,
   ): Promise<Download>;
 }
+
+/** The staff API for whoever is signed in. */
+export type StaffApi = BearerApi<RouteId | HrRouteId>;
 
 const isRefusal = (error: unknown): error is AppFailure =>
   error instanceof AppFailure && error.error.code === 'unauthorized';
@@ -46,7 +56,10 @@ const isRefusal = (error: unknown): error is AppFailure =>
  * Puts the bearer token on every call and handles 401: one renewal at a time, each call sent once
  * more, in the order in which the calls were made (checklist A10).
  */
-export const createStaffApi = (client: RouteClient, bearer: BearerSource): StaffApi => {
+export const createBearerApi = <Ids extends ApiRouteId>(
+  client: RouteClient,
+  bearer: BearerSource,
+): BearerApi<Ids> => {
   let turns = 0;
 
   const withToken = async <T>(
@@ -55,7 +68,7 @@ export const createStaffApi = (client: RouteClient, bearer: BearerSource): Staff
   ): Promise<T> => {
     turns += 1;
     const turn = turns;
-    const token = await bearer.token(turn, signal);
+    const token = await beforeSending(bearer.token(turn, signal));
     let refusal: string;
     try {
       return await send(token);
@@ -63,7 +76,8 @@ export const createStaffApi = (client: RouteClient, bearer: BearerSource): Staff
       if (!isRefusal(error)) throw error;
       refusal = error.message;
     }
-    const fresh = await bearer.renewed(token, refusal, turn, signal);
+    // What was sent was refused.
+    const fresh = await beforeSending(bearer.renewed(token, refusal, turn, signal));
     try {
       return await send(fresh);
     } catch (error) {

@@ -1,7 +1,7 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { JournalEntry } from '../../../contract/journal';
-import { fileFailure, systemCode } from '../documents/file-errors';
+import { ownFileFailure, systemCode } from '../documents/file-errors';
 
 /** Lines of the journal on the disk, in the order in which they were written. */
 export interface JournalFile {
@@ -13,17 +13,12 @@ export interface JournalFile {
 
 const newline = 0x0a;
 
-/** Whether the last line is whole; an app that was killed may have left half of one. */
-const endsTorn = async (file: string): Promise<boolean> => {
-  const handle = await open(file, 'r');
-  try {
-    const { size } = await handle.stat();
-    if (size === 0) return false;
-    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
-    return buffer[0] !== newline;
-  } finally {
-    await handle.close();
-  }
+/** Whether the last line is whole: an app that was killed, this one or another, may have left half. */
+const endsTorn = async (handle: FileHandle): Promise<boolean> => {
+  const { size } = await handle.stat();
+  if (size === 0) return false;
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] !== newline;
 };
 
 /**
@@ -36,25 +31,21 @@ export const createJournalFile = (
   onUnreadable: (lines: number) => void,
 ): JournalFile => {
   const file = path.join(folder, `${environmentName}.jsonl`);
-  let last: Promise<unknown> = Promise.resolve();
-  let checked = false;
+  let last: Promise<void> = Promise.resolve();
 
   const write = async (entry: JournalEntry) => {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const handle = await open(file, 'a', 0o600);
+      const handle = await open(file, 'a+', 0o600);
       try {
-        const torn = !checked && (await endsTorn(file));
+        const torn = await endsTorn(handle);
         await handle.appendFile(`${torn ? '\n' : ''}${JSON.stringify(entry)}\n`, 'utf8');
         await handle.datasync();
-        checked = true;
       } finally {
         await handle.close();
       }
     } catch (error) {
-      // Half a line may have been written before the disk was full.
-      checked = false;
-      throw fileFailure(error, folder);
+      throw ownFileFailure(error, 'the journal', folder);
     }
   };
 
@@ -73,7 +64,7 @@ export const createJournalFile = (
       text = await readFile(file, 'utf8');
     } catch (error) {
       if (systemCode(error) === 'ENOENT') return [];
-      throw fileFailure(error, folder);
+      throw ownFileFailure(error, 'the journal', folder);
     }
     const lines = text.split('\n').filter((line) => line !== '');
     const entries = lines.map(parseLine).filter((entry) => entry !== null);
@@ -83,7 +74,11 @@ export const createJournalFile = (
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
-    last = mine.catch(() => undefined);
+    // Without its value: what was read is nobody's any more once its reader has it.
+    last = mine.then(
+      () => undefined,
+      () => undefined,
+    );
     return mine;
   };
 

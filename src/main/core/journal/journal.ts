@@ -21,7 +21,16 @@ export interface Journal {
   start(
     actor: string,
     what: JournalSubject,
+    id?: string,
   ): Promise<(outcome: JournalEntry['outcome'], message?: string) => void>;
+  /** How an act ended whose app did not live to say so. `id` is the one that it started with. */
+  end(
+    actor: string,
+    what: JournalSubject,
+    id: string,
+    outcome: JournalEntry['outcome'],
+    message: string,
+  ): void;
   /** One entry an act, with its outcome, newest first; `text` filters over every column. */
   list(text?: string): Promise<JournalEntry[]>;
   /** The same as CSV, complete and safe for spreadsheets. */
@@ -81,28 +90,38 @@ export const createJournal = ({
     );
   };
 
+  const entryOf = (
+    actor: string,
+    { action, subject, detail, reason = '' }: JournalSubject,
+    id: string,
+  ): JournalEntry => ({
+    id,
+    time: new Date(clock.now()).toISOString(),
+    environment: environmentName,
+    actor,
+    action,
+    subject: redact(subject),
+    detail: redact(detail),
+    reason: redact(reason),
+    outcome: 'started',
+    message: '',
+  });
+
+  const end: Journal['end'] = (actor, what, id, outcome, message) => {
+    const line = file
+      .append({ ...entryOf(actor, what, id), outcome, message: redact(message) })
+      .catch((cause: unknown) =>
+        log.error('the journal lacks an outcome', { action: what.action, cause }),
+      );
+    pending = Promise.all([pending, line]);
+  };
+
   return {
-    async start(actor, { action, subject, detail, reason = '' }) {
-      const entry: JournalEntry = {
-        id: randomUUID(),
-        time: new Date(clock.now()).toISOString(),
-        environment: environmentName,
-        actor,
-        action,
-        subject: redact(subject),
-        detail: redact(detail),
-        reason: redact(reason),
-        outcome: 'started',
-        message: '',
-      };
-      await file.append(entry);
-      return (outcome, message = '') => {
-        const time = new Date(clock.now()).toISOString();
-        pending = file
-          .append({ ...entry, time, outcome, message: redact(message) })
-          .catch((cause: unknown) => log.error('the journal lacks an outcome', { action, cause }));
-      };
+    async start(actor, what, id = randomUUID()) {
+      await file.append(entryOf(actor, what, id));
+      return (outcome, message = '') => end(actor, what, id, outcome, message);
     },
+    end,
     list,
     async csv(text) {
       const rows = (await list(text)).map((entry): CsvCell[] =>

@@ -1,6 +1,5 @@
 import type { TokenStoreKind } from '../../../contract/session';
-import { environmentKind } from '../environment-kind';
-import type { ServiceDependencies, Services } from './services';
+import type { ServiceDependencies, Services } from '../service-dependencies';
 
 const tokenStoreNotices: Readonly<Record<TokenStoreKind, string | null>> = {
   keychain: null,
@@ -13,21 +12,22 @@ const tokenStoreNotices: Readonly<Record<TokenStoreKind, string | null>> = {
 export const createAppServices = ({
   ports,
   tokenStore: store,
-  environmentInfo: { name, label },
+  environmentInfo: { name, label, kind },
   settings,
+  notices,
 }: ServiceDependencies): Services<'app.info' | 'app.ping'> => ({
   async 'app.info'() {
     const { kind: tokenStore } = await store;
     return {
       version: ports.version,
       host: ports.host,
-      environment: { name, label, kind: environmentKind(name) },
+      environment: { name, label, kind },
       tokenStore,
-      notices: [ports.settings.notice, tokenStoreNotices[tokenStore]].filter(
+      notices: [ports.settings.notice, tokenStoreNotices[tokenStore], ...notices()].filter(
         (notice) => notice !== null,
       ),
       downloadsFolder: settings.downloadsFolder(),
-      canChooseFolder: ports.shell.chooseFolder !== undefined,
+      canChooseFolder: ports.desktop.chooseFolder !== undefined,
     };
   },
   async 'app.ping'() {

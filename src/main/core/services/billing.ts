@@ -1,5 +1,5 @@
 import { stripeDashboardCustomerUrl } from '../../../rules/subscription';
-import type { ServiceDependencies, Services } from './services';
+import type { ServiceDependencies, Services } from '../service-dependencies';
 
 export const createBillingServices = ({
   environment,

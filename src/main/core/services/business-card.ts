@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../contract/errors';
-import { memberRef } from '../route-writes';
-import { planUpdate } from './plan-update';
-import type { ServiceDependencies, Services } from './services';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+import { planUpdate } from '../writes/plan-update';
+import { memberRef } from '../writes/route-writes';
 
 const shown = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '(none)' : String(value);
@@ -11,10 +11,9 @@ export const createBusinessCardServices = ({
   writes,
   events,
 }: ServiceDependencies): Services<'businessCard.update'> => ({
-  async 'businessCard.update'(
-    { memberId, id, exchangeText, mid, base, overwrite },
-    { signal, intent },
-  ) {
+  async 'businessCard.update'(input, context) {
+    const { memberId, id, exchangeText, mid, base } = input;
+    const { signal } = context;
     const cards = await api.callRoute('member.linksData', { id: memberId }, { signal });
     const current = cards.find((card) => card.id === id);
     if (!current) {
@@ -25,8 +24,10 @@ export const createBusinessCardServices = ({
       });
     }
     const before = { exchangeText: current.exchangeText, mid: current.mid };
-    const { send, stale } = planUpdate({ exchangeText, mid }, base, before, !!overwrite);
+    const { send, keyFrom, stale } = planUpdate({ exchangeText, mid }, base, before);
+    const parameters = { id, exchangeText, mid };
     if (Object.keys(send).length === 0) {
+      await writes.settle('businessCard.update', parameters);
       if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
       return null;
     }
@@ -37,13 +38,18 @@ export const createBusinessCardServices = ({
       (owner) => owner !== undefined && owner !== null,
     );
     return writes.run(
+      context,
       {
         action: 'businessCard.update',
+        parameters,
+        repeat: { method: 'businessCard.update', input },
+        slot: `businessCard/${id}`,
         subject: `member ${memberId}`,
         detail: `business card ${id}: ${detail.join(', ')}`,
         records: () => owners.map(memberRef),
       },
-      () => api.callRoute('linkData.update', { id, ...send }, { signal, intent }),
+      (intent) =>
+        api.callRoute('linkData.update', { id, ...send }, { signal, intent: keyFrom(intent) }),
     );
   },
 });

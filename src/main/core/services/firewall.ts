@@ -1,5 +1,5 @@
 import { lookUpIp } from '../http/look-up-ip';
-import type { ServiceDependencies, Services } from './services';
+import type { ServiceDependencies, Services } from '../service-dependencies';
 
 export const createFirewallServices = ({
   ports: { fetch, clock },

@@ -1,10 +1,9 @@
 import { AppFailure } from '../../../contract/errors';
 import { exchangeFor, leadCaptureModeFor } from '../../../rules/lead-capture';
 import { mayHaveActed } from '../../../rules/outcome';
-import type { CallContext } from '../dispatch';
 import type { StaffApi } from '../http/staff-api';
-import { HalfDone } from '../writes';
-import { derivedIntent } from './derived-intent';
+import { derivedIntent } from '../writes/derived-intent';
+import { HalfDone } from '../writes/writes';
 
 /**
  * Both halves of the toggle (section 4): the links data's mode, then the member's `exchange`. Where
@@ -15,7 +14,7 @@ export const setLeadCapture = async (
   api: StaffApi,
   memberId: number,
   on: boolean,
-  { signal, intent }: Pick<CallContext, 'signal' | 'intent'>,
+  { signal, intent }: { readonly signal: AbortSignal; readonly intent: string },
 ): Promise<null> => {
   const setMode = (value: boolean, step: string, during: AbortSignal) =>
     api.callRoute(

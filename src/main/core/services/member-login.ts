@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/errors';
-import type { ServiceDependencies, Services } from './services';
-import { remember } from './settings-store';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+import { remember } from '../settings';
 
 const mostReasons = 10;
 
@@ -46,7 +46,8 @@ export const createMemberLoginServices = ({
   };
 
   return {
-    async 'member.openTeamApp'({ memberId, target, reason: given }, { signal, intent }) {
+    async 'member.openTeamApp'({ memberId, target, reason: given }, context) {
+      const { signal } = context;
       const { isProd } = session.person();
       if (target === 'staging' && !isProd) {
         throw new AppFailure({
@@ -56,10 +57,10 @@ export const createMemberLoginServices = ({
         });
       }
       const reason = reasonFor(memberId, given);
-      const { teamApp } = await environment();
-      const page = new URL(
-        target === 'staging' ? teamApp.staging : isProd ? teamApp.production : teamApp.dev,
-      );
+      const { teamApp, kind } = await environment();
+      // Checklist J16: outside production it is the environment's own.
+      const own = isProd ? teamApp.production : kind === 'sandbox' ? teamApp.dev : teamApp.staging;
+      const page = new URL(target === 'staging' ? teamApp.staging : own);
       const { uid, email } = await api.callRoute('member.getById', { memberId }, { signal });
       if (!uid) {
         throw new AppFailure({
@@ -68,14 +69,17 @@ export const createMemberLoginServices = ({
         });
       }
       return writes.run(
+        context,
         {
           action: 'member.openTeamApp',
+          parameters: { memberId, target },
+          repeat: { method: 'member.openTeamApp', input: { memberId, target, reason } },
           subject: `member ${memberId}`,
           detail: `${target === 'staging' ? 'Staging Login' : 'Admin Login'} on ${page.host} as ${email}`,
           reason,
           records: () => [],
         },
-        async () => {
+        async (intent) => {
           // The line with the reason is on the disk from here on.
           keepReason(memberId, reason);
           const token = await api.callRoute('member.getLoginToken', { uid }, { signal, intent });

@@ -1,7 +1,7 @@
-import { memberAndTeams, memberRef } from '../route-writes';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+import { planUpdate } from '../writes/plan-update';
+import { memberAndTeams, memberRef } from '../writes/route-writes';
 import { setLeadCapture } from './lead-capture';
-import { planUpdate } from './plan-update';
-import type { ServiceDependencies, Services } from './services';
 
 export const createMemberServices = ({
   api,
@@ -11,45 +11,66 @@ export const createMemberServices = ({
 }: ServiceDependencies): Services<
   'member.setEmail' | 'member.setFlag' | 'member.setLeadCapture'
 > => ({
-  async 'member.setEmail'({ memberId, email, base, overwrite }, { signal, intent }) {
+  async 'member.setEmail'(input, context) {
+    const { memberId, email, base } = input;
+    const { signal } = context;
+    const parameters = { memberId, email };
     const current = await api.callRoute('member.getById', { memberId }, { signal });
     relations.sawMember(current);
-    const { send, stale } = planUpdate({ email }, base, { email: current.email }, !!overwrite);
+    const { send, stale } = planUpdate({ email }, base, { email: current.email });
     if (send.email === undefined) {
+      await writes.settle('member.setEmail', parameters);
       // Somebody has made the same change: the screen does not know yet.
       if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
       return null;
     }
     return writes.run(
+      context,
       {
         action: 'member.setEmail',
+        parameters,
+        repeat: { method: 'member.setEmail', input },
+        slot: `member/${memberId}/email`,
         subject: `member ${memberId}`,
         detail: `email ${current.email} -> ${email}`,
         records: () => memberAndTeams(memberId, relations),
       },
-      () => api.callRoute('member.update', { id: memberId, email }, { signal, intent }),
+      (intent) => api.callRoute('member.update', { id: memberId, email }, { signal, intent }),
     );
   },
 
-  'member.setFlag': ({ memberId, flag, value }, { signal, intent }) =>
+  'member.setFlag': ({ memberId, flag, value }, context) =>
     writes.run(
+      context,
       {
         action: 'member.setFlag',
+        parameters: { memberId, flag, value },
+        repeat: { method: 'member.setFlag', input: { memberId, flag, value } },
+        slot: `member/${memberId}/${flag}`,
         subject: `member ${memberId}`,
         detail: `${flag} ${value}`,
         records: () => [memberRef(memberId)],
       },
-      () => api.callRoute('member.update', { id: memberId, [flag]: value }, { signal, intent }),
+      (intent) =>
+        api.callRoute(
+          'member.update',
+          { id: memberId, [flag]: value },
+          { signal: context.signal, intent },
+        ),
     ),
 
   'member.setLeadCapture': ({ memberId, on }, context) =>
     writes.run(
+      context,
       {
         action: 'member.setLeadCapture',
+        parameters: { memberId, on },
+        repeat: { method: 'member.setLeadCapture', input: { memberId, on } },
+        slot: `member/${memberId}/leadCapture`,
         subject: `member ${memberId}`,
         detail: `lead capture ${on ? 'on' : 'off'}`,
         records: () => [memberRef(memberId)],
       },
-      () => setLeadCapture(api, memberId, on, context),
+      (intent) => setLeadCapture(api, memberId, on, { signal: context.signal, intent }),
     ),
 });

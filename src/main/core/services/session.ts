@@ -1,7 +1,15 @@
-import type { ServiceDependencies, Services } from './services';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+import { within } from '../within';
+
+/** Milliseconds. */
+const longestDrop = 2_000;
 
 export const createSessionServices = ({
   session,
+  drafts,
+  postFlows,
+  ports,
+  log,
 }: ServiceDependencies): Services<
   'session.get' | 'session.signIn' | 'session.cancelSignIn' | 'session.signOut'
 > => ({
@@ -13,7 +21,17 @@ export const createSessionServices = ({
     return null;
   },
   async 'session.signOut'() {
+    const before = session.current();
+    // While it is known whose they are. A keychain that does not answer holds up no sign-out.
+    if (before.status === 'signed-in') {
+      const dropped = postFlows.replace(null).catch((cause: unknown) => {
+        log.error('the post-flow state could not be dropped', { cause });
+      });
+      await within(longestDrop, dropped, ports.clock);
+    }
     await session.signOut();
+    // Who signs out leaves nothing behind; a session that is lost keeps what was typed.
+    if (before.status === 'signed-in') await drafts.clear(before.user.email);
     return null;
   },
 });

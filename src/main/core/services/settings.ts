@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../contract/errors';
 import { checkFolder } from '../documents/downloads-folder';
-import type { ServiceDependencies, Services } from './services';
-import { remember } from './settings-store';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+import { remember } from '../settings';
 
 const mostSearches = 20;
 
@@ -19,8 +19,6 @@ export const createSettingsServices = ({
   | 'searches.recent'
   | 'searches.remember'
   | 'searches.forget'
-  | 'postFlow.get'
-  | 'postFlow.set'
 > => {
   const changed = () => events.emit({ type: 'settings.changed' });
   const setFolder = async (folder: string | null) => {
@@ -29,15 +27,30 @@ export const createSettingsServices = ({
     changed();
     return settings.downloadsFolder();
   };
-  const recent = () => settings.read().recentSearches[name] ?? [];
+  /** What somebody looked for is theirs, not the next person's on this machine. */
+  const mine = () => `${name} ${session.person().user.email.toLowerCase()}`;
+  const recent = () => settings.read().recentSearches[mine()] ?? [];
 
   return {
     async 'settings.get'() {
       const all = settings.read();
       // What staff looked for and typed is nothing for who is not signed in.
       return session.current().status === 'signed-in'
-        ? all
-        : { ...all, recentSearches: {}, recentReasons: [], postFlow: {} };
+        ? {
+            ...all,
+            recentSearches: { [mine()]: recent() },
+            visits: { [mine()]: all.visits[mine()] ?? [] },
+            signedOut: [],
+          }
+        : {
+            ...all,
+            recentSearches: {},
+            recentReasons: [],
+            recentHrTeams: {},
+            hrSyncs: {},
+            visits: {},
+            signedOut: [],
+          };
     },
     async 'settings.setTheme'({ theme }) {
       settings.change(() => ({ theme }));
@@ -48,7 +61,7 @@ export const createSettingsServices = ({
       return { downloadsFolder: await setFolder(path) };
     },
     async 'settings.chooseDownloadsFolder'() {
-      const { chooseFolder } = ports.shell;
+      const { chooseFolder } = ports.desktop;
       if (!chooseFolder) {
         throw new AppFailure({
           code: 'validation',
@@ -56,7 +69,7 @@ export const createSettingsServices = ({
           message: 'There is no folder dialog here: enter the path of the folder.',
         });
       }
-      const folder = await chooseFolder.call(ports.shell, settings.downloadsFolder());
+      const folder = await chooseFolder.call(ports.desktop, settings.downloadsFolder());
       return { downloadsFolder: folder === null ? null : await setFolder(folder) };
     },
     async 'searches.recent'() {
@@ -64,23 +77,15 @@ export const createSettingsServices = ({
     },
     async 'searches.remember'({ query }) {
       settings.change(({ recentSearches }) => ({
-        recentSearches: { ...recentSearches, [name]: remember(recent(), query, mostSearches) },
+        recentSearches: { ...recentSearches, [mine()]: remember(recent(), query, mostSearches) },
       }));
       return recent();
     },
     async 'searches.forget'() {
       settings.change(({ recentSearches }) => {
-        const { [name]: _forgotten, ...others } = recentSearches;
+        const { [mine()]: _forgotten, ...others } = recentSearches;
         return { recentSearches: others };
       });
-      return null;
-    },
-    async 'postFlow.get'() {
-      return settings.read().postFlow[name] ?? null;
-    },
-    async 'postFlow.set'({ postFlow }) {
-      settings.change((all) => ({ postFlow: { ...all.postFlow, [name]: postFlow } }));
-      changed();
       return null;
     },
   };

@@ -1,7 +1,9 @@
 import type { Team } from '../../../contract/entities/team';
-import { memberRef, teamRef } from '../route-writes';
-import { planUpdate } from './plan-update';
-import type { ServiceDependencies, Services } from './services';
+import type { CallContext } from '../bridge/dispatch';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+import type { Repeat } from '../writes/intent';
+import { planUpdate } from '../writes/plan-update';
+import { memberRef, teamRef } from '../writes/route-writes';
 
 const shown = (value: string | null | undefined): string => value || '(none)';
 
@@ -25,9 +27,10 @@ export const createTeamServices = ({
     teamId: number,
     wanted: Fields,
     base: Readonly<Record<string, string | null | undefined>>,
-    overwrite: boolean,
-    { signal, intent }: { readonly signal: AbortSignal; readonly intent: string },
+    repeat: Repeat,
+    context: CallContext,
   ): Promise<null> => {
+    const { signal } = context;
     const team: Team = await api.callRoute('team.getById', { teamId }, { signal });
     relations.sawTeam(team);
     const { email, stripeSubscription, enterprisePlan } = team;
@@ -36,51 +39,64 @@ export const createTeamServices = ({
       stripeSubscription,
       enterprisePlan,
     };
-    const { send, stale } = planUpdate(wanted, base, current, overwrite);
+    const { send, keyFrom, stale } = planUpdate(wanted, base, current);
     const changes = Object.entries(send);
+    const parameters = { teamId, ...wanted };
     if (changes.length === 0) {
+      await writes.settle(action, parameters);
       if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
       return null;
     }
     return writes.run(
+      context,
       {
         action,
+        parameters,
+        repeat,
+        slot: `team/${teamId}/${Object.keys(wanted).sort().join('+')}`,
         subject: `team ${teamId}`,
         detail: changes
           .map(([key, value]) => `${key} ${shown(current[key])} -> ${shown(value)}`)
           .join(', '),
         records: () => teamAndMembers(teamId),
       },
-      () => api.callRoute('team.update', { id: teamId, ...send }, { signal, intent }),
+      (intent) =>
+        api.callRoute('team.update', { id: teamId, ...send }, { signal, intent: keyFrom(intent) }),
     );
   };
 
   return {
-    'team.setEmail': ({ teamId, email, base, overwrite }, context) =>
-      save('team.setEmail', teamId, { email }, base, !!overwrite, context),
+    'team.setEmail': (input, context) => {
+      const { teamId, email, base } = input;
+      const repeat = { method: 'team.setEmail', input } as const;
+      return save('team.setEmail', teamId, { email }, base, repeat, context);
+    },
 
-    'team.setSubscription': (
-      { teamId, stripeSubscription, enterprisePlan, base, overwrite },
-      context,
-    ) =>
-      save(
-        'team.setSubscription',
-        teamId,
-        { stripeSubscription, enterprisePlan },
-        base,
-        !!overwrite,
-        context,
-      ),
+    'team.setSubscription': (input, context) => {
+      const { teamId, stripeSubscription, enterprisePlan, base } = input;
+      const wanted = { stripeSubscription, enterprisePlan };
+      const repeat = { method: 'team.setSubscription', input } as const;
+      return save('team.setSubscription', teamId, wanted, base, repeat, context);
+    },
 
-    'team.setFlag': ({ teamId, flag, value }, { signal, intent }) =>
+    'team.setFlag': ({ teamId, flag, value }, context) =>
       writes.run(
+        context,
         {
           action: 'team.setFlag',
+          parameters: { teamId, flag, value },
+          repeat: { method: 'team.setFlag', input: { teamId, flag, value } },
+          slot: `team/${teamId}/${flag}`,
           subject: `team ${teamId}`,
           detail: `${flag} ${value}`,
           records: () => teamAndMembers(teamId),
         },
-        () => api.callRoute('team.update', { id: teamId, [flag]: value }, { signal, intent }),
+        (intent) =>
+          api.callRoute(
+            'team.update',
+            { id: teamId, [flag]: value },
+            { signal: context.signal, intent },
+          ),
       ),
   };
 };

@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ErrorState } from '../../parts/error-state';
+import { useSlice } from '../../state/use-app';
+import { useStaff } from '../../state/use-staff';
 import { BusyButton } from '../../ui/busy-button';
-import { ErrorState } from '../../ui/error-state';
 import { InlineLoading } from '../../ui/loading';
-import { useApp } from '../../ui/use-app';
-import { useStaff } from '../../ui/use-staff';
+import { cardSlice } from './card-slice';
 import { loadCardProvider } from './stripe-client';
 
 const useStyles = makeStyles({
@@ -37,12 +38,12 @@ interface CardFormProps {
 export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
   const styles = useStyles();
   const { isProd } = useStaff();
-  const settings = useApp((state) => state.card.provider);
-  const loadProvider = useApp((state) => state.card.loadProvider);
-  const addCard = useApp((state) => state.card.add);
-  const cardChanged = useApp((state) => state.card.cardChanged);
-  const busy = useApp((state) => state.card.busy);
-  const settingsFailed = useApp((state) => state.card.load === 'failed');
+  const settings = useSlice(cardSlice, (slice) => slice.provider);
+  const loadProvider = useSlice(cardSlice, (slice) => slice.loadProvider);
+  const addCard = useSlice(cardSlice, (slice) => slice.add);
+  const cardChanged = useSlice(cardSlice, (slice) => slice.cardChanged);
+  const busy = useSlice(cardSlice, (slice) => slice.busy);
+  const settingsFailed = useSlice(cardSlice, (slice) => slice.load === 'failed');
   const [provider, setProvider] = useState<Provider>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const [inputError, setInputError] = useState<string | null>(null);

@@ -1,7 +1,10 @@
 import type { CardProvider } from '../../../contract/methods';
 import { outcomeUnknown } from '../../../rules/outcome';
-import type { Load, SliceContext } from '../../app/slice';
-import { errorText } from '../../ui/messages';
+import type { FeedbackSlice } from '../../state/feedback-slice';
+import type { ServerState } from '../../state/server-state';
+import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { tellFailure } from '../../state/tell-failure';
+import type { WritesSlice } from '../../state/writes-slice';
 
 type PaymentMethodMade = { id: string } | { error: string };
 
@@ -21,7 +24,15 @@ export interface CardSlice {
   cardChanged(): void;
 }
 
-export const createCardSlice = ({ bridge, get, patch }: SliceContext<'card'>): CardSlice => {
+export const createCardSlice = ({
+  bridge,
+  own,
+  get,
+  patch,
+}: SliceContext<
+  CardSlice,
+  { feedback: FeedbackSlice; writes: WritesSlice; server: ServerState }
+>): CardSlice => {
   /** Sent with an unknown outcome: a second try sends the same, or the card could be there twice. */
   let unconfirmed: { stripeCustomerId: string; id: string } | null = null;
 
@@ -30,7 +41,7 @@ export const createCardSlice = ({ bridge, get, patch }: SliceContext<'card'>): C
     load: 'idle',
     busy: false,
     loadProvider: async () => {
-      if (get().card.provider) return;
+      if (own().provider) return;
       patch({ load: 'loading' });
       const result = await bridge.call('billing.cardProvider', {});
       if (result.ok) {
@@ -38,15 +49,13 @@ export const createCardSlice = ({ bridge, get, patch }: SliceContext<'card'>): C
         return;
       }
       patch({ load: 'failed' });
-      if (result.error.code !== 'unauthorized') {
-        get().feedback.alert(errorText(result.error), 'Add Card');
-      }
+      tellFailure(get().feedback, result.error, 'alert', 'Add Card');
     },
     cardChanged: () => {
       unconfirmed = null;
     },
     add: async (stripeCustomerId, makePaymentMethod) => {
-      if (get().card.busy) return false;
+      if (own().busy) return false;
       patch({ busy: true });
       try {
         const made =
@@ -69,7 +78,7 @@ export const createCardSlice = ({ bridge, get, patch }: SliceContext<'card'>): C
           return false;
         }
         unconfirmed = null;
-        get().resources.reload(
+        get().server.reload(
           (method, input) =>
             method === 'billing.paymentMethods' &&
             (input as { stripeCustomerId?: string }).stripeCustomerId === stripeCustomerId,
@@ -84,3 +93,5 @@ export const createCardSlice = ({ bridge, get, patch }: SliceContext<'card'>): C
     },
   };
 };
+
+export const cardSlice = defineSlice('card', createCardSlice);

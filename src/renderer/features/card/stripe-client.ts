@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { messages } from '../../ui/messages';
+import { messages } from '../../state/messages';
 
 const scripts = new Map<string, Promise<void>>();
 

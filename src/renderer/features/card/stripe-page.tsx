@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { useApp } from '../../ui/use-app';
+import { useApp } from '../../state/use-app';
 import { CardForm } from './card-form';
 
 const useStyles = makeStyles({

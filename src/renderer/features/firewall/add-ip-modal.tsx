@@ -1,10 +1,11 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { addressCountText, parseIpOrRange } from '../../../rules/ip';
+import { useSlice } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Modal } from '../../ui/modal';
-import { useApp } from '../../ui/use-app';
+import { firewallSlice } from './firewall-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
@@ -12,9 +13,12 @@ const useStyles = makeStyles({
 });
 
 /** 'Add an IP to the firewall' (H1): an address or a range; a wide range asks once more. */
-export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
+export const AddIpModal = ({ address, onClose }: { address?: string; onClose: () => void }) => {
   const styles = useStyles();
-  const { text, lookUp, busy, error, setText, prefill, add } = useApp((state) => state.firewall);
+  const { text, lookUp, busy, error, setText, prefill, add } = useSlice(
+    firewallSlice,
+    (slice) => slice,
+  );
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<{ address: string; count: string } | null>(null);
   const parsed = parseIpOrRange(text);
@@ -24,11 +28,12 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
 
   useEffect(() => {
     shown.current = true;
-    void prefill();
+    if (address) setText(address);
+    else void prefill();
     return () => {
       shown.current = false;
     };
-  }, [prefill]);
+  }, [address, prefill, setText]);
 
   const send = (address: string) => {
     setAsking(null);

@@ -1,5 +1,8 @@
-import type { SliceContext } from '../../app/slice';
-import { errorText, messages } from '../../ui/messages';
+import type { DraftsSlice } from '../../state/drafts-slice';
+import type { FeedbackSlice } from '../../state/feedback-slice';
+import { errorText, messages } from '../../state/messages';
+import { defineSlice, type SliceContext } from '../../state/slice';
+import type { WritesSlice } from '../../state/writes-slice';
 
 /** Add an IP to the firewall (H1). Look-up and call are made by the main process. */
 export interface FirewallSlice {
@@ -14,11 +17,17 @@ export interface FirewallSlice {
   add(ipAddress: string): Promise<boolean>;
 }
 
+const draft = 'firewall/ip';
+
 export const createFirewallSlice = ({
   bridge,
+  own,
   get,
   patch,
-}: SliceContext<'firewall'>): FirewallSlice => {
+}: SliceContext<
+  FirewallSlice,
+  { feedback: FeedbackSlice; writes: WritesSlice; drafts: DraftsSlice }
+>): FirewallSlice => {
   /** What the last look-up put into the field. */
   let lookedUp = '';
 
@@ -27,10 +36,16 @@ export const createFirewallSlice = ({
     lookUp: 'idle',
     busy: false,
     error: null,
-    setText: (text) => patch({ text, error: null }),
+    setText: (text) => {
+      patch({ text, error: null });
+      if (text === '') get().drafts.drop(draft);
+      else get().drafts.set(draft, text);
+    },
     prefill: async () => {
       patch({ error: null });
-      const before = get().firewall.text;
+      const typed = get().drafts.texts[draft];
+      if (own().text === '' && typed) patch({ text: typed });
+      const before = own().text;
       if (before !== '' && before !== lookedUp) return;
       // Nobody typed it, and the network may be another one by now.
       patch({ text: '', lookUp: 'loading' });
@@ -39,12 +54,13 @@ export const createFirewallSlice = ({
         patch({ lookUp: 'failed' });
         return;
       }
-      const { text } = get().firewall;
+      const { text } = own();
       lookedUp = result.value.ip;
       patch({ lookUp: 'ready', text: text === '' ? lookedUp : text });
     },
     add: async (ipAddress) => {
-      if (get().firewall.busy) return false;
+      if (own().busy) return false;
+      const sent = own().text;
       patch({ busy: true, error: null });
       const result = await get().writes.run(
         'firewall/add',
@@ -55,7 +71,9 @@ export const createFirewallSlice = ({
       patch({ busy: false });
       if (!result) return false;
       if (result.ok) {
-        patch({ text: '', lookUp: 'idle' });
+        // What was typed meanwhile is the next one.
+        if (own().text === sent) patch({ text: '', lookUp: 'idle' });
+        get().drafts.dropSent({ [draft]: sent });
         get().feedback.snack(`Added ${ipAddress} to the firewall`);
         return true;
       }
@@ -66,3 +84,5 @@ export const createFirewallSlice = ({
     },
   };
 };
+
+export const firewallSlice = defineSlice('firewall', createFirewallSlice);

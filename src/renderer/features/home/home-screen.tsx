@@ -1,17 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf';
-import { FlowRegular } from '@fluentui/react-icons/svg/flow';
-import { LinkRegular } from '@fluentui/react-icons/svg/link';
-import { PeopleSyncRegular } from '@fluentui/react-icons/svg/people-sync';
-import { PeopleTeamAddRegular } from '@fluentui/react-icons/svg/people-team-add';
-import { ReceiptRegular } from '@fluentui/react-icons/svg/receipt';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { ShieldKeyholeRegular } from '@fluentui/react-icons/svg/shield-keyhole';
-import { type ReactElement, useId } from 'react';
-import type { StaffUser } from '../../../contract/entities/staff-user';
-import { type AppTile, visibleTiles } from '../../../rules/tabs';
+import { useId } from 'react';
+import type { FeatureTile } from '../../state/feature';
+import { tabsOf } from '../../state/shown-tabs';
+import { useAppStore } from '../../state/use-app';
+import { useFeatures } from '../../state/use-features';
+import { useStaff } from '../../state/use-staff';
 import { EmptyState } from '../../ui/empty-state';
-import { useApp } from '../../ui/use-app';
 
 const useStyles = makeStyles({
   screen: { maxWidth: '1280px' },
@@ -86,25 +80,12 @@ const useStyles = makeStyles({
     },
   },
   description: { color: tokens.colorNeutralForeground2 },
-  later: {
-    marginTop: '4px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-  },
 });
 
-const icons: Readonly<Record<number, ReactElement>> = {
-  1: <FlowRegular />,
-  2: <SearchRegular />,
-  3: <PeopleTeamAddRegular />,
-  4: <LinkRegular />,
-  5: <DocumentPdfRegular />,
-  6: <PeopleSyncRegular />,
-  7: <ReceiptRegular />,
-};
+type ShownTile = Omit<FeatureTile, 'permissions'>;
 
 interface TileProps {
-  readonly tile: AppTile;
+  readonly tile: ShownTile;
   readonly onOpen: () => void;
 }
 
@@ -114,7 +95,7 @@ const Tile = ({ tile, onOpen }: TileProps) => {
   return (
     <li className={styles.tile}>
       <span aria-hidden="true" className={styles.icon}>
-        {tile.tabId === null ? <ShieldKeyholeRegular /> : icons[tile.tabId]}
+        {tile.icon}
       </span>
       <button
         type="button"
@@ -127,21 +108,26 @@ const Tile = ({ tile, onOpen }: TileProps) => {
       <span id={`${id}-description`} className={styles.description}>
         {tile.description}
       </span>
-      {!tile.available && <span className={styles.later}>Comes with a later version</span>}
     </li>
   );
 };
 
-interface HomeScreenProps {
-  readonly user: StaffUser;
-  readonly onSelectTab: (tab: number) => void;
-}
-
 /** Tab 0: the greeting, and a tile for each tool that the user may use (checklist A6). */
-export const HomeScreen = ({ user, onSelectTab }: HomeScreenProps) => {
+export const HomeScreen = () => {
   const styles = useStyles();
-  const openModal = useApp((state) => state.navigation.openModal);
-  const tiles = visibleTiles(user);
+  const store = useAppStore();
+  const { features, selectTab } = useFeatures();
+  const { user, may } = useStaff();
+  if (!user) return null;
+  // A tab that only shows for now (the demo flow) has no tile: a tile needs every permission.
+  const tiles: readonly ShownTile[] = [
+    ...tabsOf(features).flatMap(({ id, tile, permissions }) =>
+      tile && permissions.every(may) ? { ...tile, open: () => selectTab(id) } : [],
+    ),
+    ...features
+      .flatMap((feature) => feature.tiles ?? [])
+      .filter(({ permissions }) => permissions.every(may)),
+  ];
   return (
     <div className={styles.screen}>
       <h1 className={styles.welcome}>Welcome {user.email}!</h1>
@@ -154,13 +140,7 @@ export const HomeScreen = ({ user, onSelectTab }: HomeScreenProps) => {
           <p className={styles.lead}>Choose a tool to begin.</p>
           <ul className={styles.tiles}>
             {tiles.map((tile) => (
-              <Tile
-                key={tile.title}
-                tile={tile}
-                onOpen={() =>
-                  tile.opens === 'add-ip' ? openModal({ kind: 'add-ip' }) : onSelectTab(tile.tabId)
-                }
-              />
+              <Tile key={tile.title} tile={tile} onOpen={() => tile.open(store)} />
             ))}
           </ul>
         </>

@@ -1,14 +1,14 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { JournalEntry } from '../../../contract/journal';
+import { ResourceList } from '../../parts/resource-list';
+import { useApp } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
 import { StatusBadge, type Tone } from '../../ui/badge';
 import { BusyButton } from '../../ui/busy-button';
 import { DateTime } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { Modal } from '../../ui/modal';
-import { ResourceList } from '../../ui/resource-list';
-import { useApp } from '../../ui/use-app';
-import { useResource } from '../../ui/use-resource';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'flex-end', columnGap: '8px' },
@@ -35,7 +35,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  const entries = useResource('journal.list', text === '' ? {} : { text });
+  const entries = useMethod('journal.list', text === '' ? {} : { text }, { keep: false });
   // The list stays while the next filter is answered.
   const [last, setLast] = useState<readonly JournalEntry[] | null>(null);
   useEffect(() => {

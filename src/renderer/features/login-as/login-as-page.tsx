@@ -2,11 +2,13 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Member } from '../../../contract/entities/member';
+import type { AppError } from '../../../contract/errors';
+import { errorText } from '../../state/messages';
+import { useApp } from '../../state/use-app';
+import { useCommand } from '../../state/use-features';
+import { useStaff } from '../../state/use-staff';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadingOverlay } from '../../ui/loading';
-import { errorText } from '../../ui/messages';
-import { useApp } from '../../ui/use-app';
-import { useStaff } from '../../ui/use-staff';
 
 const useStyles = makeStyles({
   page: { display: 'flex', justifyContent: 'center', padding: '64px 24px' },
@@ -17,24 +19,28 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  actions: { display: 'flex', gap: '8px' },
 });
 
+const nameOf = (state: 'loading' | 'failed' | Member, id: string): string =>
+  typeof state === 'object' && state.email ? `${state.email} (member ${id})` : `member ${id}`;
+
 /**
- * Page `/login/{id}` (C7): loads the member and shows `Loading...` meanwhile, then goes the way of
- * Admin Login. The app never follows into the team app: it opens in the system browser.
+ * Page `/login/{id}` (C7): loads the member and shows `Loading...` meanwhile, then asks, and goes the
+ * way of Admin Login. It always asks, as any web page may open a link that leads here; and it stays
+ * as it is, so that the same link asks again. The app never follows into the team app: it opens in
+ * the system browser.
  */
 export const LoginAsPage = ({ id }: { id: string }) => {
   const styles = useStyles();
   const { may } = useStaff();
   const [, navigate] = useLocation();
   const loadMember = useApp((state) => state.records.loadMember);
-  const start = useApp((state) => state.memberLogin.start);
-  const openModal = useApp((state) => state.navigation.openModal);
-  const [state, setState] = useState<'loading' | 'failed' | 'done'>('loading');
+  const runCommand = useCommand();
+  const peekMember = useApp((all) => all.records.member);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [state, setState] = useState<'loading' | 'failed' | Member>('loading');
   const memberId = /^\d{1,15}$/.test(id) ? Number(id) : null;
-  const failure = useApp((all) =>
-    memberId === null ? null : (all.records.members[memberId]?.error ?? null),
-  );
   const allowed = may('admin');
 
   useEffect(() => {
@@ -45,18 +51,15 @@ export const LoginAsPage = ({ id }: { id: string }) => {
       if (over) return;
       if (!member) {
         setState('failed');
+        setFailure(peekMember(memberId).error);
         return;
       }
-      // The reason is asked in the member's modal, where one sees who it is about.
-      openModal({ kind: 'member', id: memberId });
-      void start(memberId, 'admin').then(() => {
-        if (!over) setState('done');
-      });
+      setState(member);
     });
     return () => {
       over = true;
     };
-  }, [memberId, allowed, loadMember, openModal, start]);
+  }, [memberId, allowed, loadMember, peekMember]);
 
   const problem =
     memberId === null
@@ -74,19 +77,29 @@ export const LoginAsPage = ({ id }: { id: string }) => {
     <div className={styles.page}>
       <div className={styles.card}>
         <EmptyState
-          title={problem ?? `Admin Login of member ${id}`}
+          title={problem ?? `Log in as ${nameOf(state, id)}?`}
           action={
-            <Button
-              as="a"
-              href="/"
-              appearance="primary"
-              onClick={(event: MouseEvent) => {
-                event.preventDefault();
-                navigate('/');
-              }}
-            >
-              Home
-            </Button>
+            <div className={styles.actions}>
+              {problem === null && memberId !== null && (
+                <Button
+                  appearance="primary"
+                  onClick={() => runCommand('member.login', { memberId, target: 'admin' })}
+                >
+                  Admin Login
+                </Button>
+              )}
+              <Button
+                as="a"
+                href="/"
+                appearance={problem === null ? 'secondary' : 'primary'}
+                onClick={(event: MouseEvent) => {
+                  event.preventDefault();
+                  navigate('/');
+                }}
+              >
+                Home
+              </Button>
+            </div>
           }
         />
       </div>

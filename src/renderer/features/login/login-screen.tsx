@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import icon from '../../assets/icon.svg';
 import spinner from '../../assets/spinner.svg';
+import { useApp, useSlice } from '../../state/use-app';
 import { EnvironmentBadge, ProductionBar } from '../../ui/environment-badge';
-import { useApp } from '../../ui/use-app';
+import { loginSlice } from './login-slice';
 import './login-screen.css';
 
 // Plain elements: the first thing that a cold start shows should not wait for a component library.
@@ -11,7 +12,7 @@ import './login-screen.css';
 export const LoginScreen = () => {
   const session = useApp((state) => state.session.session);
   const environment = useApp((state) => state.session.info?.environment);
-  const { waiting, message, signIn, cancel } = useApp((state) => state.login);
+  const { waiting, message, signIn, cancel } = useSlice(loginSlice, (slice) => slice);
 
   useEffect(() => {
     document.title = 'Internal Dash';

@@ -1,5 +1,6 @@
-import type { SliceContext } from '../../app/slice';
-import { errorText } from '../../ui/messages';
+import { errorText } from '../../state/messages';
+import type { SessionSlice } from '../../state/session-slice';
+import { defineSlice, type SliceContext } from '../../state/slice';
 
 /** The sign-in under way, as the login screen shows it. */
 export interface LoginSlice {
@@ -10,7 +11,11 @@ export interface LoginSlice {
   cancel(): Promise<void>;
 }
 
-export const createLoginSlice = ({ bridge, get, patch }: SliceContext<'login'>): LoginSlice => {
+export const createLoginSlice = ({
+  bridge,
+  get,
+  patch,
+}: SliceContext<LoginSlice, { session: SessionSlice }>): LoginSlice => {
   let underWay = 0;
   return {
     waiting: false,
@@ -31,3 +36,5 @@ export const createLoginSlice = ({ bridge, get, patch }: SliceContext<'login'>):
     },
   };
 };
+
+export const loginSlice = defineSlice('login', createLoginSlice);

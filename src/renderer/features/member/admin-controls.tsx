@@ -1,12 +1,13 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Member } from '../../../contract/entities/member';
-import { exchangeFor, flagLimits, leadCaptureOn } from '../../../rules/lead-capture';
-import { messages } from '../../ui/messages';
+import { flagLimits } from '../../../rules/lead-capture';
+import { useStaff } from '../../state/use-staff';
+import { useToggle } from '../../state/use-write';
 import { Section } from '../../ui/section';
 import { ToggleField } from '../../ui/toggle-field';
-import { useApp } from '../../ui/use-app';
 import { BusinessCards } from './business-cards';
 import { MemberDevices } from './member-devices';
+import { setLeadCapture, setMemberFlag } from './member-writes';
 import { TeamTransfer } from './team-transfer';
 
 const useStyles = makeStyles({
@@ -18,71 +19,52 @@ const flags = [
   { flag: 'emailFollowUp', label: 'Email Follow Up' },
 ] as const;
 
+const FeatureFlag = ({ member, flag, label }: { member: Member } & (typeof flags)[number]) => {
+  const limit = flagLimits(member)[flag];
+  const { checked, set } = useToggle(setMemberFlag(member, flag));
+  return (
+    <ToggleField
+      label={label}
+      checked={checked}
+      disabled={limit !== null}
+      disabledReason={
+        limit
+          ? `Off in the parent team ${limit.companyName || `#${limit.id}`}; turn it on there first.`
+          : ''
+      }
+      onChange={set}
+    />
+  );
+};
+
 /** Feature flags within the parent team's limits, and lead capture mode (C3, section 4). */
 const FeatureFlags = ({ member }: { member: Member }) => {
   const styles = useStyles();
-  const wishes = useApp((state) => state.toggles.wishes);
-  const set = useApp((state) => state.toggles.set);
-  const patchMember = useApp((state) => state.records.patchMember);
-  const limits = flagLimits(member);
-  const captureKey = `member/${member.id}/leadCapture`;
-  const captures = leadCaptureOn(member);
+  const capture = useToggle(setLeadCapture(member));
   return (
     <Section title="Feature Flags" level={4}>
       <div className={styles.flags}>
-        {flags.map(({ flag, label }) => {
-          const key = `member/${member.id}/${flag}`;
-          const limit = limits[flag];
-          return (
-            <ToggleField
-              key={flag}
-              label={label}
-              checked={wishes[key] ?? member[flag]}
-              disabled={limit !== null}
-              disabledReason={
-                limit
-                  ? `Off in the parent team ${limit.companyName || `#${limit.id}`}; turn it on there first.`
-                  : ''
-              }
-              onChange={(value) =>
-                void set({
-                  key,
-                  value,
-                  current: member[flag],
-                  method: 'member.setFlag',
-                  input: (wish) => ({ memberId: member.id, flag, value: wish }),
-                  apply: (wish) => patchMember(member.id, () => ({ [flag]: wish })),
-                  success: messages.updatedMember,
-                })
-              }
-            />
-          );
-        })}
-        <ToggleField
-          label="Lead Capture Mode"
-          checked={wishes[captureKey] ?? captures}
-          onChange={(value) =>
-            void set({
-              key: captureKey,
-              value,
-              current: captures,
-              method: 'member.setLeadCapture',
-              input: (on) => ({ memberId: member.id, on }),
-              apply: (on) => patchMember(member.id, () => ({ exchange: exchangeFor(on) })),
-              success: messages.updatedLeadCapture,
-            })
-          }
-        />
+        {flags.map((each) => (
+          <FeatureFlag key={each.flag} member={member} {...each} />
+        ))}
+        <ToggleField label="Lead Capture Mode" checked={capture.checked} onChange={capture.set} />
       </div>
     </Section>
   );
 };
 
-/** Section 2: Feature Flags, Team Transfer, Member Devices, Business Cards. */
+/**
+ * Section 2: Feature Flags, Team Transfer, Member Devices, Business Cards. The first two are for admin,
+ * devices and cards for all staff who reach the member (checklist J14).
+ */
 export const AdminControls = ({ member }: { member: Member }) => (
   <>
-    <FeatureFlags member={member} />
-    <TeamTransfer member={member} />
+    {useStaff().may('admin') && (
+      <>
+        <FeatureFlags member={member} />
+        <TeamTransfer member={member} />
+      </>
+    )}
     <MemberDevices memberId={member.id} />
     <BusinessCards memberId={member.id} />
   </>

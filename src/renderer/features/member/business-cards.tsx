@@ -1,14 +1,15 @@
 import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import type { BusinessCard } from '../../../contract/entities/member-details';
+import { ResourceList } from '../../parts/resource-list';
+import { messages } from '../../state/messages';
+import { useDraft } from '../../state/use-draft';
+import { useMethod } from '../../state/use-method';
+import { useWrite } from '../../state/use-write';
 import { EmptyState } from '../../ui/empty-state';
-import { GuardedSave } from '../../ui/guarded-save';
-import { messages } from '../../ui/messages';
-import { ResourceList } from '../../ui/resource-list';
 import { Section } from '../../ui/section';
-import { useDraft } from '../../ui/use-draft';
 import { useEditFocus } from '../../ui/use-edit-focus';
-import { useResource } from '../../ui/use-resource';
+import { updateCard } from './member-writes';
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px' },
@@ -21,11 +22,10 @@ const useStyles = makeStyles({
 interface CardRowProps {
   readonly card: BusinessCard;
   readonly memberId: number;
-  readonly reload: () => void;
 }
 
 /** One card: its exchange text, and the member it is assigned to. */
-const CardRow = ({ card, memberId, reload }: CardRowProps) => {
+const CardRow = ({ card, memberId }: CardRowProps) => {
   const styles = useStyles();
   const text = useDraft(`card/${card.id}/exchangeText`);
   const mid = useDraft(`card/${card.id}/mid`);
@@ -33,7 +33,7 @@ const CardRow = ({ card, memberId, reload }: CardRowProps) => {
   const baseText = useDraft(`card/${card.id}/base/exchangeText`);
   const baseMid = useDraft(`card/${card.id}/base/mid`);
   const { button, field } = useEditFocus<HTMLTextAreaElement>(text.text !== null);
-  const [asking, setAsking] = useState(false);
+  const { ask } = useWrite();
 
   if (text.text === null || mid.text === null) {
     return (
@@ -71,12 +71,13 @@ const CardRow = ({ card, memberId, reload }: CardRowProps) => {
   };
   const newMid = mid.text.trim();
   const midError = /^\d{1,15}$/.test(newMid) ? null : 'Enter a member ID, in digits.';
-  const textChanged = text.text !== base.exchangeText;
   const midChanged = newMid !== base.mid;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (midChanged && midError) return;
-    if (textChanged || midChanged) setAsking(true);
+    const edit = { exchangeText: text.text ?? '', mid: newMid };
+    const write = updateCard(memberId, card, edit, base);
+    if (write) ask(write);
     else drop();
   };
   return (
@@ -109,66 +110,13 @@ const CardRow = ({ card, memberId, reload }: CardRowProps) => {
         </Button>
         <Button onClick={drop}>Cancel</Button>
       </div>
-      {asking && (
-        <GuardedSave
-          request={{
-            key: `card/${card.id}`,
-            method: 'businessCard.update',
-            input: {
-              memberId,
-              id: card.id,
-              base: {
-                exchangeText: base.exchangeText,
-                mid: base.mid === '' ? null : Number(base.mid),
-              },
-              ...(textChanged ? { exchangeText: text.text } : {}),
-              ...(midChanged ? { mid: Number(newMid) } : {}),
-            },
-            title: `Card ${card.id}`,
-            question: midChanged
-              ? `The card moves to member ${newMid} with all its data.`
-              : 'The card shows the new text at once.',
-            confirmLabel: 'Save',
-            danger: midChanged,
-            changes: [
-              ...(textChanged
-                ? [
-                    {
-                      field: 'exchangeText',
-                      label: 'Exchange text',
-                      before: base.exchangeText,
-                      after: text.text,
-                    },
-                  ]
-                : []),
-              ...(midChanged
-                ? [
-                    {
-                      field: 'mid',
-                      label: 'Member ID',
-                      before: base.mid,
-                      after: newMid,
-                    },
-                  ]
-                : []),
-            ],
-            success: messages.updatedLinksData,
-            onSaved: drop,
-            onKeepTheirs: () => {
-              drop();
-              reload();
-            },
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </form>
   );
 };
 
 /** Business Cards (C3): links data with exchangeText and mid. */
 export const BusinessCards = ({ memberId }: { memberId: number }) => {
-  const cards = useResource('member.linksData', { id: memberId });
+  const cards = useMethod('member.linksData', { id: memberId });
   return (
     <Section title="Business Cards" level={4}>
       <ResourceList
@@ -177,7 +125,7 @@ export const BusinessCards = ({ memberId }: { memberId: number }) => {
         itemKey={(card) => card.id}
         empty={<EmptyState title={messages.noBusinessCards} />}
       >
-        {(card) => <CardRow card={card} memberId={memberId} reload={cards.reload} />}
+        {(card) => <CardRow card={card} memberId={memberId} />}
       </ResourceList>
     </Section>
   );

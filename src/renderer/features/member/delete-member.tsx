@@ -1,42 +1,17 @@
 import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
-import { memberName } from '../../../rules/member-form';
-import { GuardedSave } from '../../ui/guarded-save';
-import { messages } from '../../ui/messages';
+import { useWrite } from '../../state/use-write';
+import { deleteMember } from './member-writes';
 
 /** Delete (C2): the modal closes and the row goes when core announces the deletion. */
 export const DeleteMember = ({ member }: { member: Member }) => {
-  const [asking, setAsking] = useState(false);
+  const { ask } = useWrite();
   return (
     <div>
-      <Button icon={<DeleteRegular />} onClick={() => setAsking(true)}>
+      <Button icon={<DeleteRegular />} onClick={() => ask(deleteMember(member))}>
         Delete
       </Button>
-      {asking && (
-        <GuardedSave
-          request={{
-            key: `member/${member.id}/delete`,
-            method: 'member.delete',
-            input: { id: member.id, email: member.email },
-            title: 'Delete member',
-            question: messages.confirmDeleteMember,
-            confirmLabel: 'Yes',
-            danger: true,
-            changes: [
-              {
-                field: 'email',
-                label: `Member ${member.id}`,
-                before: member.email,
-                after: '',
-              },
-            ],
-            success: messages.deletedMember(memberName(member)),
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
   );
 };

@@ -3,10 +3,11 @@ import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { useId, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { memberName } from '../../../rules/member-form';
+import { useSlice } from '../../state/use-app';
+import { useDraft } from '../../state/use-draft';
+import { useStaff } from '../../state/use-staff';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { useApp } from '../../ui/use-app';
-import { useDraft } from '../../ui/use-draft';
-import { useStaff } from '../../ui/use-staff';
+import { memberLoginSlice } from './member-login-slice';
 
 type Target = 'admin' | 'staging';
 
@@ -17,7 +18,7 @@ type Target = 'admin' | 'staging';
 export const LoginButtons = ({ member }: { member: Member }) => {
   const listId = useId();
   const { isProd } = useStaff();
-  const login = useApp((state) => state.memberLogin);
+  const login = useSlice(memberLoginSlice, (slice) => slice);
   const asked = login.asking?.memberId === member.id ? login.asking : null;
   const reason = useDraft(`member/${member.id}/login-reason`);
   const [tried, setTried] = useState(false);

@@ -1,16 +1,18 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef } from 'react';
 import { deviceFormComplete } from '../../../rules/member-form';
+import { ResourceList } from '../../parts/resource-list';
+import { messages } from '../../state/messages';
+import { useApp } from '../../state/use-app';
+import { useDraft } from '../../state/use-draft';
+import { useMethod } from '../../state/use-method';
+import { useWrite } from '../../state/use-write';
 import { BusyButton } from '../../ui/busy-button';
 import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
-import { messages } from '../../ui/messages';
-import { ResourceList } from '../../ui/resource-list';
 import { Section } from '../../ui/section';
-import { useApp } from '../../ui/use-app';
-import { useDraft } from '../../ui/use-draft';
-import { useResource } from '../../ui/use-resource';
+import { registerDevice } from './member-writes';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
@@ -21,10 +23,11 @@ const useStyles = makeStyles({
 /** Member Devices (C3): the list, and registering with Device ID and Device Nickname. */
 export const MemberDevices = ({ memberId }: { memberId: number }) => {
   const styles = useStyles();
-  const devices = useResource('member.devices', { id: memberId });
+  const devices = useMethod('member.devices', { id: memberId });
   const name = useDraft(`member/${memberId}/device/name`);
   const nickname = useDraft(`member/${memberId}/device/nickname`);
-  const run = useApp((state) => state.writes.run);
+  const { send } = useWrite();
+  const dropSent = useApp((state) => state.drafts.dropSent);
   const key = `member/${memberId}/device`;
   const busy = useApp((state) => state.writes.pending[key] === true);
   const form = { name: name.text ?? '', nickname: nickname.text ?? '' };
@@ -35,15 +38,10 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
     event.preventDefault();
     if (!complete) return;
     const { currentTarget } = event;
-    const result = await run(
-      key,
-      'device.register',
-      { name: form.name.trim(), nickname: form.nickname.trim(), mid: memberId },
-      { success: messages.registeredDevice },
-    );
+    const result = await send(registerDevice(memberId, form.name, form.nickname));
     if (result?.ok) {
-      name.drop();
-      nickname.drop();
+      // What was typed meanwhile is the next device.
+      dropSent({ [`${key}/name`]: form.name, [`${key}/nickname`]: form.nickname });
       // Ready for the next device, unless the user has gone elsewhere meanwhile.
       if (currentTarget.contains(document.activeElement)) firstField.current?.focus();
     }

@@ -1,6 +1,7 @@
-import { outcomeUnknown } from '../../../rules/outcome';
-import type { SliceContext } from '../../app/slice';
-import { errorText } from '../../ui/messages';
+import type { FeedbackSlice } from '../../state/feedback-slice';
+import { defineSlice, type SliceContext } from '../../state/slice';
+import { tellFailure } from '../../state/tell-failure';
+import type { WritesSlice } from '../../state/writes-slice';
 
 type Target = 'admin' | 'staging';
 
@@ -18,41 +19,36 @@ export interface MemberLoginSlice {
 
 export const createMemberLoginSlice = ({
   bridge,
+  own,
   get,
   patch,
-}: SliceContext<'memberLogin'>): MemberLoginSlice => {
-  /** A second try after an unknown outcome must not have a second login token issued. */
-  const intents = new Map<string, string>();
-
+}: SliceContext<
+  MemberLoginSlice,
+  { feedback: FeedbackSlice; writes: WritesSlice }
+>): MemberLoginSlice => {
   const run = async (memberId: number, target: Target, reason?: string): Promise<boolean> => {
-    const what = `${memberId}/${target}`;
-    const intent = intents.get(what) ?? crypto.randomUUID();
-    const result = await bridge.call(
+    const result = await get().writes.run(
+      `member/${memberId}/login`,
       'member.openTeamApp',
       { memberId, target, ...(reason ? { reason } : {}) },
-      { intent },
+      // Section 8: login token errors are alerts.
+      { onError: 'alert' },
     );
-    if (!result.ok && outcomeUnknown(result.error)) intents.set(what, intent);
-    else intents.delete(what);
-    if (result.ok) {
+    if (result?.ok) {
       get().feedback.snack(`Opened ${result.value.host} in your browser`);
       return true;
     }
-    const { code } = result.error;
-    // Section 8: login token errors are alerts. The login screen tells of a lost session itself.
-    if (code !== 'unauthorized' && code !== 'cancelled')
-      get().feedback.alert(errorText(result.error));
     return false;
   };
   return {
     asking: null,
     opening: null,
     start: async (memberId, target) => {
-      if (get().memberLogin.opening !== null) return;
+      if (own().opening !== null) return;
       patch({ opening: memberId });
       const needed = await bridge.call('member.loginReason', { memberId });
       if (!needed.ok) {
-        if (needed.error.code !== 'unauthorized') get().feedback.alert(errorText(needed.error));
+        tellFailure(get().feedback, needed.error, 'alert');
       } else if (needed.value.needed) {
         patch({ asking: { memberId, target, suggestions: needed.value.suggestions } });
       } else {
@@ -61,7 +57,7 @@ export const createMemberLoginSlice = ({
       patch({ opening: null });
     },
     open: async (memberId, reason) => {
-      const { asking, opening } = get().memberLogin;
+      const { asking, opening } = own();
       if (opening !== null || asking?.memberId !== memberId) return false;
       patch({ opening: memberId });
       const opened = await run(memberId, asking.target, reason);
@@ -71,3 +67,5 @@ export const createMemberLoginSlice = ({
     cancel: () => patch({ asking: null }),
   };
 };
+
+export const memberLoginSlice = defineSlice('memberLogin', createMemberLoginSlice);

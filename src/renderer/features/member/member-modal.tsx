@@ -1,15 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { memberName } from '../../../rules/member-form';
 import { hasActiveTeam } from '../../../rules/plan';
+import { IntegrationsPanel } from '../../parts/integrations-panel';
+import { RecordModal } from '../../parts/record-modal';
+import { useCommand } from '../../state/use-features';
+import { useMember } from '../../state/use-method';
+import { useStaff } from '../../state/use-staff';
 import { Collapsible } from '../../ui/collapsible';
-import { ErrorState } from '../../ui/error-state';
-import { IntegrationsPanel } from '../../ui/integrations-panel';
-import { InlineLoading } from '../../ui/loading';
-import { Modal } from '../../ui/modal';
-import { useApp } from '../../ui/use-app';
-import { useStaff } from '../../ui/use-staff';
 import { AdminControls } from './admin-controls';
 import { DeleteMember } from './delete-member';
 import { LoginButtons } from './login-buttons';
@@ -30,7 +29,7 @@ const useStyles = makeStyles({
 const MemberBody = ({ member }: { member: Member }) => {
   const styles = useStyles();
   const { may } = useStaff();
-  const startPostFlow = useApp((state) => state.navigation.startPostFlow);
+  const runCommand = useCommand();
   const [adminOpen, setAdminOpen] = useState(false);
   const [integrationsOpen, setIntegrationsOpen] = useState(false);
   return (
@@ -43,16 +42,17 @@ const MemberBody = ({ member }: { member: Member }) => {
       <Memberships member={member} />
       {!hasActiveTeam(member) && may('sales') && (
         <div>
-          <Button appearance="primary" onClick={() => void startPostFlow(member.email)}>
+          <Button
+            appearance="primary"
+            onClick={() => runCommand('postDemo.start', { email: member.email })}
+          >
             Create New Team
           </Button>
         </div>
       )}
-      {may('admin') && (
-        <Collapsible title="Admin Controls" open={adminOpen} onToggle={setAdminOpen}>
-          <AdminControls member={member} />
-        </Collapsible>
-      )}
+      <Collapsible title="Admin Controls" open={adminOpen} onToggle={setAdminOpen}>
+        <AdminControls member={member} />
+      </Collapsible>
       <Collapsible title="Integrations" open={integrationsOpen} onToggle={setIntegrationsOpen}>
         <IntegrationsPanel owner="member" id={member.id} />
       </Collapsible>
@@ -62,26 +62,8 @@ const MemberBody = ({ member }: { member: Member }) => {
 };
 
 /** Section 2, member modal. */
-export const MemberModal = ({ id }: { id: number }) => {
-  const record = useApp((state) => state.records.members[id]);
-  const loadMember = useApp((state) => state.records.loadMember);
-  const ensurePrices = useApp((state) => state.prices.ensure);
-
-  useEffect(() => {
-    void loadMember(id);
-    void ensurePrices();
-  }, [id, loadMember, ensurePrices]);
-
-  return (
-    <Modal title="Member" size="large">
-      {record?.load === 'failed' && record.error && (
-        <ErrorState error={record.error} onRetry={() => void loadMember(id)} />
-      )}
-      {record?.value ? (
-        <MemberBody member={record.value} />
-      ) : (
-        record?.load !== 'failed' && <InlineLoading label={`Loading member ${id}`} />
-      )}
-    </Modal>
-  );
-};
+export const MemberModal = ({ id }: { id: number }) => (
+  <RecordModal title="Member" record={useMember(id)} name={`member ${id}`}>
+    {(member) => <MemberBody member={member} />}
+  </RecordModal>
+);

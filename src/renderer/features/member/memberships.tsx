@@ -1,12 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { planLabel } from '../../../rules/plan';
+import { useApp } from '../../state/use-app';
+import { usePrices } from '../../state/use-prices';
+import { useStaff } from '../../state/use-staff';
+import { useToggle } from '../../state/use-write';
 import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
-import { messages } from '../../ui/messages';
 import { Section } from '../../ui/section';
-import { useApp } from '../../ui/use-app';
-import { useStaff } from '../../ui/use-staff';
+import { setMembershipAdmin } from './member-writes';
 
 const useStyles = makeStyles({
   table: {
@@ -34,13 +36,9 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
   const styles = useStyles();
   const { may } = useStaff();
   const { team } = membership;
-  const key = `membership/${membership.id}/isAdmin`;
-  const wish = useApp((state) => state.toggles.wishes[key]);
-  const set = useApp((state) => state.toggles.set);
-  const patchMember = useApp((state) => state.records.patchMember);
+  const { checked: isAdmin, set } = useToggle(setMembershipAdmin(member, membership));
   const openModal = useApp((state) => state.navigation.openModal);
-  const prices = useApp((state) => state.prices.priceConfig);
-  const isAdmin = wish ?? membership.isAdmin;
+  const { priceConfig: prices } = usePrices();
   return (
     <tr>
       <td>
@@ -51,25 +49,7 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
       <td>{isAdmin ? 'Yes' : 'No'}</td>
       <td className={styles.actions}>
         {may('admin') && (
-          <Button
-            size="small"
-            onClick={() =>
-              void set({
-                key,
-                value: !isAdmin,
-                current: membership.isAdmin,
-                method: 'member.changeAdmin',
-                input: (value) => ({ memberId: member.id, teamId: team.id, isAdmin: value }),
-                apply: (value) =>
-                  patchMember(member.id, ({ memberTeams }) => ({
-                    memberTeams: memberTeams.map((each) =>
-                      each.id === membership.id ? { ...each, isAdmin: value } : each,
-                    ),
-                  })),
-                success: messages.updatedMemberTeams,
-              })
-            }
-          >
+          <Button size="small" onClick={() => set(!isAdmin)}>
             {isAdmin ? 'Remove Admin' : 'Make Admin'}
           </Button>
         )}

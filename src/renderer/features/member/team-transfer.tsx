@@ -2,11 +2,11 @@ import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-compon
 import { type FormEvent, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { transferReady } from '../../../rules/member-form';
+import { useDraft } from '../../state/use-draft';
+import { useWrite } from '../../state/use-write';
 import { EmptyState } from '../../ui/empty-state';
-import { GuardedSave } from '../../ui/guarded-save';
-import { messages } from '../../ui/messages';
 import { Section } from '../../ui/section';
-import { useDraft } from '../../ui/use-draft';
+import { transferMembership } from './member-writes';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
@@ -18,7 +18,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const styles = useStyles();
   const draft = useDraft(`member/${member.id}/transfer`);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [asking, setAsking] = useState(false);
+  const { ask } = useWrite();
   const membership =
     member.memberTeams.find((each) => each.id === chosen) ?? member.memberTeams[0] ?? null;
   const text = draft.text ?? '';
@@ -33,7 +33,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) setAsking(true);
+    if (ready) ask(transferMembership(member, membership, Number(text.trim())));
   };
   return (
     <Section title="Team Transfer" level={4}>
@@ -63,30 +63,6 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
           Transfer
         </Button>
       </form>
-      {asking && (
-        <GuardedSave
-          request={{
-            key: `membership/${membership.id}/transfer`,
-            method: 'memberTeam.transfer',
-            input: { id: membership.id, teamId: Number(text.trim()) },
-            title: 'Team Transfer',
-            question: messages.confirmTransfer,
-            confirmLabel: 'Transfer',
-            danger: true,
-            changes: [
-              {
-                field: 'teamId',
-                label: 'Team ID',
-                before: String(membership.team.id),
-                after: text.trim(),
-              },
-            ],
-            success: messages.updatedMemberTeams,
-            onSaved: draft.drop,
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Section>
   );
 };

@@ -4,7 +4,6 @@ import {
   Field,
   Input,
   makeStyles,
-  ProgressBar,
   Select,
   Textarea,
   tokens,
@@ -12,19 +11,32 @@ import {
 import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { quoteLimits } from '../../../contract/limits';
-import { acceptQuoteInput, quoteErrors, quotePlanChoices } from '../../../rules/quote';
+import { quotePriceChoices } from '../../../rules/price-list';
+import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../rules/quote';
+import { ErrorState } from '../../parts/error-state';
+import { SavedFileLine, SavingLine } from '../../parts/saved-file-line';
+import { useApp, useSlice } from '../../state/use-app';
+import { usePrices } from '../../state/use-prices';
 import { focusFirstError } from '../../ui/focus-first-error';
-import { useApp } from '../../ui/use-app';
-import type { QuoteForm } from './quote-slice';
+import { QuotePrice } from './quote-price';
+import { quoteSlice } from './quote-slice';
 
 const useStyles = makeStyles({
-  screen: { maxWidth: '880px', margin: '0 auto', width: '100%' },
+  screen: { maxWidth: '1200px', margin: '0 auto', width: '100%' },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.7fr) minmax(0, 1fr)',
+    gap: '20px',
+    alignItems: 'start',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   intro: { color: tokens.colorNeutralForeground3, marginTop: '4px', marginBottom: '20px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
   card: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     gap: '16px 20px',
+    '@media (max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     padding: '24px',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -36,12 +48,12 @@ const useStyles = makeStyles({
     gridColumn: '1 / -1',
     display: 'flex',
     alignItems: 'center',
+    flexWrap: 'wrap',
     gap: '12px',
     minHeight: '32px',
   },
-  error: { color: tokens.colorPaletteRedForeground1, overflowWrap: 'anywhere' },
-  progress: { width: '200px' },
   grow: { flexGrow: 1 },
+  result: { flexBasis: '100%' },
 });
 
 type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
@@ -50,11 +62,11 @@ type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
 export const QuoteScreen = () => {
   const styles = useStyles();
   const errorId = useId();
-  const { form, saving, progress, error, setField, save, cancel, clear } = useApp(
-    (state) => state.quote,
+  const { form, saving, progress, error, saved, setField, restore, save, cancel, clear } = useSlice(
+    quoteSlice,
+    (slice) => slice,
   );
-  const { priceConfig, couponConfig, load } = useApp((state) => state.prices);
-  const ensurePrices = useApp((state) => state.prices.ensure);
+  const { priceConfig, couponConfig, load, reload } = usePrices();
   const folder = useApp((state) => state.session.info?.downloadsFolder);
   // Errors show for a field once it was left, and for all of them once a save was tried.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -62,10 +74,12 @@ export const QuoteScreen = () => {
 
   useEffect(() => {
     document.title = 'Internal Dash - Create a Quote';
-    void ensurePrices();
-  }, [ensurePrices]);
+  }, []);
 
-  const plans = quotePlanChoices(priceConfig);
+  const drafts = useApp((state) => state.drafts.texts);
+  useEffect(() => restore(drafts), [drafts, restore]);
+
+  const plans = quotePriceChoices(priceConfig);
   const errors = quoteErrors(form);
   const shown = (field: TextField): string | undefined =>
     tried || left.has(field) ? errors[field] : undefined;
@@ -108,132 +122,138 @@ export const QuoteScreen = () => {
       <p className={styles.intro}>
         The PDF is saved in {folder ? <strong>{folder}</strong> : 'your downloads folder'}.
       </p>
-      <form className={styles.card} onSubmit={onSubmit} noValidate aria-busy={saving}>
-        {field(
-          'companyName',
-          'Company name',
-          <Input name="companyName" value={form.companyName} onChange={typed('companyName')} />,
-          { required: true, wide: true },
-        )}
-        {field(
-          'clientName',
-          'Client name',
-          <Input name="clientName" value={form.clientName} onChange={typed('clientName')} />,
-          { required: true },
-        )}
-        {field(
-          'clientEmail',
-          'Client email',
-          <Input
-            name="clientEmail"
-            // Not of type email: the browser would hide spaces from us and swallow what follows.
-            inputMode="email"
-            value={form.clientEmail}
-            onChange={typed('clientEmail')}
-          />,
-          { required: true },
-        )}
-        {field(
-          'sourcePriceId',
-          'Plan',
-          <Select name="sourcePriceId" value={form.sourcePriceId} onChange={typed('sourcePriceId')}>
-            <option value="">{load === 'loading' ? 'Loading plans…' : 'Choose a plan'}</option>
-            {plans.map((plan) => (
-              <option key={plan.priceId} value={plan.priceId}>
-                {plan.label}
-              </option>
-            ))}
-          </Select>,
-          {
-            required: true,
-            hint: load === 'failed' && (
-              <>
-                The plans could not be loaded.{' '}
-                <Button size="small" onClick={() => void ensurePrices()}>
-                  Try again
-                </Button>
-              </>
-            ),
-          },
-        )}
-        {field(
-          'memberQuantity',
-          'Members',
-          <Input
-            name="memberQuantity"
-            inputMode="numeric"
-            value={form.memberQuantity}
-            onChange={typed('memberQuantity')}
-          />,
-          { required: true },
-        )}
-        {field(
-          'discountId',
-          'Discount',
-          <Select value={form.discountId} onChange={typed('discountId')}>
-            <option value="">No discount</option>
-            {couponConfig.map((coupon) => (
-              <option key={coupon.id} value={coupon.id}>
-                {coupon.name || coupon.id}
-              </option>
-            ))}
-          </Select>,
-        )}
-        <div className={styles.check}>
-          <Checkbox
-            label="Include checkout"
-            checked={form.includeCheckout}
-            onChange={(_event, data) => setField('includeCheckout', data.checked === true)}
-          />
-        </div>
-        {field(
-          'customMemo',
-          'Custom memo',
-          <Textarea
-            name="customMemo"
-            rows={4}
-            value={form.customMemo}
-            onChange={typed('customMemo')}
-          />,
-          { wide: true, hint: `${form.customMemo.length} of ${quoteLimits.customMemo} characters` },
-        )}
-        {error && (
-          <div id={errorId} role="alert" className={`${styles.wide} ${styles.error}`}>
-            {error}
-          </div>
-        )}
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            appearance="primary"
-            icon={<DocumentPdfRegular />}
-            disabledFocusable={saving}
-            aria-describedby={error ? errorId : undefined}
-          >
-            Create a Quote
-          </Button>
-          {saving && progress && (
-            <ProgressBar
-              className={styles.progress}
-              aria-label="Saving the quote"
-              {...(progress.total ? { value: progress.received, max: progress.total } : {})}
-            />
+      <div className={styles.columns}>
+        <form className={styles.card} onSubmit={onSubmit} noValidate aria-busy={saving}>
+          {field(
+            'companyName',
+            'Company name',
+            <Input name="companyName" value={form.companyName} onChange={typed('companyName')} />,
+            { required: true, wide: true },
           )}
-          {saving && <Button onClick={cancel}>Cancel</Button>}
-          <span className={styles.grow} />
-          <Button
-            appearance="subtle"
-            disabled={saving}
-            onClick={() => {
-              clear();
-              setTried(false);
-              setLeft(new Set());
-            }}
-          >
-            Clear
-          </Button>
-        </div>
-      </form>
+          {field(
+            'clientName',
+            'Client name',
+            <Input name="clientName" value={form.clientName} onChange={typed('clientName')} />,
+          )}
+          {field(
+            'clientEmail',
+            'Client email',
+            <Input
+              name="clientEmail"
+              // Not of type email: the browser would hide spaces from us and swallow what follows.
+              inputMode="email"
+              value={form.clientEmail}
+              onChange={typed('clientEmail')}
+            />,
+          )}
+          {field(
+            'sourcePriceId',
+            'Plan',
+            <Select
+              name="sourcePriceId"
+              value={form.sourcePriceId}
+              onChange={typed('sourcePriceId')}
+            >
+              <option value="">{load === 'loading' ? 'Loading plans…' : 'Choose a plan'}</option>
+              {plans.map((plan) => (
+                <option key={plan.priceId} value={plan.priceId}>
+                  {plan.label}
+                </option>
+              ))}
+            </Select>,
+            {
+              required: true,
+              hint: load === 'failed' && (
+                <>
+                  The plans could not be loaded.{' '}
+                  <Button size="small" onClick={reload}>
+                    Try again
+                  </Button>
+                </>
+              ),
+            },
+          )}
+          {field(
+            'memberQuantity',
+            'Members',
+            <Input
+              name="memberQuantity"
+              inputMode="numeric"
+              value={form.memberQuantity}
+              onChange={typed('memberQuantity')}
+            />,
+            { required: true },
+          )}
+          {field(
+            'discountId',
+            'Discount',
+            <Select value={form.discountId} onChange={typed('discountId')}>
+              <option value="">No discount</option>
+              {couponConfig.map((coupon) => (
+                <option key={coupon.id} value={coupon.id}>
+                  {coupon.name || coupon.id}
+                </option>
+              ))}
+            </Select>,
+          )}
+          <div className={styles.check}>
+            <Checkbox
+              label="Include checkout"
+              checked={form.includeCheckout}
+              onChange={(_event, data) => setField('includeCheckout', data.checked === true)}
+            />
+          </div>
+          {field(
+            'customMemo',
+            'Custom memo',
+            <Textarea
+              name="customMemo"
+              rows={4}
+              value={form.customMemo}
+              onChange={typed('customMemo')}
+            />,
+            {
+              wide: true,
+              hint: `${form.customMemo.length} of ${quoteLimits.customMemo} characters`,
+            },
+          )}
+          {error && (
+            <div id={errorId} className={styles.wide}>
+              <ErrorState error={error} />
+            </div>
+          )}
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              appearance="primary"
+              icon={<DocumentPdfRegular />}
+              disabledFocusable={saving}
+              aria-describedby={error ? errorId : undefined}
+            >
+              Create a Quote
+            </Button>
+            {saving && <SavingLine progress={progress} onCancel={cancel} />}
+            <span className={styles.grow} />
+            <Button
+              appearance="subtle"
+              disabled={saving}
+              onClick={() => {
+                clear();
+                setTried(false);
+                setLeft(new Set());
+              }}
+            >
+              Clear
+            </Button>
+            {saved && (
+              <div className={styles.result}>
+                <SavedFileLine file={saved} />
+              </div>
+            )}
+          </div>
+        </form>
+        <QuotePrice form={form} prices={priceConfig} coupons={couponConfig} />
+      </div>
     </div>
   );
 };

@@ -1,25 +1,16 @@
-import { outcomeUnknown } from '../../../rules/outcome';
-import type { SliceContext } from '../../app/slice';
-import { errorText, messages } from '../../ui/messages';
+import type { SavedFile } from '../../../contract/entities/saved-file';
+import type { Team } from '../../../contract/entities/team';
+import { defaultQuoteMembers, type QuoteForm, quoteRequest } from '../../../rules/quote';
+import { seatCount } from '../../../rules/seats';
+import type { SaveProgress } from '../../parts/team-quotes-slice';
+import type { DraftsSlice } from '../../state/drafts-slice';
+import type { FeedbackSlice } from '../../state/feedback-slice';
+import { errorText, messages } from '../../state/messages';
+import type { NavigationSlice } from '../../state/navigation-slice';
+import { defineSlice, type SliceContext } from '../../state/slice';
+import type { WritesSlice } from '../../state/writes-slice';
 
-/** Field texts as typed; they become a request only when they are right. */
-export interface QuoteForm {
-  companyName: string;
-  clientName: string;
-  clientEmail: string;
-  memberQuantity: string;
-  sourcePriceId: string;
-  customMemo: string;
-  discountId: string;
-  includeCheckout: boolean;
-}
-
-export interface SaveProgress {
-  received: number;
-  total: number | null;
-}
-
-/** Create a Quote (F2): the form outlives a sign-in in between. */
+/** Create a Quote (F2): the form outlives a sign-in in between and a reload. */
 export interface QuoteSlice {
   form: QuoteForm;
   saving: boolean;
@@ -27,7 +18,13 @@ export interface QuoteSlice {
   progress: SaveProgress | null;
   /** `Error download quote: {message}` (section 8). */
   error: string | null;
+  /** What was saved last, until the form changes. */
+  saved: SavedFile | null;
   setField<K extends keyof QuoteForm>(field: K, value: QuoteForm[K]): void;
+  /** Fills the form with what is known of a team, and shows the tab. */
+  fillFor(team: Team): void;
+  /** What was typed before a reload, into a form that nobody has touched. */
+  restore(texts: Readonly<Record<string, string>>): void;
   save(): Promise<void>;
   cancel(): void;
   /** Empties the form for the next quote. */
@@ -39,73 +36,117 @@ const emptyForm: QuoteForm = {
   companyName: '',
   clientName: '',
   clientEmail: '',
-  memberQuantity: '1',
+  memberQuantity: String(defaultQuoteMembers),
   sourcePriceId: '',
   customMemo: '',
   discountId: '',
   includeCheckout: false,
 };
 
-export const createQuoteSlice = ({ bridge, get, patch }: SliceContext<'quote'>): QuoteSlice => {
-  let running: { controller: AbortController; call: string | null } | null = null;
-  /** The same form sent again after an unknown outcome is the same intent (architecture, safe money actions). */
-  let intent: { parameters: string; key: string } | null = null;
+const prefix = 'quote/';
+export const quoteTab = 5;
 
-  const intentFor = (parameters: string): string => {
-    if (intent?.parameters !== parameters) intent = { parameters, key: crypto.randomUUID() };
-    return intent.key;
+/** The form that was typed before a reload; the empty one where there is none. */
+const formIn = (texts: Readonly<Record<string, string>>): QuoteForm => {
+  const kept = Object.entries(texts).filter(([key]) => key.startsWith(prefix));
+  if (kept.length === 0) return emptyForm;
+  const fields = Object.fromEntries(kept.map(([key, text]) => [key.slice(prefix.length), text]));
+  const text = (name: Exclude<keyof QuoteForm, 'includeCheckout'>) =>
+    fields[name] ?? emptyForm[name];
+  return {
+    companyName: text('companyName'),
+    clientName: text('clientName'),
+    clientEmail: text('clientEmail'),
+    memberQuantity: text('memberQuantity'),
+    sourcePriceId: text('sourcePriceId'),
+    customMemo: text('customMemo'),
+    discountId: text('discountId'),
+    includeCheckout: fields.includeCheckout === 'true',
   };
+};
+
+interface Needs {
+  feedback: FeedbackSlice;
+  writes: WritesSlice;
+  drafts: DraftsSlice;
+  navigation: NavigationSlice;
+}
+
+export const createQuoteSlice = ({
+  own,
+  get,
+  patch,
+}: SliceContext<QuoteSlice, Needs>): QuoteSlice => {
+  let running: { controller: AbortController; call: string | null } | null = null;
 
   return {
     form: emptyForm,
     saving: false,
     progress: null,
     error: null,
-    setField: (field, value) =>
-      patch(({ form }) => ({ form: { ...form, [field]: value }, error: null })),
+    saved: null,
+    setField: (field, value) => {
+      patch(({ form }) => ({ form: { ...form, [field]: value }, error: null, saved: null }));
+      const { drafts } = get();
+      for (const [name, text] of Object.entries(own().form)) {
+        const key = `${prefix}${name}`;
+        if (drafts.texts[key] !== String(text)) drafts.set(key, String(text));
+      }
+    },
+    fillFor: (team) => {
+      own().clear();
+      const { setField } = own();
+      setField('companyName', team.companyName ?? '');
+      setField('clientEmail', team.email ?? '');
+      setField('memberQuantity', String(Math.max(defaultQuoteMembers, seatCount(team))));
+      get().navigation.closeAllModals();
+      get().navigation.showTab(quoteTab);
+    },
+    restore: (texts) => patch(({ form }) => (form === emptyForm ? { form: formIn(texts) } : {})),
     save: async () => {
       if (running) return;
-      const { form } = get().quote;
-      const request = {
-        companyName: form.companyName,
-        clientName: form.clientName,
-        clientEmail: form.clientEmail,
-        memberQuantity: Number.parseInt(form.memberQuantity, 10),
-        sourcePriceId: form.sourcePriceId,
-        customMemo: form.customMemo,
-        discountId: form.discountId === '' ? null : form.discountId,
-        includeCheckout: form.includeCheckout,
-      };
+      const { form } = own();
+      const request = quoteRequest(form);
+      if (request === null) return;
       const mine = { controller: new AbortController(), call: null as string | null };
       running = mine;
-      patch({ saving: true, progress: null, error: null });
-      const result = await bridge.call('quote.save', request, {
+      patch({ saving: true, progress: null, error: null, saved: null });
+      const result = await get().writes.run('quote/save', 'quote.save', request, {
+        onError: 'caller',
         signal: mine.controller.signal,
-        intent: intentFor(JSON.stringify(request)),
         onCall: (id) => {
           mine.call = id;
         },
       });
       running = null;
       patch({ saving: false, progress: null });
+      if (!result) return;
       if (result.ok) {
-        intent = null;
+        // The form stays for the next one like it; what was sent is no draft any more.
+        if (own().form === form) get().drafts.drop(prefix);
         const { id, fileName } = result.value;
+        patch({ saved: result.value });
+        if (get().navigation.tab === quoteTab) return;
+        // Who has gone elsewhere meanwhile does not see what stands beside the button.
         get().feedback.snack(`Saved ${fileName}`, 'success', [
           { kind: 'open-file', savedFileId: id },
           { kind: 'show-in-folder', savedFileId: id },
         ]);
         return;
       }
-      if (!outcomeUnknown(result.error)) intent = null;
       if (result.error.code !== 'cancelled') {
         patch({ error: messages.downloadQuote(errorText(result.error)) });
       }
     },
     cancel: () => running?.controller.abort(),
-    clear: () => patch({ form: emptyForm, error: null }),
+    clear: () => {
+      patch({ form: emptyForm, error: null, saved: null });
+      get().drafts.drop(prefix);
+    },
     onProgress: (call, progress) => {
       if (running?.call === call) patch({ progress });
     },
   };
 };
+
+export const quoteSlice = defineSlice('quote', createQuoteSlice);

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
   panel: {
@@ -32,6 +32,9 @@ const useStyles = makeStyles({
     outlineOffset: '-2px',
   },
   foot: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
     padding: '6px 10px 4px',
     marginTop: '4px',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
@@ -46,12 +49,22 @@ interface RecentSearchesProps {
   /** Index of the one that the arrow keys point at; -1 for none. */
   readonly picked: number;
   readonly onPick: (query: string) => void;
+  readonly onClear: () => void;
+  /** The focus left the list's button for something else. */
+  readonly onLeave: (next: Element | null) => void;
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The last searches on this machine; the field above keeps the focus. */
-export const RecentSearches = ({ id, searches, picked, onPick }: RecentSearchesProps) => {
+export const RecentSearches = ({
+  id,
+  searches,
+  picked,
+  onPick,
+  onClear,
+  onLeave,
+}: RecentSearchesProps) => {
   const styles = useStyles();
   return (
     <div className={styles.panel}>
@@ -73,7 +86,19 @@ export const RecentSearches = ({ id, searches, picked, onPick }: RecentSearchesP
           </div>
         ))}
       </div>
-      <div className={styles.foot}>Recent searches stay on this machine.</div>
+      <div className={styles.foot}>
+        Recent searches stay on this machine.
+        <Button
+          size="small"
+          appearance="subtle"
+          // The field would lose the focus, and the list would close before the click arrives.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onClear}
+          onBlur={(event) => onLeave(event.relatedTarget)}
+        >
+          Clear recent searches
+        </Button>
+      </div>
     </div>
   );
 };

@@ -5,7 +5,7 @@ import { lastLogin, relativeTime } from '../../../rules/last-login';
 import { memberPlanLabel, planLabel } from '../../../rules/plan';
 import { byDate, byNumber, byText } from '../../../rules/sorting';
 import { CopyCell, DateCell, OpenCell } from '../../ui/table-cells';
-import type { Column } from '../../ui/virtual-table';
+import type { Column } from '../../ui/virtual-table-row';
 
 type Prices = readonly PriceConfigEntry[];
 
@@ -64,7 +64,7 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
   {
     id: 'open',
     header: 'Open',
-    track: '36px',
+    track: '52px',
     cell: (row) => <OpenCell label={`Open member ${row.id}`} />,
   },
 ];
@@ -102,7 +102,7 @@ export const teamColumns = (prices: Prices): readonly Column<TeamRow>[] => [
   {
     id: 'open',
     header: 'Open',
-    track: '36px',
+    track: '52px',
     cell: (row) => <OpenCell label={`Open team ${row.id}`} />,
   },
 ];

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import {
   type FormEvent,
@@ -9,14 +9,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useApp } from '../../ui/use-app';
+import { useApp, useSlice } from '../../state/use-app';
 import { optionId, RecentSearches } from './recent-searches';
+import { searchDraft, searchSlice } from './search-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-end', columnGap: '8px', maxWidth: '760px' },
   field: { position: 'relative', flexGrow: 1 },
   button: { minWidth: '104px' },
-  forget: { color: tokens.colorNeutralForeground3 },
 });
 
 interface SearchFormProps {
@@ -31,14 +31,21 @@ interface SearchFormProps {
 export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormProps) => {
   const styles = useStyles();
   const listId = useId();
+  const place = useRef<HTMLDivElement>(null);
   const { text, error, recent, query, asked, load, setText, submit, loadRecent, clearRecent } =
-    useApp((state) => state.search);
+    useSlice(searchSlice, (slice) => slice);
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState(-1);
 
   useEffect(() => {
     void loadRecent();
   }, [loadRecent]);
+
+  const draft = useApp((state) => state.drafts.texts[searchDraft]);
+  useEffect(() => {
+    // What was typed before a reload.
+    if (draft && text === '') setText(draft);
+  }, [draft, text, setText]);
 
   const typed = text.trim();
   // The results on the screen are those of the text in the field.
@@ -116,7 +123,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form is what the app's Ctrl+K looks for
     <form role="search" className={styles.form} onSubmit={onSubmit} noValidate>
-      <div className={styles.field}>
+      <div ref={place} className={styles.field}>
         <Field
           label="ID / Email / Slug / Hash / DeviceID"
           required
@@ -142,25 +149,32 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormPr
               setPicked(-1);
             }}
             onClick={() => setOpen(true)}
-            onBlur={close}
+            // The list's own button takes the focus by Tab.
+            onBlur={(event) => {
+              if (!place.current?.contains(event.relatedTarget)) close();
+            }}
             onKeyDown={onKeyDown}
           />
         </Field>
-        {shown && <RecentSearches id={listId} searches={offered} picked={picked} onPick={search} />}
+        {shown && (
+          <RecentSearches
+            id={listId}
+            searches={offered}
+            picked={picked}
+            onPick={search}
+            onClear={() => {
+              void clearRecent();
+              place.current?.querySelector('input')?.focus();
+            }}
+            onLeave={(next) => {
+              if (!place.current?.contains(next)) close();
+            }}
+          />
+        )}
       </div>
       <Button type="submit" size="large" appearance="primary" className={styles.button}>
         Search
       </Button>
-      {recent.length > 0 && (
-        <Button
-          size="large"
-          appearance="subtle"
-          className={styles.forget}
-          onClick={() => void clearRecent()}
-        >
-          Clear recent searches
-        </Button>
-      )}
     </form>
   );
 };

@@ -1,11 +1,13 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { exactHit } from '../../../rules/search-target';
-import { useApp } from '../../ui/use-app';
+import { useApp, useSlice } from '../../state/use-app';
+import { usePrices } from '../../state/use-prices';
 import { useNow } from '../../ui/use-now';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
 import { memberColumns, teamColumns } from './search-columns';
 import { SearchForm } from './search-form';
+import { searchSlice } from './search-slice';
 
 const useStyles = makeStyles({
   screen: {
@@ -23,6 +25,9 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: 0,
   },
+  // The table without results gives its room to the other.
+  onlyMembers: { gridTemplateColumns: 'minmax(0, 1fr) 220px' },
+  onlyTeams: { gridTemplateColumns: '260px minmax(0, 1fr)' },
   panel: {
     display: 'flex',
     flexDirection: 'column',
@@ -63,11 +68,10 @@ const useStyles = makeStyles({
 /** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
   const styles = useStyles();
-  const { load, members, teams, query } = useApp((state) => state.search);
-  const submit = useApp((state) => state.search.submit);
-  const setText = useApp((state) => state.search.setText);
-  const prices = useApp((state) => state.prices.priceConfig);
-  const ensurePrices = useApp((state) => state.prices.ensure);
+  const { load, members, teams, query } = useSlice(searchSlice, (slice) => slice);
+  const submit = useSlice(searchSlice, (slice) => slice.submit);
+  const setText = useSlice(searchSlice, (slice) => slice.setText);
+  const { priceConfig: prices } = usePrices();
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
   const memberTable = useRef<VirtualTableHandle>(null);
@@ -77,8 +81,7 @@ export const SearchScreen = () => {
   useEffect(() => {
     document.title = 'Internal Dash - Search';
     input.current?.focus();
-    void ensurePrices();
-  }, [ensurePrices]);
+  }, []);
 
   // A reload keeps the place: the query stands in the address.
   const restored = useRef(false);
@@ -103,6 +106,13 @@ export const SearchScreen = () => {
     () => (load === 'ready' ? exactHit(query, { members, teams }) : null),
     [load, query, members, teams],
   );
+
+  const room =
+    load !== 'ready' || members.length > 0 === teams.length > 0
+      ? null
+      : members.length > 0
+        ? 'onlyMembers'
+        : 'onlyTeams';
 
   const memberTableColumns = useMemo(() => memberColumns(prices, now), [prices, now]);
   const teamTableColumns = useMemo(() => teamColumns(prices), [prices]);
@@ -141,7 +151,7 @@ export const SearchScreen = () => {
           </>
         )}
       </div>
-      <div className={styles.tables}>
+      <div className={mergeClasses(styles.tables, room ? styles[room] : undefined)}>
         <section className={styles.panel} aria-labelledby="members-heading">
           <h2 id="members-heading" className={styles.heading}>
             Members <span className={styles.count}>({members.length})</span>

@@ -1,8 +1,13 @@
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
+import type { BridgeEvent } from '../../../contract/events';
 import { activeMembership } from '../../../rules/plan';
-import type { Load, SliceContext } from '../../app/slice';
-import { errorText, messages } from '../../ui/messages';
+import type { DraftsSlice } from '../../state/drafts-slice';
+import type { FeedbackSlice } from '../../state/feedback-slice';
+import { errorText, messages } from '../../state/messages';
+import type { Records } from '../../state/records';
+import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { tellFailure } from '../../state/tell-failure';
 
 /** The search screen. What is typed stays here, so that a sign-in in between loses nothing. */
 export interface SearchSlice {
@@ -22,13 +27,14 @@ export interface SearchSlice {
   submit(text?: string): Promise<void>;
   loadRecent(): Promise<void>;
   clearRecent(): Promise<void>;
+  /** Text and results go; the recent searches stay. */
+  reset(): void;
   /** A record changed elsewhere: its row shows the new value without a search. */
   updateMember(member: Member): void;
   /** In the teams' table, and the plans of its members. */
   updateTeam(team: Team): void;
-  removeMember(id: number): void;
-  showsMember(id: number): boolean;
-  showsTeam(id: number): boolean;
+  /** A record changed: its row shows it, as far as there is one. */
+  followRecord(event: Extract<BridgeEvent, { type: 'record.changed' }>): void;
 }
 
 /** The team whose plan the row's member has; some answers only say that there is one. */
@@ -57,7 +63,18 @@ const withTeamPlan = (row: MemberRow, team: Team): MemberRow => {
   };
 };
 
-export const createSearchSlice = ({ bridge, get, patch }: SliceContext<'search'>): SearchSlice => {
+/** What is typed and not searched for yet. */
+export const searchDraft = 'search/text';
+
+export const createSearchSlice = ({
+  bridge,
+  own,
+  get,
+  patch,
+}: SliceContext<
+  SearchSlice,
+  { feedback: FeedbackSlice; records: Records; drafts: DraftsSlice }
+>): SearchSlice => {
   let running: AbortController | null = null;
   return {
     text: '',
@@ -68,8 +85,12 @@ export const createSearchSlice = ({ bridge, get, patch }: SliceContext<'search'>
     teams: [],
     error: null,
     recent: [],
-    setText: (text) => patch({ text, error: null }),
-    submit: async (text = get().search.text) => {
+    setText: (text) => {
+      patch({ text, error: null });
+      if (text === '') get().drafts.drop(searchDraft);
+      else get().drafts.set(searchDraft, text);
+    },
+    submit: async (text = own().text) => {
       const query = text.trim();
       running?.abort();
       if (query === '') {
@@ -99,6 +120,7 @@ export const createSearchSlice = ({ bridge, get, patch }: SliceContext<'search'>
         });
         return;
       }
+      get().drafts.dropSent({ [searchDraft]: text });
       const { members, teams } = result.value;
       patch({ load: 'ready', asked: '', query, members, teams });
       const remembered = await bridge.call('searches.remember', { query });
@@ -111,7 +133,12 @@ export const createSearchSlice = ({ bridge, get, patch }: SliceContext<'search'>
     clearRecent: async () => {
       const cleared = await bridge.call('searches.forget', {});
       if (cleared.ok) patch({ recent: [] });
-      else get().feedback.alert(errorText(cleared.error));
+      else tellFailure(get().feedback, cleared.error, 'alert');
+    },
+    reset: () => {
+      running?.abort();
+      running = null;
+      patch({ text: '', load: 'idle', query: '', asked: '', members: [], teams: [], error: null });
     },
     updateMember: (member) =>
       patch(({ members }) => ({
@@ -128,14 +155,22 @@ export const createSearchSlice = ({ bridge, get, patch }: SliceContext<'search'>
         ),
       }));
     },
-    removeMember: (id) =>
-      patch(({ members }) => ({ members: members.filter((row) => row.id !== id) })),
-    showsMember: (id) => get().search.members.some((row) => row.id === id),
-    showsTeam: (id) => {
-      const { members, teams } = get().search;
-      return (
-        teams.some((row) => row.id === id) || members.some((row) => planTeamOf(row)?.id === id)
-      );
+    followRecord: ({ record, id, deleted }) => {
+      const { members, teams, updateMember, updateTeam } = own();
+      const { records } = get();
+      const inMembers = record === 'member' && members.some((row) => row.id === id);
+      if (deleted) {
+        if (inMembers) patch({ members: members.filter((row) => row.id !== id) });
+      } else if (inMembers) {
+        void records.loadMember(id).then((member) => member && updateMember(member));
+      } else if (
+        record === 'team' &&
+        (teams.some((row) => row.id === id) || members.some((row) => planTeamOf(row)?.id === id))
+      ) {
+        void records.loadTeam(id).then((team) => team && updateTeam(team));
+      }
     },
   };
 };
+
+export const searchSlice = defineSlice('search', createSearchSlice);

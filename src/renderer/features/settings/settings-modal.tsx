@@ -9,13 +9,12 @@ import {
 } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Settings } from '../../../contract/settings';
-import { holdsAll } from '../../../rules/permissions';
+import { errorText } from '../../state/messages';
+import { useApp } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
 import { FieldList } from '../../ui/field-list';
-import { errorText } from '../../ui/messages';
 import { Modal } from '../../ui/modal';
 import { Section } from '../../ui/section';
-import { useApp } from '../../ui/use-app';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
@@ -116,33 +115,6 @@ const Downloads = () => {
   );
 };
 
-const RecentSearches = () => {
-  const styles = useStyles();
-  const recent = useApp((state) => state.search.recent);
-  const clear = useApp((state) => state.search.clearRecent);
-  return (
-    <Section
-      title="Recent searches"
-      actions={
-        <Button
-          size="small"
-          // Focusable still: the focus stays here after the click.
-          disabledFocusable={recent.length === 0}
-          onClick={() => void clear()}
-        >
-          Clear recent searches
-        </Button>
-      }
-    >
-      <p className={styles.quiet}>
-        {recent.length === 0
-          ? 'None are kept.'
-          : `${recent.length} kept for this environment, on this machine only.`}
-      </p>
-    </Section>
-  );
-};
-
 const tokenStores = {
   keychain: "The system's keychain",
   'safe-storage': 'Encrypted by the system',
@@ -167,15 +139,10 @@ const About = () => {
 
 /** What this machine remembers of the user's choices. */
 export const SettingsModal = () => {
-  const searches = useApp(
-    ({ session: { session } }) =>
-      session.status === 'signed-in' && holdsAll(session.user, ['search']),
-  );
   return (
     <Modal title="Settings">
       <Appearance />
       <Downloads />
-      {searches && <RecentSearches />}
       <About />
     </Modal>
   );

@@ -1,5 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment } from 'react';
+import type { ShortcutGroup } from '../../state/feature';
+import { useFeatures } from '../../state/use-features';
 import { Modal } from '../../ui/modal';
 import { Section } from '../../ui/section';
 
@@ -31,23 +33,15 @@ const useStyles = makeStyles({
 const onMac = /mac/i.test(navigator.platform);
 const command = onMac ? '⌘' : 'Ctrl';
 
-type Shortcuts = readonly (readonly [keys: readonly string[], what: string])[];
+type Shortcuts = ShortcutGroup['shortcuts'];
 
 const everywhere: Shortcuts = [
-  [[command, 'K'], 'Go to the search field'],
+  [[command, 'K'], 'Open the palette: records, addresses, every command'],
+  [['/'], 'Go to the search field'],
   [[command, '1'], 'Go to the first tab; 2 to 9 to the next ones'],
   [['?'], 'Show these shortcuts'],
   [['Esc'], 'Close what is on top'],
   [['Enter'], 'Send the form that you are in'],
-];
-
-const search: Shortcuts = [
-  [['Enter'], 'Search; once more to open the one record that the query names'],
-  [['↓'], 'From the field to the first result'],
-  [['↑', '↓'], 'From row to row; up from the first one to the field'],
-  [['←', '→'], 'From the members to the teams and back'],
-  [['Page Up', 'Page Down'], 'A page of rows up or down'],
-  [['Home', 'End'], 'First or last row'],
 ];
 
 const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {
@@ -70,14 +64,22 @@ const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {
   );
 };
 
-/** The keys of the app, as `?` shows them. */
-export const ShortcutsModal = () => (
-  <Modal title="Keyboard shortcuts">
-    <Section title="Everywhere">
-      <ShortcutList shortcuts={everywhere} />
-    </Section>
-    <Section title="Search">
-      <ShortcutList shortcuts={search} />
-    </Section>
-  </Modal>
-);
+/** The keys of the app and of its features, as `?` shows them. */
+export const ShortcutsModal = () => {
+  const { features } = useFeatures();
+  return (
+    <Modal title="Keyboard shortcuts" reading>
+      <Section title="Everywhere">
+        <ShortcutList shortcuts={everywhere} />
+      </Section>
+      {features.map(
+        ({ shortcuts }) =>
+          shortcuts && (
+            <Section key={shortcuts.title} title={shortcuts.title}>
+              <ShortcutList shortcuts={shortcuts.shortcuts} />
+            </Section>
+          ),
+      )}
+    </Modal>
+  );
+};

@@ -1,11 +1,12 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
+import { useApp, useAppStore } from '../../state/use-app';
+import { useWrite } from '../../state/use-write';
 import { BusyButton } from '../../ui/busy-button';
 import { focusFirstError } from '../../ui/focus-first-error';
-import { messages } from '../../ui/messages';
 import { Section } from '../../ui/section';
-import { useApp } from '../../ui/use-app';
+import { addOrder } from './team-writes';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '16px 20px', maxWidth: '720px' },
@@ -31,8 +32,9 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
   const prefix = `team/${teamId}/order/`;
   const texts = useApp((state) => state.drafts.texts);
   const setDraft = useApp((state) => state.drafts.set);
-  const dropDrafts = useApp((state) => state.drafts.drop);
-  const run = useApp((state) => state.writes.run);
+  const dropSent = useApp((state) => state.drafts.dropSent);
+  const store = useAppStore();
+  const { send } = useWrite();
   const key = `team/${teamId}/order`;
   const busy = useApp((state) => state.writes.pending[key] === true);
   const [tried, setTried] = useState(false);
@@ -43,6 +45,8 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
     newCustomDevices: texts[`${prefix}newCustomDevices`] ?? '',
   };
   const errors = orderInputErrors(form);
+  const isTyped = () =>
+    fields.some(({ name }) => store.getState().drafts.texts[`${prefix}${name}`]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,15 +56,11 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
       focusFirstError(event.currentTarget, errors);
       return;
     }
-    const result = await run(
-      key,
-      'team.addOrder',
-      { teamId, ...payload },
-      { success: messages.updatedTeam },
-    );
+    const result = await send(addOrder(teamId, payload));
     if (result?.ok) {
-      dropDrafts(prefix);
-      onDone();
+      dropSent(Object.fromEntries(fields.map(({ name }) => [`${prefix}${name}`, form[name]])));
+      // What was typed meanwhile is the next order: the form stays open for it.
+      if (!isTyped()) onDone();
     }
   };
   return (

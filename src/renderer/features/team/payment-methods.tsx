@@ -1,15 +1,15 @@
 import { Button } from '@fluentui/react-components';
+import { ResourceList } from '../../parts/resource-list';
+import { useApp } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
 import { EmptyState } from '../../ui/empty-state';
-import { ResourceList } from '../../ui/resource-list';
 import { Section } from '../../ui/section';
-import { useApp } from '../../ui/use-app';
-import { useResource } from '../../ui/use-resource';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Cards of the payment customer, and Add Card (D8). */
 export const PaymentMethods = ({ stripeCustomerId }: { stripeCustomerId: string }) => {
-  const methods = useResource('billing.paymentMethods', { stripeCustomerId });
+  const methods = useMethod('billing.paymentMethods', { stripeCustomerId });
   const openModal = useApp((state) => state.navigation.openModal);
   return (
     <Section

@@ -1,75 +1,24 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import type { FormEvent } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PaymentCustomer } from '../../../contract/entities/billing';
-import type { DemoTeam, Team } from '../../../contract/entities/team';
+import type { Team } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/errors';
 import { planLabel } from '../../../rules/plan';
 import { subscriptionIdOf, subscriptionKind } from '../../../rules/subscription';
-import { easternDate, hasSpaces, isPastDate, trialDaysUntil } from '../../../rules/trial-days';
+import { ErrorState } from '../../parts/error-state';
+import { ExtendTrial } from '../../parts/extend-trial';
+import { usePrices } from '../../state/use-prices';
 import { StatusBadge } from '../../ui/badge';
-import { BusyButton } from '../../ui/busy-button';
 import { CopyText } from '../../ui/copy-text';
-import { DateTime } from '../../ui/date-time';
-import { ErrorState } from '../../ui/error-state';
+import { DateTime, EasternDay } from '../../ui/date-time';
 import { FieldList, type FieldListItem } from '../../ui/field-list';
 import { InlineLoading } from '../../ui/loading';
-import { messages } from '../../ui/messages';
 import { Section } from '../../ui/section';
-import { useApp } from '../../ui/use-app';
-import { useDraft } from '../../ui/use-draft';
 import { useNow } from '../../ui/use-now';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
   trial: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
-
-/** New end of a trial, in US Eastern days, the last one included; a past date disables it. */
-const ExtendTrial = ({ demoTeam, teamId }: { demoTeam: DemoTeam; teamId: number }) => {
-  const styles = useStyles();
-  const now = useNow();
-  const draft = useDraft(`team/${teamId}/trial`);
-  const run = useApp((state) => state.writes.run);
-  const key = `demo-team/${demoTeam.id}/trial`;
-  const busy = useApp((state) => state.writes.pending[key] === true);
-  const ends = demoTeam.trialExpiresAtUtc ? Date.parse(demoTeam.trialExpiresAtUtc) : Number.NaN;
-  const text = draft.text ?? (Number.isNaN(ends) ? '' : easternDate(ends));
-  const past = isPastDate(text, now);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (past) return;
-    const result = await run(
-      key,
-      'demoTeam.extendTrial',
-      { id: demoTeam.id, trialDays: trialDaysUntil(text, now) },
-      { success: messages.updatedDemoTeam },
-    );
-    if (result?.ok) draft.drop();
-  };
-  return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      <Field
-        label="Trial end date"
-        validationState={past && text !== '' ? 'error' : 'none'}
-        validationMessage={past && text !== '' ? 'Date must be in the future' : null}
-      >
-        <Input
-          type="date"
-          min={easternDate(now)}
-          value={text}
-          onChange={(_event, data) => {
-            // Section 5: date text with spaces is ignored.
-            if (!hasSpaces(data.value)) draft.set(data.value);
-          }}
-        />
-      </Field>
-      <BusyButton type="submit" busy={busy} disabled={past}>
-        Extend Trial
-      </BusyButton>
-    </form>
-  );
-};
 
 interface SubscriptionDetailsProps {
   readonly team: Team;
@@ -88,7 +37,7 @@ const toneOf = (status: string) =>
 export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps) => {
   const styles = useStyles();
   const now = useNow();
-  const prices = useApp((state) => state.prices.priceConfig);
+  const { priceConfig: prices } = usePrices();
   const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
   // Without the provider's answer nobody can say whether the subscription is in force.
   const untold =
@@ -138,7 +87,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
                 items={[
                   {
                     label: 'Trial ends',
-                    value: <DateTime iso={demoTeam.trialExpiresAtUtc} />,
+                    value: <EasternDay iso={demoTeam.trialExpiresAtUtc} />,
                   },
                 ]}
               />

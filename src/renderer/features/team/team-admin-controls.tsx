@@ -1,12 +1,12 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Team } from '../../../contract/entities/team';
-import { GuardedSave } from '../../ui/guarded-save';
-import { messages } from '../../ui/messages';
+import { useApp } from '../../state/use-app';
+import { type Draft, useDraft } from '../../state/use-draft';
+import { useToggle, useWrite } from '../../state/use-write';
 import { Section } from '../../ui/section';
 import { ToggleField } from '../../ui/toggle-field';
-import { useApp } from '../../ui/use-app';
-import { type Draft, useDraft } from '../../ui/use-draft';
+import { setSubscription, setTeamFlag } from './team-writes';
 
 const useStyles = makeStyles({
   flags: { display: 'flex', flexWrap: 'wrap', columnGap: '28px', rowGap: '4px' },
@@ -22,35 +22,19 @@ const flags = [
   { flag: 'sendWeeklyInviteReminders', label: 'Send Weekly Invite Reminders' },
 ] as const;
 
+const FeatureFlag = ({ team, flag, label }: { team: Team } & (typeof flags)[number]) => {
+  const { checked, set } = useToggle(setTeamFlag(team, flag));
+  return <ToggleField label={label} checked={checked} onChange={set} />;
+};
+
 const FeatureFlags = ({ team }: { team: Team }) => {
   const styles = useStyles();
-  const wishes = useApp((state) => state.toggles.wishes);
-  const set = useApp((state) => state.toggles.set);
-  const patchTeam = useApp((state) => state.records.patchTeam);
   return (
     <Section title="Feature Flags" level={4}>
       <div className={styles.flags}>
-        {flags.map(({ flag, label }) => {
-          const key = `team/${team.id}/${flag}`;
-          return (
-            <ToggleField
-              key={flag}
-              label={label}
-              checked={wishes[key] ?? team[flag]}
-              onChange={(value) =>
-                void set({
-                  key,
-                  value,
-                  current: team[flag],
-                  method: 'team.setFlag',
-                  input: (wish) => ({ teamId: team.id, flag, value: wish }),
-                  apply: (wish) => patchTeam(team.id, () => ({ [flag]: wish })),
-                  success: messages.updatedTeam,
-                })
-              }
-            />
-          );
-        })}
+        {flags.map((each) => (
+          <FeatureFlag key={each.flag} team={team} {...each} />
+        ))}
       </div>
     </Section>
   );
@@ -76,8 +60,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   const baseSubscription = useDraft(`${prefix}/base-id`);
   const basePlan = useDraft(`${prefix}/base-plan`);
   const drop = useApp((state) => state.drafts.drop);
-  const loadTeam = useApp((state) => state.records.loadTeam);
-  const [asking, setAsking] = useState(false);
+  const { ask } = useWrite();
 
   const stored = {
     subscription: team.stripeSubscription ?? '',
@@ -92,15 +75,13 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
     subscription: (subscription.text ?? stored.subscription).trim(),
     plan: (plan.text ?? stored.plan).trim(),
   };
-  const subscriptionChanged =
-    subscription.text !== null && typed.subscription !== base.subscription;
-  const planChanged = plan.text !== null && typed.plan !== base.plan;
-  const changed = subscriptionChanged || planChanged;
+  const write = setSubscription(team, typed, base);
+  const changed = write !== null;
   const dropAll = () => drop(prefix);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed) setAsking(true);
+    if (write) ask(write);
   };
   return (
     <Section title="Subscription Settings" level={4}>
@@ -132,53 +113,6 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           </Button>
         )}
       </form>
-      {asking && (
-        <GuardedSave
-          request={{
-            key: prefix,
-            method: 'team.setSubscription',
-            input: {
-              teamId: team.id,
-              ...(subscriptionChanged ? { stripeSubscription: typed.subscription } : {}),
-              ...(planChanged ? { enterprisePlan: typed.plan } : {}),
-              base: { stripeSubscription: base.subscription, enterprisePlan: base.plan },
-            },
-            title: 'Subscription Settings',
-            question: messages.confirmSubscription,
-            confirmLabel: 'Save',
-            danger: true,
-            changes: [
-              ...(subscriptionChanged
-                ? [
-                    {
-                      field: 'stripeSubscription',
-                      label: 'Subscription ID',
-                      before: base.subscription,
-                      after: typed.subscription,
-                    },
-                  ]
-                : []),
-              ...(planChanged
-                ? [
-                    {
-                      field: 'enterprisePlan',
-                      label: 'Enterprise Plan',
-                      before: base.plan,
-                      after: typed.plan,
-                    },
-                  ]
-                : []),
-            ],
-            success: messages.updatedTeam,
-            onSaved: dropAll,
-            onKeepTheirs: () => {
-              dropAll();
-              void loadTeam(team.id);
-            },
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Section>
   );
 };

@@ -1,13 +1,15 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { Team } from '../../../contract/entities/team';
 import { planLabel } from '../../../rules/plan';
+import { EditableEmail } from '../../parts/editable-email';
+import { errorText } from '../../state/messages';
+import { useMethod } from '../../state/use-method';
+import { usePrices } from '../../state/use-prices';
+import { useWrite } from '../../state/use-write';
 import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
-import { EditableEmail } from '../../ui/editable-email';
 import { FieldList } from '../../ui/field-list';
-import { errorText, messages } from '../../ui/messages';
-import { useApp } from '../../ui/use-app';
-import { useResource } from '../../ui/use-resource';
+import { openCustomer, setTeamEmail } from './team-writes';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', columnGap: '8px', flexWrap: 'wrap' },
@@ -15,22 +17,11 @@ const useStyles = makeStyles({
 
 const StripeCustomer = ({ id }: { id: string }) => {
   const styles = useStyles();
-  const open = useApp((state) => state.writes.run);
+  const { send } = useWrite();
   return (
     <span className={styles.line}>
       <CopyText value={id} label="payment customer ID" mono />
-      <Button
-        size="small"
-        appearance="subtle"
-        onClick={() =>
-          void open(
-            `customer/${id}/open`,
-            'billing.openCustomer',
-            { stripeCustomerId: id },
-            { onError: 'alert' },
-          )
-        }
-      >
+      <Button size="small" appearance="subtle" onClick={() => void send(openCustomer(id))}>
         Open in dashboard
       </Button>
     </span>
@@ -39,9 +30,8 @@ const StripeCustomer = ({ id }: { id: string }) => {
 
 /** Email, plan level, member count, payment customer, who looks after the team (D1). */
 export const TeamFacts = ({ team }: { team: Team }) => {
-  const prices = useApp((state) => state.prices.priceConfig);
-  const loadTeam = useApp((state) => state.records.loadTeam);
-  const sales = useResource('team.salesData', { id: team.id });
+  const { priceConfig: prices } = usePrices();
+  const sales = useMethod('team.salesData', { id: team.id });
   const emailOf = (who: { email?: string | null | undefined } | null | undefined) =>
     sales.error ? (
       `Not available: ${errorText(sales.error)}`
@@ -61,13 +51,7 @@ export const TeamFacts = ({ team }: { team: Team }) => {
             <EditableEmail
               draftKey={`team/${team.id}/email`}
               email={team.email ?? ''}
-              request={(email, base) => ({
-                method: 'team.setEmail',
-                input: { teamId: team.id, email, base: { email: base } },
-                question: `Team ${team.id} gets its mail at this address.`,
-                success: messages.updatedTeam,
-                onKeepTheirs: () => void loadTeam(team.id),
-              })}
+              write={(email, before) => setTeamEmail(team, email, before)}
             />
           ),
         },

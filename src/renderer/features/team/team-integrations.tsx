@@ -1,10 +1,10 @@
+import { ErrorState } from '../../parts/error-state';
+import { IntegrationsPanel } from '../../parts/integrations-panel';
+import { useMethod } from '../../state/use-method';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { IntegrationsPanel } from '../../ui/integrations-panel';
 import { KeyValueTable } from '../../ui/key-value-table';
 import { InlineLoading } from '../../ui/loading';
 import { Section } from '../../ui/section';
-import { useResource } from '../../ui/use-resource';
 
 const asText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
@@ -13,7 +13,7 @@ const asText = (value: unknown): string => {
 
 /** Connections, CRM data, CRM export logs (D7). */
 export const TeamIntegrations = ({ teamId }: { teamId: number }) => {
-  const crm = useResource('team.salesforce', { id: teamId });
+  const crm = useMethod('team.salesforce', { id: teamId });
   const entries = Object.entries(crm.value ?? {}).map(
     ([key, value]) => [key, asText(value)] as const,
   );

@@ -1,13 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Team, TeamMembership } from '../../../contract/entities/team';
 import { seatCount } from '../../../rules/seats';
+import { useApp } from '../../state/use-app';
+import { useStaff } from '../../state/use-staff';
+import { useToggle } from '../../state/use-write';
 import { StatusBadge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
-import { messages } from '../../ui/messages';
 import { ScrollList } from '../../ui/scroll-list';
 import { Section } from '../../ui/section';
-import { useApp } from '../../ui/use-app';
-import { useStaff } from '../../ui/use-staff';
+import { setTeamMemberAdmin } from './team-writes';
 
 const useStyles = makeStyles({
   row: {
@@ -23,12 +24,8 @@ const useStyles = makeStyles({
 const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembership }) => {
   const styles = useStyles();
   const { may } = useStaff();
-  const key = `membership/${membership.id}/isAdmin`;
-  const wish = useApp((state) => state.toggles.wishes[key]);
-  const set = useApp((state) => state.toggles.set);
-  const patchTeam = useApp((state) => state.records.patchTeam);
+  const { checked: isAdmin, set } = useToggle(setTeamMemberAdmin(team, membership));
   const openModal = useApp((state) => state.navigation.openModal);
-  const isAdmin = wish ?? membership.isAdmin;
   const { member } = membership;
   return (
     <div className={styles.row}>
@@ -38,25 +35,7 @@ const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembershi
       </span>
       <span>{isAdmin && <StatusBadge tone="brand">Admin</StatusBadge>}</span>
       {may('admin') ? (
-        <Button
-          size="small"
-          onClick={() =>
-            void set({
-              key,
-              value: !isAdmin,
-              current: membership.isAdmin,
-              method: 'member.changeAdmin',
-              input: (value) => ({ memberId: member.id, teamId: team.id, isAdmin: value }),
-              apply: (value) =>
-                patchTeam(team.id, ({ memberTeams }) => ({
-                  memberTeams: memberTeams.map((each) =>
-                    each.id === membership.id ? { ...each, isAdmin: value } : each,
-                  ),
-                })),
-              success: messages.updatedMemberTeams,
-            })
-          }
-        >
+        <Button size="small" onClick={() => set(!isAdmin)}>
           {isAdmin ? 'Remove Admin' : 'Make Admin'}
         </Button>
       ) : (

@@ -1,16 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Team } from '../../../contract/entities/team';
 import { planButtonLabel } from '../../../rules/demo-team';
 import { hasActiveSubscription, subscriptionIdOf } from '../../../rules/subscription';
+import { DownloadQuote } from '../../parts/download-quote';
+import { RecordModal } from '../../parts/record-modal';
+import { useCommand } from '../../state/use-features';
+import { useMethod, useTeam } from '../../state/use-method';
+import { useStaff } from '../../state/use-staff';
 import { Collapsible } from '../../ui/collapsible';
-import { ErrorState } from '../../ui/error-state';
-import { InlineLoading } from '../../ui/loading';
-import { Modal } from '../../ui/modal';
-import { useApp } from '../../ui/use-app';
 import { useEditFocus } from '../../ui/use-edit-focus';
-import { useResource } from '../../ui/use-resource';
-import { useStaff } from '../../ui/use-staff';
 import { AddOrder } from './add-order';
 import { Orders } from './orders';
 import { PaymentMethods } from './payment-methods';
@@ -40,14 +39,14 @@ interface TeamBodyProps {
 const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
   const styles = useStyles();
   const { may } = useStaff();
-  const startPlanChange = useApp((state) => state.navigation.startPlanChange);
+  const runCommand = useCommand();
   const [adminOpen, setAdminOpen] = useState(false);
   const [integrationsOpen, setIntegrationsOpen] = useState(false);
   const customerId = team.stripeCustomer ?? '';
-  const customer = useResource(
+  const customer = useMethod(
     'billing.getCustomer',
     { stripeCustomerId: customerId },
-    customerId !== '',
+    { enabled: customerId !== '' },
   );
   // Until the provider has answered, a subscription that the team names counts.
   const subscribed = customer.value
@@ -58,11 +57,16 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
       <div className={styles.bar}>
         <span className={styles.name}>{team.companyName || team.email}</span>
         {may('sales') && (
-          <Button onClick={() => void startPlanChange(team.email ?? '')}>
+          <Button
+            onClick={() =>
+              runCommand('postDemo.changePlan', { teamId: team.id, email: team.email ?? '' })
+            }
+          >
             {planButtonLabel(team, subscribed)}
           </Button>
         )}
       </div>
+      {may('sales') && <DownloadQuote teamId={team.id} companyName={team.companyName ?? ''} />}
       <TeamFacts team={team} />
       {may('admin') && (
         <Collapsible title="Expand Admin Controls" open={adminOpen} onToggle={setAdminOpen}>
@@ -86,40 +90,27 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
 
 /** Section 2, team modal. Add Order is a sub-form with a Back button. */
 export const TeamModal = ({ id }: { id: number }) => {
-  const record = useApp((state) => state.records.teams[id]);
-  const loadTeam = useApp((state) => state.records.loadTeam);
-  const ensurePrices = useApp((state) => state.prices.ensure);
   const [ordering, setOrdering] = useState(false);
   const { button: addOrder, field: firstField } = useEditFocus<HTMLInputElement>(ordering);
-
-  useEffect(() => {
-    void loadTeam(id);
-    void ensurePrices();
-  }, [id, loadTeam, ensurePrices]);
-
   const back = { label: 'Back', onBack: () => setOrdering(false) };
   return (
-    <Modal title={`Team ID: #${id}`} size="large" {...(ordering ? { back } : {})}>
-      {record?.load === 'failed' && record.error && (
-        <ErrorState error={record.error} onRetry={() => void loadTeam(id)} />
-      )}
-      {record?.value ? (
+    <RecordModal
+      title={`Team ID: #${id}`}
+      record={useTeam(id)}
+      name={`team ${id}`}
+      {...(ordering ? { back } : {})}
+    >
+      {(team) => (
         <>
           {ordering && (
             <AddOrder teamId={id} firstField={firstField} onDone={() => setOrdering(false)} />
           )}
           {/* Stays as it was, for the way back. */}
           <div hidden={ordering}>
-            <TeamBody
-              team={record.value}
-              addOrder={addOrder}
-              onAddOrder={() => setOrdering(true)}
-            />
+            <TeamBody team={team} addOrder={addOrder} onAddOrder={() => setOrdering(true)} />
           </div>
         </>
-      ) : (
-        record?.load !== 'failed' && <InlineLoading label={`Loading team ${id}`} />
       )}
-    </Modal>
+    </RecordModal>
   );
 };

@@ -64,16 +64,16 @@ export const drawValidity = (sheet: Sheet, quote: QuoteDocument): void => {
 };
 
 /** On every page, once it is known how many there are. */
-export const drawFooters = (sheet: Sheet, quote: QuoteDocument): void => {
+export const drawFooters = (sheet: Sheet, sellerName: string, title: string): void => {
   const { start, count } = sheet.pdf.bufferedPageRange();
   const y = PAGE.height - PAGE.margin;
   for (let page = 0; page < count; page += 1) {
     sheet.pdf.switchToPage(start + page);
     sheet.rule(y - 8);
     const box = { x: sheet.left, width: sheet.width, size: 8, color: COLORS.quiet };
-    const first = sheet.lines({ text: quote.seller.name, weight: 400 }, { ...box, width: 260 })[0];
+    const first = sheet.lines({ text: sellerName, weight: 400 }, { ...box, width: 260 })[0];
     if (first) sheet.lineAt(y, first, box);
-    const place = `Quote ${quote.number}  ·  Page ${page + 1} of ${count}`;
+    const place = `${title}  ·  Page ${page + 1} of ${count}`;
     sheet.textAt(y, { text: place, weight: 400 }, { ...box, align: 'right' });
   }
 };

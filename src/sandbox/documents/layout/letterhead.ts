@@ -1,4 +1,4 @@
-import type { QuoteDocument } from '../quote-document';
+import type { Seller } from '../quote-document';
 import { COLORS, type Sheet } from './sheet';
 
 const LOGO = 34;
@@ -22,18 +22,26 @@ export const formatDate = (isoDate: string): string => {
 
 const META_WIDTH = 190;
 
-/** Who sends it, which quote it is, and for whom; ends below a rule. */
-export const drawLetterhead = (sheet: Sheet, quote: QuoteDocument): void => {
+export interface Letterhead {
+  readonly seller: Seller;
+  /** What the paper is: Quote, Invoice. */
+  readonly kind: string;
+  /** Label and value, such as its number and date. */
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+/** Who sends it and what it is; ends below a rule. */
+export const drawLetterhead = (sheet: Sheet, { seller, kind, facts }: Letterhead): void => {
   const { left, right, width } = sheet;
   const top = sheet.y;
   const metaX = right - META_WIDTH;
   drawLogo(sheet, left, top);
 
-  const name = { text: quote.seller.name, weight: 600 } as const;
+  const name = { text: seller.name, weight: 600 } as const;
   const sellerBox = { x: left + LOGO + 12, width: width - META_WIDTH - LOGO - 36 };
   let sellerY = top - 1;
   sellerY += sheet.textAt(sellerY, name, { ...sellerBox, size: 15 });
-  for (const line of [...quote.seller.addressLines, quote.seller.email]) {
+  for (const line of [...seller.addressLines, seller.email]) {
     const box = { ...sellerBox, size: 8.5, color: COLORS.quiet };
     sellerY += sheet.textAt(sellerY, { text: line, weight: 400 }, box);
   }
@@ -41,15 +49,10 @@ export const drawLetterhead = (sheet: Sheet, quote: QuoteDocument): void => {
   let metaY = top - 6;
   metaY += sheet.textAt(
     metaY,
-    { text: 'Quote', weight: 600 },
+    { text: kind, weight: 600 },
     { x: metaX, width: META_WIDTH, size: 26, align: 'right', color: COLORS.brand },
   );
   metaY += 4;
-  const facts = [
-    ['Quote number', quote.number],
-    ['Date', formatDate(quote.issuedOn)],
-    ['Valid until', formatDate(quote.validUntil)],
-  ] as const;
   for (const [label, value] of facts) {
     const box = { x: metaX, width: META_WIDTH, size: 9 };
     sheet.textAt(metaY, { text: label, weight: 400 }, { ...box, color: COLORS.quiet });
@@ -61,13 +64,22 @@ export const drawLetterhead = (sheet: Sheet, quote: QuoteDocument): void => {
   sheet.y += 18;
 };
 
-/** The client, whose names may be long and in any script. */
-export const drawClient = (sheet: Sheet, { client }: QuoteDocument): void => {
+export interface Addressee {
+  readonly label: string;
+  readonly company: string;
+  /** Further lines; empty ones are left out. */
+  readonly lines: readonly string[];
+}
+
+/** For whom; the names may be long and in any script. */
+export const drawAddressee = (sheet: Sheet, { label, company, lines }: Addressee): void => {
   const box = { x: sheet.left, width: sheet.width, align: 'left' } as const;
-  sheet.flow({ text: 'Prepared for', weight: 400 }, { ...box, size: 9, color: COLORS.quiet });
+  sheet.flow({ text: label, weight: 400 }, { ...box, size: 9, color: COLORS.quiet });
   sheet.y += 1;
-  sheet.flow({ text: client.company, weight: 600 }, { ...box, size: 14 });
-  sheet.flow({ text: client.name, weight: 400 }, { ...box, size: 10.5 });
-  sheet.flow({ text: client.email, weight: 400 }, { ...box, size: 10.5, color: COLORS.quiet });
+  sheet.flow({ text: company, weight: 600 }, { ...box, size: 14 });
+  for (const [index, line] of lines.filter((each) => each.trim() !== '').entries()) {
+    const color = index === 0 ? COLORS.ink : COLORS.quiet;
+    sheet.flow({ text: line, weight: 400 }, { ...box, size: 10.5, color });
+  }
   sheet.y += 20;
 };

@@ -72,6 +72,10 @@ export const teamIds = {
   emptyFields: 3_000_028,
   unknownCustomer: 3_000_029,
   manyCards: 3_000_030,
+  severalSubscriptions: 3_000_041,
+  noCustomer: 3_000_042,
+  paidElsewhere: 3_000_043,
+  voidedElsewhere: 3_000_044,
 } as const;
 
 export type NamedMember = keyof typeof memberIds;
@@ -81,6 +85,9 @@ export type NamedTeam = keyof typeof teamIds;
 export const CROWD_MEMBERS_FROM = 5_000_001;
 export const CROWD_SIZE = 1000;
 export const MANY_LOGS = 5000;
+/** Teams that were given a quote, each with its owner; so that the list of quotes is long. */
+export const QUOTED_MEMBERS_FROM = 8_000_001;
+export const QUOTED_TEAMS_FROM = 4_000_001;
 /** Ordinary members and teams count up from here. */
 export const ORDINARY_MEMBERS_FROM = 101;
 export const ORDINARY_TEAMS_FROM = 3_000_101;

@@ -1,4 +1,6 @@
 import { createCalendar } from '../calendar';
+import { hrTeamIds } from '../directories/directory-ids';
+import { namedDirectories } from '../directories/named-directories';
 import { memberIds, teamIds } from './named-ids';
 import { namedMembers } from './named-members';
 import type { NamedRecord } from './named-record';
@@ -19,14 +21,29 @@ const listOf = <K extends string>(
     shows: specs[key].shows,
   }));
 
+/** Users of the directories, by principal name: for the user test of HR Sync, not for the search. */
+const directoryUsers: readonly NamedRecord[] = Object.values(namedDirectories).flatMap(
+  ({ name, directories }) =>
+    directories.flatMap(({ domain, people = [] }) =>
+      people.map(({ handle, name: label, shows }) => ({
+        kind: 'directory user' as const,
+        id: `${handle}@${domain}`,
+        label: `${label} of ${name}`,
+        shows,
+      })),
+    ),
+);
+
 /** Records for every state that a screen can show: for the user guide, tests and the home page. */
 export const namedRecords: readonly NamedRecord[] = [
   ...listOf('member', memberIds, namedMembers(anyDay)),
   ...listOf('team', teamIds, namedTeams(anyDay)),
+  ...listOf('team', hrTeamIds, namedDirectories),
   {
     kind: 'device',
     id: 'NFC-1A2B',
     label: 'Phone of Amelia Whitfield',
     shows: 'A device that is registered already: it can be searched for, not registered again',
   },
+  ...directoryUsers,
 ];

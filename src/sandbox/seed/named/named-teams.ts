@@ -15,6 +15,10 @@ export interface NamedTeamSpec {
   /** Brand, last four digits, years until it expires. */
   readonly cards?: readonly (readonly [string, string, number])[];
   readonly integrations?: readonly string[];
+  /** Further subscriptions of its customer. */
+  readonly moreSubscriptions?: number;
+  /** An invoice for what it has, in this state at the provider. */
+  readonly invoice?: 'paid' | 'void';
   /** Members besides the named ones. */
   readonly others?: number;
 }
@@ -305,6 +309,37 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
       ['visa', '0341', -2],
       ['jcb', '0505', 2],
     ],
+    others: 2,
+  },
+  severalSubscriptions: {
+    name: 'Larkspur Clinics',
+    shows:
+      'A customer with two subscriptions, of which the team names one: only that one is changed',
+    team: { ...classic },
+    subscription: { period: 'year', quantity: 10, priceId: 'price_1TeamsBusinessY' },
+    moreSubscriptions: 1,
+    others: 2,
+  },
+  noCustomer: {
+    name: 'Fernhill Academy',
+    shows: 'No payment customer: changing the plan makes one',
+    team: { enterprisePlan: null, stripeCustomer: null, initialQuantity: 6 },
+    others: 2,
+  },
+  paidElsewhere: {
+    name: 'Sable & Stone Architects',
+    shows: 'A drafted invoice that was paid at the provider meanwhile: it cannot be sent',
+    team: { ...classic },
+    subscription: { period: 'year', quantity: 25, priceId: 'price_1TeamsYear2025' },
+    invoice: 'paid',
+    others: 2,
+  },
+  voidedElsewhere: {
+    name: 'Willow Creek Stables',
+    shows: 'A drafted invoice that was voided at the provider meanwhile: only Exit is left',
+    team: { ...classic },
+    subscription: { period: 'year', quantity: 25, priceId: 'price_1TeamsYear2025' },
+    invoice: 'void',
     others: 2,
   },
 });

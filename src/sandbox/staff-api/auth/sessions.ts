@@ -62,7 +62,9 @@ export const startSession = (
   return token;
 };
 
-const bearer = /^Bearer ([\w-]+)$/;
+/** The token of an Authorization header. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w-]+)$/.exec(authorization ?? '')?.[1];
 
 /** Who an Authorization header stands for, or the message of the 401. */
 export const staffOf = (
@@ -70,7 +72,7 @@ export const staffOf = (
   authorization: string | undefined,
   now: number,
 ): Staff | string => {
-  const token = bearer.exec(authorization ?? '')?.[1];
+  const token = bearerOf(authorization);
   if (token === undefined) return 'Sign in first.';
   const row = database.get<SessionRow>(
     `SELECT u.*, s.expires_at_ms, s.revoked_at_ms
@@ -82,6 +84,12 @@ export const staffOf = (
   if (row.expires_at_ms <= now) return 'Your session has expired. Sign in again.';
   if (row.disabled) return 'Your account was disabled.';
   return { id: row.id, email: row.email, permissions: permissionsOf(row) };
+};
+
+/** A member of staff whom a token of another API was given to. */
+export const staffById = (database: Database, id: number): Staff | null => {
+  const row = database.get<StaffRow>('SELECT * FROM staff_users WHERE id = ? AND disabled = 0', id);
+  return row ? { id: row.id, email: row.email, permissions: permissionsOf(row) } : null;
 };
 
 /** Ends the sessions of one person, or of everybody. Answers how many. */

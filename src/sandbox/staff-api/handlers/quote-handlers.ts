@@ -1,53 +1,27 @@
 import type { RouteRequest } from '../../../contract/staff-api/routes';
+import { discountFactor } from '../../../rules/percent';
 import type { Database } from '../../database/database';
+import { sandboxSeller } from '../../documents/bill-document';
 import type { QuoteDocument } from '../../documents/quote-document';
+import { type Bill, billFor } from '../../pricing/price-team';
 import { DAY } from '../../seed/calendar';
 import type { DeferredHandler } from '../handler';
 import { Refusal } from '../refusal';
+import { requireSoldPrice } from './sales-lookups';
 
 const VALID_DAYS = 30;
 
-const seller = {
-  name: 'Internal Dash Sandbox Inc.',
-  addressLines: ['500 Sample Street', 'San Francisco, CA 94105', 'United States'],
-  email: 'sales@internal-dash.example',
-};
-
 type QuoteRequest = RouteRequest<'quote.makePdf'>;
 
-interface QuoteParts {
-  readonly planTitle: string;
-  readonly pricePerSeatYearlyCents: number;
-  readonly discount: QuoteDocument['discount'];
-}
-
-/** Price and discount of a request; a quote is by the year, so a monthly price counts twelve times. */
-const partsOf = (database: Database, request: QuoteRequest): QuoteParts => {
-  const price = database.get<{
-    title: string;
-    tier_level: string | null;
-    period: string;
-    is_current: 0 | 1;
-    seat_cents: number;
-  }>('SELECT * FROM prices WHERE price_id = ?', request.sourcePriceId);
-  if (price === undefined) throw new Refusal(400, `No such price: '${request.sourcePriceId}'`);
-  if (!price.is_current) {
-    throw new Refusal(400, `The price ${request.sourcePriceId} is no longer offered.`);
-  }
-  let discount: QuoteDocument['discount'] = null;
-  if (request.discountId !== null && request.discountId !== '') {
-    const coupon = database.get<{ name: string | null; percent_off: number }>(
-      'SELECT * FROM coupons WHERE id = ?',
-      String(request.discountId),
-    );
-    if (coupon === undefined) throw new Refusal(400, `No such coupon: '${request.discountId}'`);
-    discount = { name: coupon.name, percent: coupon.percent_off };
-  }
-  return {
-    planTitle: price.tier_level ? `${price.title} - ${price.tier_level}` : price.title,
-    pricePerSeatYearlyCents: price.period === 'month' ? price.seat_cents * 12 : price.seat_cents,
-    discount,
-  };
+/** The coupon of a request; null for none. */
+const couponOf = (database: Database, { discountId }: QuoteRequest): QuoteDocument['discount'] => {
+  if (discountId === null || discountId === '') return null;
+  const coupon = database.get<{ name: string | null; percent_off: number }>(
+    'SELECT * FROM coupons WHERE id = ?',
+    String(discountId),
+  );
+  if (coupon === undefined) throw new Refusal(400, `No such coupon: '${discountId}'`);
+  return { name: coupon.name, percent: coupon.percent_off };
 };
 
 /** Counts up for good: two quotes at a time get two numbers, and one that fails leaves a gap. */
@@ -63,19 +37,39 @@ const checkoutLink = (base: string, request: QuoteRequest, rep: number): string 
   const url = new URL(base);
   url.searchParams.set('rep', String(rep));
   url.searchParams.set('members', String(request.memberQuantity));
-  url.searchParams.set('email', request.clientEmail);
+  if (request.clientEmail) url.searchParams.set('email', request.clientEmail);
   url.searchParams.set('plan', request.sourcePriceId);
   if (request.discountId) url.searchParams.set('discount', String(request.discountId));
   return url.href;
 };
 
-/** The PDF and its total in integer cents. Figures that are none are refused. */
-const render = async (document: QuoteDocument): Promise<{ pdf: Uint8Array; total: number }> => {
+/**
+ * The paper of a price a seat where it says the same as the bill to the cent; else the bill itself,
+ * with its tiers or its seats and leads. Figures that are none are refused.
+ */
+const render = async (document: QuoteDocument, bill: Bill): Promise<Uint8Array> => {
   // Loaded with the first quote: they bring fonts and the PDF writer.
   const { renderQuotePdf } = await import('../../documents/render-quote-pdf');
+  const { renderBillPdf } = await import('../../documents/render-bill-pdf');
   const { quoteAmounts } = await import('../../documents/quote-document');
+  const { number, seller, client, issuedOn, validUntil, memo, checkoutUrl } = document;
   try {
-    return { total: quoteAmounts(document).total, pdf: await renderQuotePdf(document) };
+    const { total } = quoteAmounts(document);
+    if (!Number.isSafeInteger(bill.totalCents)) throw new RangeError('The total is too large.');
+    if (bill.lines.length === 1 && total === bill.totalCents) {
+      return await renderQuotePdf(document);
+    }
+    return await renderBillPdf({
+      kind: 'Quote',
+      number,
+      seller,
+      client: { company: client.company, lines: [client.name, client.email] },
+      issuedOn,
+      dueOn: validUntil,
+      bill,
+      memo,
+      checkoutUrl,
+    });
   } catch (error) {
     if (error instanceof RangeError) throw new Refusal(422, error.message);
     throw error;
@@ -85,12 +79,22 @@ const render = async (document: QuoteDocument): Promise<{ pdf: Uint8Array; total
 /** Makes the PDF of a quote and keeps the quote. `checkoutUrl` is known once the server listens. */
 export const makePdf = (checkoutUrl: () => string): DeferredHandler<'quote.makePdf'> => ({
   async prepare(request, { database, now, staff, audit }) {
-    const parts = partsOf(database, request);
+    const price = requireSoldPrice(database, request.sourcePriceId);
+    const discount = couponOf(database, request);
+    const bill = billFor({
+      price,
+      seats: request.memberQuantity,
+      leads: 0,
+      customSeatCents: null,
+      discountFactor: discountFactor(discount?.percent ?? 0),
+      bucketFactor: 1,
+      years: 1,
+    });
     const issuedOn = new Date(now).toISOString().slice(0, 10);
     const number = nextNumber(database, issuedOn);
-    const { pdf, total } = await render({
+    const document: QuoteDocument = {
       number,
-      seller: { ...seller, email: staff.email },
+      seller: sandboxSeller(staff.email),
       client: {
         name: request.clientName,
         company: request.companyName,
@@ -101,15 +105,19 @@ export const makePdf = (checkoutUrl: () => string): DeferredHandler<'quote.makeP
       seats: request.memberQuantity,
       memo: request.customMemo,
       checkoutUrl: request.includeCheckout ? checkoutLink(checkoutUrl(), request, staff.id) : null,
-      ...parts,
-    });
+      planTitle: price.title,
+      // A quote is by the year: a monthly price counts twelve times.
+      pricePerSeatYearlyCents: price.seatCents * (price.period === 'month' ? 12 : 1),
+      discount,
+    };
+    const pdf = await render(document, bill);
     return () => {
       database.run(
         'INSERT INTO quotes (number,staff_email,request,total_cents,created_at) VALUES (?,?,?,?,?)',
         number,
         staff.email,
         JSON.stringify(request),
-        total,
+        bill.totalCents,
         new Date(now).toISOString(),
       );
       audit(`quote ${number}`, null, request);

@@ -52,7 +52,7 @@ interface DemoTeamRow {
   readonly quoted_custom_memo: string | null;
 }
 
-const demoTeamsOf = (database: Database, teamId: number) =>
+export const demoTeamsOf = (database: Database, teamId: number) =>
   database
     .all<DemoTeamRow>('SELECT * FROM demo_teams WHERE team_id = ? ORDER BY id', teamId)
     .map((row) => ({

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StripePage } from '../../../../src/renderer/features/card/stripe-page';
 import { alertTexts, renderApp } from '../../../helpers/render-app';
+import { wholeState } from '../../../helpers/whole-state';
 import { customer, subscription } from '../../rules/builders';
 import { acme, button, openTeam } from './open-team';
 
@@ -147,7 +148,7 @@ describe('D8: Add Card', () => {
     expect(alertTexts(app)).toEqual(['Your card was declined.']);
     await app.user.click(button('OK'));
     await submit();
-    expect(app.store.getState().card.busy).toBe(false);
+    expect(wholeState(app.store).card.busy).toBe(false);
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([]);
   });
 

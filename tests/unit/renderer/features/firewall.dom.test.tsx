@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { descriptionOf, renderApp } from '../../../helpers/render-app';
+import { wholeState } from '../../../helpers/whole-state';
 
 const field = () => screen.getByLabelText<HTMLInputElement>(/^IP/);
 const question = () => within(screen.getByRole('alertdialog'));
@@ -20,7 +21,7 @@ const open = async (prefilled: string | null = null) => {
   act(() => app.store.getState().navigation.openModal({ kind: 'add-ip' }));
   await screen.findByRole('dialog', { name: 'Add an IP to the firewall' });
   await waitFor(() =>
-    expect(app.store.getState().firewall.lookUp).toBe(prefilled === null ? 'failed' : 'ready'),
+    expect(wholeState(app.store).firewall.lookUp).toBe(prefilled === null ? 'failed' : 'ready'),
   );
   return app;
 };

@@ -79,9 +79,14 @@ test('what was filtered before is forgotten', async () => {
   const app = await open([entry()]);
   await app.user.type(filter(), 'member');
   await waitFor(() =>
-    expect(Object.keys(app.store.getState().resources.entries)).toEqual([
-      'journal.list {"text":"member"}',
-    ]),
+    expect(
+      app.store
+        .getState()
+        .server.client.getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey)
+        .filter(([method]) => method === 'journal.list'),
+    ).toEqual([['journal.list', { text: 'member' }]]),
   );
 });
 

@@ -13,7 +13,9 @@ test.each(['x', '1.5', '-3', ''])('%s is no member ID: it says so and asks nothi
   expect(app.fake.calls).toEqual([]);
 });
 
-test('Loading... meanwhile, then the member with the question for the reason', async () => {
+const login = () => screen.findByRole('button', { name: 'Admin Login' });
+
+test('Loading... meanwhile, then it asks, and then for the reason', async () => {
   const answer = Promise.withResolvers<void>();
   const app = renderApp(<LoginAsPage id="12" />, {
     prepare: (fake) => {
@@ -28,6 +30,9 @@ test('Loading... meanwhile, then the member with the question for the reason', a
   expect(screen.getByAltText('Loading...')).toBeTruthy();
   expect(app.store.getState().navigation.modals).toEqual([]);
   answer.resolve();
+  expect(await screen.findByText(`Log in as ${ada.email} (member 12)?`)).toBeTruthy();
+  expect(app.fake.inputs('member.loginReason')).toEqual([]);
+  await app.user.click(await login());
   expect(await screen.findByRole('alertdialog', { name: 'Admin Login' })).toBeTruthy();
   expect(app.fake.inputs('member.openTeamApp')).toEqual([]);
   app.fake.answer('member.openTeamApp', { host: 'teams.x.test' });
@@ -39,7 +44,7 @@ test('Loading... meanwhile, then the member with the question for the reason', a
   expect(screen.queryByAltText('Loading...')).toBeNull();
 });
 
-test('with a reason already given it opens at once', async () => {
+test('with a reason already given it asks all the same, each time', async () => {
   const app = renderApp(<LoginAsPage id="12" />, {
     prepare: (fake) => {
       fake.answer('member.getById', ada);
@@ -47,8 +52,15 @@ test('with a reason already given it opens at once', async () => {
       fake.answer('member.openTeamApp', { host: 'teams.x.test' });
     },
   });
+  const button = await login();
+  expect(app.fake.inputs('member.openTeamApp')).toEqual([]);
+  await app.user.click(button);
   await waitFor(() => expect(app.snackbar()).toBe('Opened teams.x.test in your browser'));
-  expect(app.fake.inputs('member.openTeamApp')).toEqual([{ memberId: 12, target: 'admin' }]);
+  const once = { memberId: 12, target: 'admin' };
+  expect(app.fake.inputs('member.openTeamApp')).toEqual([once]);
+  // The same link again leads to the page as it stands: it asks again.
+  await app.user.click(await login());
+  await waitFor(() => expect(app.fake.inputs('member.openTeamApp')).toEqual([once, once]));
 });
 
 test('a member that cannot be loaded: the message, and the way home', async () => {
@@ -57,6 +69,7 @@ test('a member that cannot be loaded: the message, and the way home', async () =
     prepare: (fake) =>
       fake.refuse('member.getById', { code: 'not-found', message: 'No member 12' }),
   });
+  await app.user.click(await screen.findByRole('button', { name: 'OK' }));
   expect(await screen.findByText('No member 12')).toBeTruthy();
   expect(screen.queryByAltText('Loading...')).toBeNull();
   await app.user.click(screen.getByRole('link', { name: 'Home' }));
@@ -80,6 +93,7 @@ test('a token that cannot be had is an alert', async () => {
       fake.refuse('member.openTeamApp', { code: 'server', status: 422, message: 'No such user' });
     },
   });
+  await app.user.click(await login());
   expect(await screen.findByText('No such user')).toBeTruthy();
   expect(app.store.getState().feedback.alerts).toHaveLength(1);
 });

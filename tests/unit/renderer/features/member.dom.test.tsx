@@ -40,20 +40,40 @@ describe('C1: what it shows, and to whom', () => {
 
   test.each([['sales'], ['ops'], ['search']] as const)('%s: no admin buttons', async (held) => {
     const { inside } = await openMember(ada(), { permissions: [held], isProd: true });
-    for (const name of ['Admin Login', 'Staging Login', 'Admin Controls', 'Make Admin']) {
+    for (const name of ['Admin Login', 'Staging Login', 'Make Admin']) {
       noButton(name);
     }
     expect(
       inside.getByRole<HTMLInputElement>('checkbox', { name: 'Email Verified' }).disabled,
     ).toBe(true);
-    for (const name of ['Edit Email', 'Delete', 'Integrations', 'Open Team']) button(name);
+    for (const name of ['Edit Email', 'Delete', 'Integrations', 'Open Team', 'Admin Controls']) {
+      button(name);
+    }
+  });
+
+  test('while it loads it says so, and shows no half of a member', async () => {
+    const app = renderApp();
+    const held = app.fake.hold('member.getById');
+    act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Member' }));
+    expect(dialog.getByRole('status').textContent).toBe('Loading member 12');
+    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await act(async () => held.answer(ada()));
+    await dialog.findByText('auth0|ada');
+    expect(dialog.queryByText('Loading member 12')).toBeNull();
   });
 
   test('a failed load says why and can be tried again', async () => {
     const app = renderApp();
     app.fake.refuse('member.getById', { code: 'not-found', message: 'No such member' });
     act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
+    // Section 8: a member that cannot be loaded is an alert; the modal says it, too.
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert.textContent).toContain('No such member');
+    await app.user.click(button('OK'));
     await screen.findByText('No such member');
+    expect(screen.queryByText('Loading member 12')).toBeNull();
+    noButton('Delete');
     app.fake.answer('member.getById', ada());
     await app.user.click(button('Try again'));
     await screen.findByText('auth0|ada');
@@ -64,6 +84,7 @@ describe('C1: what it shows, and to whom', () => {
     const app = await openMember();
     app.fake.refuse('member.getById', { code: 'timeout', message: 'Too slow' });
     changed(app);
+    await app.user.click(await screen.findByRole('button', { name: 'OK' }));
     await screen.findByText('Too slow');
     expect(screen.getByText('auth0|ada')).toBeTruthy();
   });
@@ -135,7 +156,8 @@ describe('Admin Login', () => {
 
 describe('C2: Email Verified and Delete', () => {
   test('the checkbox shows at once and goes back with the server’s message', async () => {
-    const { user, fake, snackbar, inside } = await openMember(ada({ emailVerified: false }));
+    const app = await openMember(ada({ emailVerified: false }));
+    const { user, fake, snackbar, inside } = app;
     const box = inside.getByRole<HTMLInputElement>('checkbox', { name: 'Email Verified' });
     const held = fake.hold('member.verifyEmail');
     await user.click(box);
@@ -143,7 +165,9 @@ describe('C2: Email Verified and Delete', () => {
     expect(fake.inputs('member.verifyEmail')).toEqual([{ memberId: 12, emailVerified: true }]);
     await act(async () => held.refuse({ code: 'forbidden', message: 'Only admins may' }));
     expect(box.checked).toBe(false);
-    expect(snackbar()).toBe('Only admins may');
+    // Section 8: an error of verify email is an alert.
+    expect(alertTexts(app)).toEqual(['Only admins may']);
+    await user.click(button('OK'));
     fake.answer('member.verifyEmail', null);
     await user.click(box);
     await waitFor(() => expect(snackbar()).toBe('Successfully updated member!'));
@@ -154,8 +178,14 @@ describe('C2: Email Verified and Delete', () => {
     const { user, fake } = await openMember();
     await user.click(button('Delete'));
     expect(question().getByText('Are you sure you want to delete this member?')).toBeTruthy();
+    // Whom it is about, and in the colour of what cannot be taken back.
+    expect(screen.getByRole('alertdialog', { name: 'Delete member' })).toBeTruthy();
+    expect(question().getByText('Member 12')).toBeTruthy();
     expect(question().getByText('ada@x.test')).toBeTruthy();
-    question().getByRole('button', { name: 'Yes' });
+    const yes = getComputedStyle(question().getByRole('button', { name: 'Yes' }));
+    expect(yes.backgroundColor).toBe('rgb(197, 15, 31)');
+    const cancel = getComputedStyle(question().getByRole('button', { name: 'Cancel' }));
+    expect(cancel.backgroundColor).not.toBe(yes.backgroundColor);
     expect(document.activeElement).toBe(question().getByRole('button', { name: 'Cancel' }));
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -214,7 +244,9 @@ describe('C5, C6: teams', () => {
     expect(app.snackbar()).toBe('Successfully updated members teams data!');
     app.fake.refuse('member.changeAdmin', { code: 'conflict', message: 'The last admin stays' });
     await app.user.click(button('Remove Admin'));
-    await waitFor(() => expect(app.snackbar()).toBe('The last admin stays'));
+    // Section 8: an error of change admin is an alert.
+    await waitFor(() => expect(alertTexts(app)).toEqual(['The last admin stays']));
+    await app.user.click(button('OK'));
     button('Remove Admin');
   });
 

@@ -5,6 +5,7 @@ import type { TeamRow } from '../../../../src/contract/entities/team';
 import { ok } from '../../../../src/contract/errors';
 import { SearchScreen } from '../../../../src/renderer/features/search/search-screen';
 import { type RenderedApp, renderApp } from '../../../helpers/render-app';
+import { wholeState } from '../../../helpers/whole-state';
 import { member, price, team } from '../../rules/builders';
 
 export const field = () => screen.getByLabelText<HTMLInputElement>(/^ID \/ Email/);
@@ -43,5 +44,5 @@ export const openSearch = (found: Found = {}, recent: string[] = []): RenderedAp
 export const search = async (app: RenderedApp, text: string) => {
   await app.user.clear(field());
   await app.user.type(field(), `${text}{Enter}`);
-  await waitFor(() => expect(app.store.getState().search.load).not.toBe('loading'));
+  await waitFor(() => expect(wholeState(app.store).search.load).not.toBe('loading'));
 };

@@ -162,6 +162,15 @@ describe('D4: trials', () => {
     expect(app.store.getState().drafts.texts).toEqual({});
   });
 
+  test('the end is told in the zone in which it counts, the fact as the field', async () => {
+    at(noon);
+    // Without a zone, so UTC: the evening of the 12th in New York.
+    const ends = '2026-03-13T03:30:00';
+    await open(acme({ internalDemoTeams: [{ ...trial, trialExpiresAtUtc: ends }] }));
+    expect(shownFor('Trial ends')).toBe('Mar 12, ET');
+    expect(field().value).toBe('2026-03-12');
+  });
+
   test('a double click extends once; refused, the date stays', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../helpers/render-app';
+import { wholeState } from '../../../helpers/whole-state';
 
 const passed = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const bar = () => document.querySelector<HTMLElement>('[data-severity]');
@@ -104,7 +105,7 @@ describe('alerts', () => {
     const { fake, run, store } = renderApp();
     fake.refuse('billing.priceConfig', { code: 'server', status: 503, message: 'upstream' });
     fake.refuse('search.query', { code: 'server', status: 502, message: 'bad gateway' });
-    await run((state) => state.prices.ensure());
+    await run((state) => state.server.load('billing.priceConfig', {}));
     await run((state) => state.search.submit('a'));
     expect(store.getState().feedback.alerts.map((alert) => alert.message)).toEqual([
       'Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
@@ -116,6 +117,6 @@ describe('alerts', () => {
     fake.refuse('search.query', { code: 'server', status: 500, message: 'It broke' });
     await run((state) => state.search.submit('a'));
     expect(store.getState().feedback.alerts).toEqual([]);
-    expect(store.getState().search.error).toBe('Error searching: It broke');
+    expect(wholeState(store).search.error).toBe('Error searching: It broke');
   });
 });

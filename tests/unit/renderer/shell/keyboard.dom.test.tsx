@@ -14,8 +14,9 @@ const keys = (key: string, more: Partial<KeyboardEvent> = {}) => ({
 
 describe('the keys', () => {
   it.each([
-    [keys('k', { ctrlKey: true }), { kind: 'search' }],
-    [keys('K', { metaKey: true }), { kind: 'search' }],
+    [keys('k', { ctrlKey: true }), { kind: 'palette' }],
+    [keys('K', { metaKey: true }), { kind: 'palette' }],
+    [keys('/'), { kind: 'search' }],
     [keys('1', { ctrlKey: true }), { kind: 'tab', index: 0 }],
     [keys('9', { metaKey: true }), { kind: 'tab', index: 8 }],
     [keys('?'), { kind: 'help' }],
@@ -25,6 +26,7 @@ describe('the keys', () => {
     [keys('0', { ctrlKey: true }), null],
     [keys('1', { ctrlKey: true, altKey: true }), null],
     [keys('?', { target: document.createElement('input') }), null],
+    [keys('/', { target: document.createElement('input') }), null],
     [keys('?', { target: document.createElement('textarea') }), null],
   ])('%j mean %j', (event, shortcut) => {
     expect(shortcutOf(event)).toEqual(shortcut);
@@ -39,7 +41,7 @@ describe('the keyboard', () => {
   it('goes to the search field from anywhere, also out of a modal', async () => {
     const { user, run, store } = await renderShell({ session: signedIn(['search']) });
     await screen.findByText('Welcome staff@example.test!');
-    await user.keyboard('{Control>}k{/Control}');
+    await user.keyboard('/');
     const first = await field();
     await waitFor(() => expect(document.activeElement).toBe(first));
     expect(window.location.pathname).toBe('/search');
@@ -47,7 +49,7 @@ describe('the keyboard', () => {
     await user.type(await field(), 'acme');
     await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
     await screen.findByRole('dialog');
-    await user.keyboard('{Control>}k{/Control}');
+    await user.keyboard('/');
     const input = (await field()) as HTMLInputElement;
     await waitFor(() => expect(document.activeElement).toBe(input));
     expect(store.getState().navigation.modals).toEqual([]);
@@ -57,7 +59,7 @@ describe('the keyboard', () => {
   it('does nothing for who may not search', async () => {
     const { user } = await renderShell({ session: signedIn(['sales']) });
     await screen.findByText('Welcome staff@example.test!');
-    await user.keyboard('{Control>}k{/Control}');
+    await user.keyboard('/');
     expect(window.location.pathname).toBe('/');
     expect(selected()).toBe('Home');
   });

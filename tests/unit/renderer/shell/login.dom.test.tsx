@@ -42,7 +42,9 @@ describe('the login screen', () => {
     });
     await waitFor(() => expect(screen.queryByText('Continue in your browser')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
+    const reason = 'The sign-in was cancelled.';
+    act(() => fake.emit({ type: 'session.changed', session: { status: 'signed-out', reason } }));
+    expect(screen.getByRole('alert').textContent).toBe(reason);
   });
 
   it('says why a sign-in failed and can be used again', async () => {

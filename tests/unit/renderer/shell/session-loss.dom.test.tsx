@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { wholeState } from '../../../helpers/whole-state';
 
 const field = () => screen.findByLabelText<HTMLInputElement>(/ID \/ Email \/ Slug/);
 const lost = { status: 'signed-out', reason: 'Your session has expired.' } as const;
@@ -58,7 +59,7 @@ describe('a session that ends in between', () => {
       expect((await field()).value).toBe('');
       expect(screen.queryByRole('dialog')).toBeNull();
       await waitFor(() => expect(screen.getByText('other@example.test')).toBeTruthy());
-      expect(store.getState().login.waiting).toBe(false);
+      expect(wholeState(store).login.waiting).toBe(false);
     },
   );
 });

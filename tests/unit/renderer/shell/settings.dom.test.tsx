@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../src/contract/errors';
 import type { Permission } from '../../../../src/contract/permissions';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 
@@ -64,20 +63,5 @@ describe('the settings', () => {
     fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: null });
     await user.click(screen.getByRole('button', { name: 'Browse' }));
     expect(folder().value).toBe('/chosen');
-  });
-
-  it('clear the recent searches of whoever may search', async () => {
-    const { fake, user } = await openSettings(['search'], {
-      prepare: (fakeBridge) => fakeBridge.on('searches.recent', () => ok(['a', 'b'])),
-    });
-    expect(await screen.findByText(/^2 kept/)).toBeTruthy();
-    fake.answer('searches.forget', null);
-    await user.click(screen.getByRole('button', { name: 'Clear recent searches' }));
-    expect(await screen.findByText('None are kept.')).toBeTruthy();
-  });
-
-  it('do not offer it to others', async () => {
-    await openSettings(['sales']);
-    expect(screen.queryByText('Recent searches')).toBeNull();
   });
 });

@@ -17,14 +17,14 @@ const setup = (send: Transport['send']) => {
   return { bridge, sent, cancelled };
 };
 
-test('every call has an id of its own, told before it goes, and the intent only where there is one', async () => {
+test('every call has an id of its own, told before it goes', async () => {
   const { bridge, sent } = setup(async () => ok(null));
   const told: string[] = [];
   await bridge.call('app.ping', {}, { onCall: (id) => told.push(id) });
-  await bridge.call('app.ping', {}, { intent: 'abc' });
+  await bridge.call('app.ping', {}, {});
   expect(sent).toEqual([
     { id: told[0], method: 'app.ping', input: {} },
-    { id: expect.any(String), method: 'app.ping', input: {}, intent: 'abc' },
+    { id: expect.any(String), method: 'app.ping', input: {} },
   ]);
   expect(sent[0]?.id).not.toBe(sent[1]?.id);
 });

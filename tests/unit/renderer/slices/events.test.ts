@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
-import { resourceKey } from '../../../../src/renderer/ui/resource-key';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { createTestStore, settled } from '../../../helpers/test-store';
 import { member, membership, team } from '../../rules/builders';
@@ -58,16 +58,20 @@ test('what belongs to the record is read again, nothing else', async () => {
   const { fake, state, until } = await setup();
   fake.answer('member.devices', []);
   fake.answer('team.salesData', null);
-  state().resources.hold('member.devices', { id: 1 });
-  state().resources.hold('team.salesData', { id: 1 });
-  await until(({ resources }) => Object.values(resources.entries).every((e) => e.load === 'ready'));
+  const { server } = state();
+  for (const method of ['member.devices', 'team.salesData'] as const) {
+    const observer = new QueryObserver(server.client, server.options(method, { id: 1 }));
+    onTestFinished(observer.subscribe(() => undefined));
+  }
+  await until(() =>
+    (['member.devices', 'team.salesData'] as const).every(
+      (method) => server.peek(method, { id: 1 }).load === 'ready',
+    ),
+  );
   fake.answer('member.getById', member({ id: 1 }));
   fake.answer('member.devices', [{ id: 4, name: 'D-4' }]);
   fake.emit({ type: 'record.changed', record: 'member', id: 1 });
-  const key = resourceKey('member.devices', { id: 1 });
-  await until(
-    ({ resources }) => (resources.entries[key]?.value as unknown[] | undefined)?.length === 1,
-  );
+  await until(() => server.peek('member.devices', { id: 1 }).value?.length === 1);
   expect(fake.inputs('team.salesData')).toHaveLength(1);
 });
 
@@ -103,7 +107,10 @@ test('links open modals; settings are read again', async () => {
     theme: 'dark',
     recentSearches: {},
     recentReasons: [],
-    postFlow: {},
+    recentHrTeams: {},
+    visits: {},
+    hrSyncs: {},
+    signedOut: [],
     windowBounds: null,
   });
   fake.emit({ type: 'settings.changed' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newPostFlow } from '../../../../src/rules/post-flow';
 import { createTestStore } from '../../../helpers/test-store';
 
 test('modals stack, and what is on the stack is come back to', () => {
@@ -21,6 +22,24 @@ test('modals stack, and what is on the stack is come back to', () => {
   expect(nav().modals).toEqual([]);
 });
 
+test('two records of a kind are two modals; the lowest is come back to; the last closes', () => {
+  const { state } = createTestStore('search');
+  const nav = () => state().navigation;
+  nav().openModal({ kind: 'member', id: 1 });
+  nav().openModal({ kind: 'member', id: 2 });
+  expect(nav().modals).toEqual([
+    { kind: 'member', id: 1 },
+    { kind: 'member', id: 2 },
+  ]);
+  nav().closeRecord('member', 3);
+  nav().closeRecord('team', 1);
+  expect(nav().modals).toHaveLength(2);
+  nav().openModal({ kind: 'member', id: 1 });
+  expect(nav().modals).toEqual([{ kind: 'member', id: 1 }]);
+  nav().closeModal();
+  expect(nav().modals).toEqual([]);
+});
+
 test('a record that is gone takes its modals along, from anywhere in the stack', () => {
   const { state } = createTestStore('search');
   const nav = () => state().navigation;
@@ -34,11 +53,11 @@ test('Create New Team stores the email first, then goes to tab 3', async () => {
   const { state, fake } = createTestStore('sales');
   state().navigation.openModal({ kind: 'member', id: 1 });
   const held = fake.hold('postFlow.set');
-  const starting = state().navigation.startPostFlow('ada@example.test');
+  const starting = state().postDemo.start('ada@example.test');
   expect(state().navigation.tab).toBe(0);
   held.answer(null);
   await starting;
-  expect(fake.inputs('postFlow.set')).toEqual([
+  expect(fake.inputs('postFlow.set')).toMatchObject([
     {
       postFlow: {
         email: 'ada@example.test',
@@ -49,29 +68,65 @@ test('Create New Team stores the email first, then goes to tab 3', async () => {
       },
     },
   ]);
-  expect(state().navigation).toMatchObject({
-    tab: 3,
-    modals: [],
-    postFlow: { email: 'ada@example.test' },
-  });
+  expect(state().navigation).toMatchObject({ tab: 3, modals: [] });
+  expect(state().postDemo.flow).toMatchObject({ email: 'ada@example.test' });
 });
 
 test('changing a plan marks the flow as an upgrade and goes to the demo flow', async () => {
   const { state, fake } = createTestStore('sales');
   fake.answer('postFlow.set', null);
-  await state().navigation.startPlanChange('team@example.test');
-  expect(state().navigation).toMatchObject({ tab: 1, postFlow: { isUpgrade: true } });
-  await state().navigation.endPostFlow();
-  expect(state().navigation).toMatchObject({ tab: 0, postFlow: null });
+  fake.answer('team.changePlan', {
+    postFlow: { ...newPostFlow('team@example.test', true), teamId: 17 },
+    subscription: null,
+  });
+  await state().postDemo.startPlanChange(17, 'team@example.test');
+  expect(fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'team@example.test' }]);
+  expect(state().navigation.tab).toBe(1);
+  expect(state().postDemo.flow).toMatchObject({ isUpgrade: true, teamId: 17 });
+  await state().postDemo.end();
+  expect(state().navigation.tab).toBe(0);
+  expect(state().postDemo.flow).toBeNull();
   expect(fake.inputs('postFlow.set').at(-1)).toEqual({ postFlow: null });
+});
+
+test('a team under way is finished or left before the plan of another one changes', async () => {
+  const { state, fake } = createTestStore('sales');
+  fake.answer('postFlow.get', { ...newPostFlow('first@example.test', false), teamId: 3 });
+  await state().postDemo.load();
+  await state().postDemo.startPlanChange(17, 'team@example.test');
+  await state().postDemo.start('third@example.test');
+  expect(fake.inputs('team.changePlan')).toEqual([]);
+  expect(fake.inputs('postFlow.set')).toEqual([]);
+  expect(state().postDemo.flow).toMatchObject({ email: 'first@example.test' });
+  expect(state().feedback.alerts.map((alert) => alert.message)).toEqual([
+    'You are currently in Create New Team for first@example.test. Finish or leave it first.',
+  ]);
+});
+
+test('finishing resets billing, demo teams and searches, and keeps the price list', async () => {
+  const { state, fake, store } = createTestStore('sales');
+  fake.answer('postFlow.set', null);
+  fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
+  fake.answer('billing.paymentMethods', []);
+  fake.answer('demoTeam.list', []);
+  const { server } = store.getState();
+  const list = { search: '', isMine: true, limit: 25 };
+  await server.load('billing.priceConfig', {});
+  await server.load('billing.paymentMethods', { stripeCustomerId: 'cus_1' });
+  await server.load('demoTeam.list', list);
+  await state().postDemo.end();
+  expect(server.peek('billing.paymentMethods', { stripeCustomerId: 'cus_1' }).load).toBe('idle');
+  expect(server.peek('demoTeam.list', list).load).toBe('idle');
+  expect(server.peek('billing.priceConfig', {}).load).toBe('ready');
 });
 
 test('what could not be stored is an alert, and nothing moves', async () => {
   const { state, fake } = createTestStore('sales');
   state().navigation.openModal({ kind: 'member', id: 1 });
   fake.refuse('postFlow.set', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
-  await state().navigation.startPostFlow('ada@example.test');
-  expect(state().navigation).toMatchObject({ tab: 0, postFlow: null });
+  await state().postDemo.start('ada@example.test');
+  expect(state().navigation.tab).toBe(0);
+  expect(state().postDemo.flow).toBeNull();
   expect(state().navigation.modals).toHaveLength(1);
   expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['Disk is full']);
 });
@@ -79,12 +134,10 @@ test('what could not be stored is an alert, and nothing moves', async () => {
 test('the stored flow is there again after a restart', async () => {
   const { state, fake } = createTestStore('sales');
   fake.answer('postFlow.get', {
-    email: 'ada@example.test',
+    ...newPostFlow('ada@example.test', false),
     finished: true,
-    isUpgrade: false,
     invoiceSent: true,
-    hasExtendedSubscription: false,
   });
-  await state().navigation.loadPostFlow();
-  expect(state().navigation.postFlow).toMatchObject({ email: 'ada@example.test', finished: true });
+  await state().postDemo.load();
+  expect(state().postDemo.flow).toMatchObject({ email: 'ada@example.test', finished: true });
 });

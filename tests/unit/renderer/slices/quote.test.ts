@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { AppError } from '../../../../src/contract/errors';
 import { createTestStore } from '../../../helpers/test-store';
 
 const saved = { id: 'file-1', path: '/downloads/q.pdf', fileName: 'q.pdf' };
@@ -53,23 +52,6 @@ test('a second save while one is under way does nothing', async () => {
   expect(quote().saving).toBe(false);
 });
 
-test('the intent: same after an unknown outcome, new after an answer or a change', async () => {
-  const { fake, quote } = setup();
-  const failWith = async (error: AppError) => {
-    fake.refuse('quote.save', error);
-    await quote().save();
-  };
-  await failWith({ code: 'timeout', message: 'Too slow' });
-  await failWith({ code: 'server', status: 422, message: 'No such price' });
-  await failWith({ code: 'timeout', message: 'Too slow' });
-  quote().setField('memberQuantity', '13');
-  await failWith({ code: 'timeout', message: 'Too slow' });
-  const [first, second, third, fourth] = fake.intents('quote.save');
-  expect(second).toBe(first);
-  expect(third).not.toBe(second);
-  expect(fourth).not.toBe(third);
-});
-
 test('progress of its own call shows, that of another does not', async () => {
   const { fake, quote } = setup();
   const held = fake.hold('quote.save');
@@ -86,7 +68,7 @@ test('progress of its own call shows, that of another does not', async () => {
   expect(quote().progress).toBeNull();
 });
 
-test('cancel ends the call without an error, and keeps the form and the intent', async () => {
+test('cancel ends the call without an error, and keeps the form', async () => {
   const { fake, quote } = setup();
   const held = fake.hold('quote.save');
   const running = quote().save();
@@ -96,10 +78,6 @@ test('cancel ends the call without an error, and keeps the form and the intent',
   held.refuse({ code: 'cancelled', message: 'Cancelled.' });
   await running;
   expect(quote()).toMatchObject({ saving: false, error: null, form: { companyName: 'Acme' } });
-  fake.answer('quote.save', saved);
-  await quote().save();
-  const [first, second] = fake.intents('quote.save');
-  expect(second).toBe(first);
 });
 
 test('the error is worded as the product does, and goes with the next change', async () => {

@@ -106,8 +106,65 @@ test('a changed record changes its row, and a team the plans of its members', as
     email: 'b@x.test',
     activeTeamsMember: { team: { id: 9, enterprisePlan: '50' } },
   });
-  search().removeMember(1);
+  search().followRecord({ type: 'record.changed', record: 'member', id: 1, deleted: true });
   expect(search().members.map((row) => row.id)).toEqual([2]);
+});
+
+test('every column of a row follows a changed member, and of a team’s row a changed team', async () => {
+  const { fake, search } = setup();
+  fake.answer('search.query', {
+    members: [memberRow({ id: 1, hash: 'old', slug: 'old', isPro: 0 }), memberRow({ id: 2 })],
+    teams: [teamRow({ id: 9 }), teamRow({ id: 10 })],
+  });
+  await search().submit('x');
+  search().updateMember(
+    member({
+      id: 1,
+      email: 'new@x.test',
+      hash: 'h1',
+      slug: 's1',
+      isPro: 2,
+      registeredDate: '2024-01-02T00:00:00.000Z',
+      app_last_open: '2025-03-04T00:00:00.000Z',
+      dashboard_last_open: '2025-05-06T00:00:00.000Z',
+      activeTeamsMember: null,
+    }),
+  );
+  expect(search().members).toEqual([
+    {
+      id: 1,
+      email: 'new@x.test',
+      hash: 'h1',
+      slug: 's1',
+      isPro: 2,
+      registeredDate: '2024-01-02T00:00:00.000Z',
+      app_last_open: '2025-03-04T00:00:00.000Z',
+      dashboard_last_open: '2025-05-06T00:00:00.000Z',
+      activeTeamsMember: null,
+    },
+    { id: 2, email: 'member2@example.test', isPro: 0 },
+  ]);
+  search().updateTeam(
+    team({
+      id: 9,
+      email: 'new@t.test',
+      companyName: 'New Ltd',
+      createdAt: '2023-02-03T00:00:00.000Z',
+      enterprisePlan: '50',
+      subscriptionTier: 'Starter',
+    }),
+  );
+  expect(search().teams).toEqual([
+    {
+      id: 9,
+      email: 'new@t.test',
+      companyName: 'New Ltd',
+      createdAt: '2023-02-03T00:00:00.000Z',
+      enterprisePlan: '50',
+      subscriptionTier: 'Starter',
+    },
+    { id: 10, email: 'team10@example.test' },
+  ]);
 });
 
 test('what another person searched for does not show after a change of the person', async () => {

@@ -32,6 +32,4 @@ test('what was under way before a reset neither shows nor blocks anything after 
   expect(state().writes.pending).toEqual({});
   fake.answer('device.register', 1);
   expect(await state().writes.run('key', 'device.register', device)).toMatchObject({ ok: true });
-  const [before, after] = fake.intents('device.register');
-  expect(after).not.toBe(before);
 });

@@ -123,3 +123,31 @@ test('after a failure the same toggle works again', async () => {
   await toggle(true);
   expect(recorded()).toBe(true);
 });
+
+test('two toggles in flight: the end of one leaves the wish of the other', async () => {
+  const { fake, state, toggle } = await open(false);
+  const flag = fake.hold('member.setFlag');
+  const verified = fake.hold('member.verifyEmail');
+  const first = toggle(true);
+  const other = state().toggles.set({
+    key: 'member/1/emailVerified',
+    value: false,
+    current: true,
+    method: 'member.verifyEmail',
+    input: (emailVerified) => ({ memberId: 1, emailVerified }),
+    apply: (emailVerified) => state().records.patchMember(1, () => ({ emailVerified })),
+  });
+  await Promise.all([flag.arrived, verified.arrived]);
+  expect(state().toggles.wishes).toEqual({ [key]: true, 'member/1/emailVerified': false });
+  verified.refuse({ code: 'forbidden', message: 'Not you' });
+  await other;
+  expect(state().toggles.wishes).toEqual({ [key]: true });
+  expect(state().records.members[1]?.value).toMatchObject({
+    textFollowUp: false,
+    emailVerified: true,
+  });
+  flag.answer(null);
+  await first;
+  expect(state().toggles.wishes).toEqual({});
+  expect(state().records.members[1]?.value).toMatchObject({ textFollowUp: true });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../../src/contract/errors';
-import { messages } from '../../../../src/renderer/ui/messages';
+import { messages } from '../../../../src/renderer/state/messages';
 import { createTestStore } from '../../../helpers/test-store';
 
 const device = { name: 'D-1', nickname: 'Badge', mid: 1 };
@@ -43,53 +43,6 @@ test('another key does not wait', async () => {
   });
   held.answer(1);
   await first;
-});
-
-describe('the intent', () => {
-  const unknownOutcomes: AppError[] = [
-    { code: 'timeout', message: '' },
-    { code: 'offline', message: '', outcome: 'unknown' },
-    { code: 'invalid-response', message: '', field: 'data' },
-    { code: 'unauthorized', message: '' },
-    { code: 'server', status: 502, message: '' },
-    { code: 'internal', message: '', correlationId: 'x' },
-  ];
-  test.each(unknownOutcomes)('is used again after $code', async (error) => {
-    const { fake, register } = setup();
-    fake.refuse('device.register', error);
-    await register();
-    await register();
-    const [first, second] = fake.intents('device.register');
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect(second).toBe(first);
-  });
-
-  const answers: AppError[] = [
-    { code: 'conflict', message: 'Already registered' },
-    { code: 'forbidden', message: '' },
-    { code: 'not-found', message: '' },
-    { code: 'validation', message: '' },
-    { code: 'server', status: 422, message: '' },
-    { code: 'offline', message: '', outcome: 'not-sent' },
-  ];
-  test.each(answers)('is new after $code', async (error) => {
-    const { fake, register } = setup();
-    fake.refuse('device.register', error);
-    await register();
-    await register();
-    const [first, second] = fake.intents('device.register');
-    expect(second).not.toBe(first);
-  });
-
-  test('is new for other parameters, and after a success', async () => {
-    const { fake, register } = setup();
-    fake.refuse('device.register', { code: 'timeout', message: '' });
-    await register();
-    fake.answer('device.register', 1);
-    await register({ ...device, nickname: 'Card' });
-    await register({ ...device, nickname: 'Card' });
-    expect(new Set(fake.intents('device.register')).size).toBe(3);
-  });
 });
 
 describe('a refusal', () => {

@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Why Electron cannot run here, and what to do about it, each as the rest of a sentence.
+ * @typedef {{ why: string, mend: string }} Obstacle
+ */
+
+const SETUID = 0o4000;
+
+const NAMESPACES = 'kernel.apparmor_restrict_unprivileged_userns';
+
+/** @type {(executable: string) => Obstacle} */
+const noNamespaces = (executable) => ({
+  why: 'this system lets programs of ordinary users have no user namespaces, which its sandbox needs',
+  mend:
+    `to allow it for this program: sudo chown root:root ${join(dirname(executable), 'chrome-sandbox')} && ` +
+    `sudo chmod 4755 ${join(dirname(executable), 'chrome-sandbox')}` +
+    ` (or for all: sudo sysctl -w ${NAMESPACES}=0)`,
+});
+
+/**
+ * @typedef {object} Machine
+ * @property {NodeJS.Platform} platform
+ * @property {boolean} isRoot
+ * @property {(file: string) => string | undefined} read
+ * @property {(file: string) => { mode: number, uid: number } | undefined} stat
+ */
+
+/** @type {Machine} */
+const thisMachine = {
+  platform: process.platform,
+  isRoot: process.getuid?.() === 0,
+  read(file) {
+    try {
+      return readFileSync(file, 'utf8').trim();
+    } catch {
+      return undefined;
+    }
+  },
+  stat: (file) => statSync(file, { throwIfNoEntry: false }),
+};
+
+/**
+ * Asks the system, before Electron is started, whether Chromium's sandbox can work. Without user
+ * namespaces (Ubuntu restricts them since 23.10) and without the helper of its own it dies at once.
+ * @param {string} executable
+ * @param {Machine} [machine]
+ * @returns {Obstacle | undefined}
+ */
+export function electronObstacle(executable, { platform, isRoot, read, stat } = thisMachine) {
+  if (platform !== 'linux' || isRoot) return undefined;
+  const helper = stat(join(dirname(executable), 'chrome-sandbox'));
+  if (helper && helper.uid === 0 && (helper.mode & SETUID) !== 0) return undefined;
+  const isRestricted =
+    read('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === '1' ||
+    read('/proc/sys/kernel/unprivileged_userns_clone') === '0' ||
+    read('/proc/sys/user/max_user_namespaces') === '0';
+  return isRestricted ? noNamespaces(executable) : undefined;
+}
+
+/** Of a child that a signal ended: 128 and the signal's number. */
+const SIGTRAP = 133;
+
+/**
+ * What kept Electron from showing its window, as far as its last words tell.
+ * @param {{ code: number, errors: string, executable: string }} ended
+ * @returns {Obstacle}
+ */
+export function whyElectronEnded({ code, errors, executable }) {
+  const library = /error while loading shared libraries: ([^:\s]+)/.exec(errors)?.[1];
+  if (library) {
+    return {
+      why: `the library ${library} is missing`,
+      mend: "on Debian and Ubuntu: sudo apt-get install libgtk-3-0 libnss3 libgbm1 libasound2 (their names end in 't64' on newer ones)",
+    };
+  }
+  if (
+    /Missing X server or \$DISPLAY|cannot open display|platform failed to initialize/i.test(errors)
+  ) {
+    return {
+      why: 'no desktop answers at the display that DISPLAY or WAYLAND_DISPLAY names',
+      mend: 'start it from a desktop session, or unset the variable',
+    };
+  }
+  if (code === SIGTRAP || /No usable sandbox|SUID sandbox helper|credentials\.cc/i.test(errors)) {
+    return noNamespaces(executable);
+  }
+  return {
+    why: `it ended with code ${code} before its window was there`,
+    mend: 'npm start -- --host=electron shows what it says',
+  };
+}

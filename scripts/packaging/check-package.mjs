@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { getRawHeader, listPackage } from '@electron/asar';
+import { getCurrentFuseWire } from '@electron/fuses';
+import { fromRoot } from '../lib/path.mjs';
+import { FUSES, programIn } from './fuses.mjs';
+
+/** Megabytes of the app's own part: its code, its dependencies, the sandbox and its fonts. */
+export const SIZE_BUDGET = 45;
+const MEGABYTE = 1024 * 1024;
+/** How @electron/fuses answers: the characters of the wire. */
+const ENABLED = 49;
+
+/** What has no business in an installed app. */
+const UNWANTED = [
+  ['the source', /^\/(src|tests|scripts|docs|\.git)(\/|$)/],
+  ['a source map', /\.map$/],
+  ['a test', /\.(test|spec)\.[cm]?[jt]sx?$/],
+  ["keytar's source", /\/keytar\/(build|src|script)\//],
+  ['a font that is not used', /\/@fontsource-variable\/[^/]+\/files\/(?!.*-wght-normal\.woff2$).+/],
+  [
+    'a development dependency',
+    /^\/node_modules\/(electron|vite|vitest|react|@biomejs|playwright)\//,
+  ],
+  ['a file of secrets', /\.(env|pem|p12|pfx|key)$/],
+];
+const WANTED = [
+  '/package.json',
+  '/out/main/index.js',
+  '/out/main/sandbox.js',
+  '/out/preload/index.cjs',
+  '/out/renderer/index.html',
+  '/resources/environments/production.json',
+  '/resources/environments/staging.json',
+  '/resources/environments/sandbox.json',
+];
+
+/**
+ * @param {string} folder
+ * @returns {number} bytes
+ */
+const sizeOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+
+/** @param {string} asar */
+const headerHash = (asar) =>
+  createHash('sha256').update(getRawHeader(asar).headerString).digest('hex');
+
+/**
+ * @param {string} folder
+ * @param {'linux' | 'win32' | 'darwin'} platform
+ * @param {string} asar
+ * @returns {string[]}
+ */
+function integrityProblems(folder, platform, asar) {
+  const hash = headerHash(asar);
+  if (platform === 'darwin') {
+    const plist = readFileSync(join(programIn(folder, platform), 'Contents/Info.plist'), 'utf8');
+    return plist.includes('ElectronAsarIntegrity') && plist.includes(hash)
+      ? []
+      : ["the hash of the app's code is not in Info.plist"];
+  }
+  if (platform === 'win32') {
+    const program = readFileSync(programIn(folder, platform));
+    return program.includes(hash) ? [] : ["the hash of the app's code is not in the program"];
+  }
+  // Electron does not check it on Linux, where the package manager does.
+  return [];
+}
+
+/**
+ * @param {string} folder
+ * @param {'linux' | 'win32' | 'darwin'} platform
+ */
+async function fuseProblems(folder, platform) {
+  const wire = await getCurrentFuseWire(programIn(folder, platform));
+  return Object.entries(FUSES).flatMap(([fuse, wanted]) => {
+    const state = /** @type {Record<string, unknown>} */ (wire)[fuse];
+    return (state === ENABLED) === wanted ? [] : [`fuse ${fuse} is not ${wanted ? 'on' : 'off'}`];
+  });
+}
+
+/** @param {string} plist */
+const plistProblems = (plist) => [
+  ...(/<key>CFBundleURLSchemes<\/key>\s*<array>\s*<string>internal-dash</.test(plist)
+    ? []
+    : ['Info.plist does not register internal-dash://']),
+  ...(plist.includes('<string>com.internaldash.desktop</string>')
+    ? []
+    : ['Info.plist has another bundle identifier']),
+];
+
+/**
+ * Looks into a package that is not an installer yet.
+ * @param {string} folder
+ * @param {'linux' | 'win32' | 'darwin'} platform
+ * @returns {Promise<{ megabytes: number, problems: string[] }>} what is wrong with it
+ */
+export async function checkPackage(folder, platform) {
+  const isMac = platform === 'darwin';
+  const program = programIn(folder, platform);
+  const resources = join(
+    isMac ? join(program, 'Contents') : folder,
+    isMac ? 'Resources' : 'resources',
+  );
+  const asar = join(resources, 'app.asar');
+  const files = listPackage(asar, { isPack: false }).map((file) => file.replaceAll('\\', '/'));
+  const problems = WANTED.filter((file) => !files.includes(file)).map((file) => `without ${file}`);
+  for (const [what, pattern] of /** @type {[string, RegExp][]} */ (UNWANTED)) {
+    const found = files.filter((file) => pattern.test(file));
+    if (found.length > 0) problems.push(`with ${what}: ${found[0]} (${found.length})`);
+  }
+  const binaries = files.filter((file) => file.endsWith('.node'));
+  const expected = `/node_modules/keytar/prebuilds/${platform}-x64/`;
+  if (binaries.length !== 1 || !binaries[0]?.startsWith(expected)) {
+    problems.push(`with other binaries than keytar's for ${platform}-x64: ${binaries.join(', ')}`);
+  }
+  if (!existsSync(join(`${asar}.unpacked`, binaries[0] ?? 'none'))) {
+    problems.push('the binary is not beside the archive, where the system can load it');
+  }
+  const megabytes = sizeOf(resources) / MEGABYTE;
+  if (megabytes > SIZE_BUDGET) {
+    problems.push(`${megabytes.toFixed(1)} MB of its own; the budget is ${SIZE_BUDGET} MB`);
+  }
+  const licences = isMac ? [] : ['LICENSE.electron.txt', 'LICENSES.chromium.html'];
+  for (const name of licences) {
+    if (!existsSync(join(folder, name))) problems.push(`without ${name}`);
+  }
+  if (isMac)
+    problems.push(...plistProblems(readFileSync(join(program, 'Contents/Info.plist'), 'utf8')));
+  problems.push(
+    ...integrityProblems(folder, platform, asar),
+    ...(await fuseProblems(folder, platform)),
+  );
+  problems.push(...metadataProblems());
+  return { megabytes, problems };
+}
+
+/** What the installers are made from: the name by which Linux knows the app's windows. */
+function metadataProblems() {
+  const { desktopName } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+  return desktopName === 'com.internaldash.desktop' ? [] : ['desktopName is not the app id'];
+}

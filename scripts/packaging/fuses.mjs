@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+
+/**
+ * What Electron's runtime itself may do in an installed app, all of it decided here: a fuse that a
+ * later Electron adds stops the packaging until somebody has decided it too.
+ */
+export const FUSES = {
+  // A signed program that runs any script is a gift to whoever gets to start it.
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  // The card provider's cookies, under the system's key.
+  [FuseV1Options.EnableCookieEncryption]: true,
+  // The app's own code, as it was signed, and from nowhere else.
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  // There is no snapshot of our own.
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  // Pages come from the app's https origin, never from a file.
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  // Faster WebAssembly, at no cost in safety.
+  [FuseV1Options.WasmTrapHandlers]: true,
+};
+
+/**
+ * Electron's program inside a package that is not an installer yet.
+ * @param {string} folder
+ * @param {string} platform as Electron names it
+ */
+export const programIn = (folder, platform) => {
+  if (platform === 'darwin') return join(folder, 'Internal Dash.app');
+  return join(folder, platform === 'win32' ? 'Internal Dash.exe' : 'internal-dash');
+};
+
+/**
+ * electron-builder's `afterPack`: before the package is signed. With the project's own edition of
+ * the tool, as electron-builder's knows fewer fuses than the runtime has.
+ * @param {{ appOutDir: string, electronPlatformName: string }} context
+ */
+export default async function afterPack({ appOutDir, electronPlatformName }) {
+  await flipFuses(programIn(appOutDir, electronPlatformName), {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    // Changing the file breaks the signature that Apple silicon asks for; electron-builder signs after.
+    resetAdHocDarwinSignature: electronPlatformName === 'darwin' && process.platform === 'darwin',
+    ...FUSES,
+  });
+}

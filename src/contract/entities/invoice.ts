@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { OptionalText } from './common';
+import { Cents } from './pricing';
+
+/** `status` is the provider's word: draft, open, paid, void, uncollectible. */
+export const Invoice = z.object({
+  id: z.string(),
+  status: OptionalText,
+  amount_due: Cents.nullish(),
+  invoice_pdf: OptionalText,
+  number: OptionalText,
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/**
+ * Section 3, extended subscription: what linking a team to its subscription answers. A change that
+ * needs no invoice has none, or one that is void.
+ */
+export const ExtendedSubscription = z.object({
+  subscription: z.object({ id: OptionalText, collection_method: OptionalText }),
+  invoice: Invoice.nullish(),
+});
+export type ExtendedSubscription = z.infer<typeof ExtendedSubscription>;
+
+export const SendInvoice = z.object({
+  stripe_customer_id: z.string().min(1),
+  stripe_invoice_id: z.string().min(1),
+});
+export type SendInvoice = z.infer<typeof SendInvoice>;

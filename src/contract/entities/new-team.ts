@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { newTeamLimits } from '../limits';
+import { Id, OptionalCount, OptionalText } from './common';
+
+/** Section 5: each email has an at-sign and a dot and no space. */
+const listedEmail = z.string().regex(/^(?=.*@)(?=.*\.)\S+$/);
+
+/**
+ * Creates a team (section 7). `memberEmails` is never empty: the owner is among them where no other
+ * member is. `salesforceAccountId` is '' only for a test account.
+ */
+export const CreateTeam = z
+  .object({
+    teamOwnerEmail: listedEmail.max(newTeamLimits.teamOwnerEmail),
+    teamOwnerName: z.string().trim().min(1).max(newTeamLimits.teamOwnerName),
+    salesforceAccountId: z.string().trim().max(newTeamLimits.salesforceAccountId),
+    memberEmails: z.array(listedEmail).min(1),
+    isTestAccount: z.boolean(),
+    addOwnerAsAdmin: z.boolean(),
+  })
+  .refine((team) => team.isTestAccount || team.salesforceAccountId !== '', {
+    path: ['salesforceAccountId'],
+    error: 'A Salesforce account ID is required unless it is a test account.',
+  });
+export type CreateTeam = z.infer<typeof CreateTeam>;
+
+/** What creating a team answers (section 7). The login token stays in the main process. */
+export const CreatedTeam = z.object({
+  team: z.object({ id: Id, email: OptionalText }),
+  loginToken: OptionalText,
+  stripeCustomer: OptionalText,
+  teamSize: OptionalCount,
+});
+export type CreatedTeam = z.infer<typeof CreatedTeam>;

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { Id } from './entities/common';
+import { DirectoryGroup, DirectoryUser } from './entities/directory';
+import { DryRun, SyncOutcome, SyncUnderWay } from './entities/dry-run';
+import { HrConnection, OpaqueId, SyncSettings } from './entities/hr';
+import { MappingScheme } from './entities/mapping-scheme';
+import { SavedFile } from './entities/saved-file';
+import { done, nothing, row } from './method-row';
+
+/** The connection's `uid`: core gets the directory's token with it. */
+const uid = z.string().min(1);
+/** Null for the first page. */
+const skipToken = z.string().nullable();
+const connection = { teamId: Id, connectionId: OpaqueId };
+
+/** A user as group lists show it. */
+export const DirectoryPerson = z.object({
+  id: z.string(),
+  displayName: z.string().nullish(),
+  userPrincipalName: z.string().nullish(),
+  mail: z.string().nullish(),
+});
+export type DirectoryPerson = z.infer<typeof DirectoryPerson>;
+
+/**
+ * The HR sync (sections 2, 4 and 7), for admins. Calls of the directory and the product API that are
+ * told to come back later wait for it and say so (`call.waiting`); cancelling the call ends the wait.
+ */
+export const hrMethods = {
+  /** Team ids looked at before, newest first. */
+  'hr.recentTeams': row({
+    kind: 'query',
+    access: ['admin'],
+    input: nothing,
+    output: z.array(z.int()),
+  }),
+  /** A team's connections with their configs, as they are now; none is an empty list. */
+  'hr.connections': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({ teamId: Id }),
+    output: z.array(HrConnection),
+  }),
+  /**
+   * Saves what differs between `base` (as the screen loaded it) and `wanted`, over a fresh read and
+   * whole (J20). `conflict`: somebody else changed one of the same fields; `current` has their values.
+   * Who has seen both saves again with those in `base`.
+   */
+  'hr.saveSyncConfig': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({ ...connection, wanted: SyncSettings, base: SyncSettings }),
+    output: done,
+  }),
+
+  /** Ids and names of groups, those that exist, in the order asked for. */
+  'hr.groups': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({ uid, groupIds: z.array(z.string().min(1)) }),
+    output: z.array(DirectoryGroup),
+  }),
+  /**
+   * How many members a group has, nested ones included. Ask for every group at once: core sends five
+   * at a time (section 9) in the order they were asked for; each call may be cancelled by itself.
+   */
+  'hr.countGroup': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({ uid, groupId: z.string().min(1) }),
+    output: z.object({ count: z.int().nonnegative() }),
+  }),
+  /**
+   * A page of what stands in a group itself: nested groups and users. Null `skipToken` in the answer:
+   * the last page. An expired skip token is refused by the service: begin anew with null.
+   */
+  'hr.groupPage': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({ uid, groupId: z.string().min(1), skipToken }),
+    output: z.object({
+      groups: z.array(DirectoryGroup),
+      users: z.array(DirectoryPerson),
+      skipToken,
+    }),
+  }),
+  /** A page (999 at most) of a group's users, nested ones included, with the keys asked for. */
+  'hr.directoryUsers': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({
+      uid,
+      groupId: z.string().min(1),
+      keys: z.array(z.string().min(1)).min(1),
+      skipToken,
+    }),
+    output: z.object({ users: z.array(DirectoryUser), skipToken }),
+  }),
+  /**
+   * A user by principal name, all groups they stand in, and which of `groupIds` (those of the sync)
+   * hold them. Errors read as `directoryErrorText(error, 'test')`; nobody is `not-found`.
+   */
+  'hr.userTest': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({
+      uid,
+      upn: z.string().trim().min(1, 'Enter a principal name.'),
+      keys: z.array(z.string().min(1)).min(1),
+      groupIds: z.array(z.string().min(1)),
+    }),
+    output: z.object({
+      user: DirectoryUser,
+      groups: z.array(DirectoryGroup),
+      inGroupIds: z.array(z.string()),
+    }),
+  }),
+
+  /** The stored scheme; null: the default is in force. */
+  'hr.mapConf': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({ teamId: Id }),
+    output: MappingScheme.nullable(),
+  }),
+  /**
+   * Saves a scheme, unless somebody else saved another one than `base` meanwhile: `conflict`, with
+   * theirs as `current.mappingScheme`. Answers it as stored. `validation` names the first empty value.
+   */
+  'hr.saveMapping': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({
+      teamId: Id,
+      scheme: MappingScheme,
+      base: MappingScheme.nullable(),
+    }),
+    output: MappingScheme,
+  }),
+
+  /** What a sync would do now. Tells its progress (`hr.progress`); takes as long as the directory does. */
+  'hr.dryRun': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object(connection),
+    output: z.object({ id: z.string(), at: z.string(), result: DryRun }),
+  }),
+  /** A dry run as CSV in the downloads folder. `validation` where core no longer has it. */
+  'hr.exportDryRun': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({ id: z.string() }),
+    output: SavedFile,
+  }),
+  /**
+   * Syncs silently; ends when the server is through. `conflict` where one is under way, or where the
+   * config or the scheme changed since the dry run. With members to be deleted it needs a dry run;
+   * with more removals than allowed `typed`, their number (`validation`, field `typed`). `outcome` is
+   * null without a dry run, or where the team could not be read again.
+   */
+  'hr.manualSync': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({
+      ...connection,
+      dryRunId: z.string().nullable(),
+      typed: z.string().optional(),
+    }),
+    output: z.object({ outcome: SyncOutcome.nullable() }),
+  }),
+  /** Syncs started here whose end is not known, also before a restart. */
+  'hr.syncs': row({
+    kind: 'query',
+    access: ['admin'],
+    input: nothing,
+    output: z.array(SyncUnderWay),
+  }),
+  /**
+   * Looks how a connection's sync is doing: `running` (the call waits for its end), `unknown` (the
+   * answer was lost: the server may still be at it, look again later), `done` (the server has synced
+   * since it was started; said once) or `none`.
+   */
+  'hr.syncState': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object(connection),
+    output: z.object({
+      state: z.enum(['none', 'running', 'unknown', 'done']),
+      sync: SyncUnderWay.nullable(),
+    }),
+  }),
+  /** Forgets a sync whose end nobody knows, so that another may be started: somebody has looked. */
+  'hr.dismissSync': row({
+    kind: 'action',
+    access: ['admin'],
+    input: z.object(connection),
+    output: done,
+  }),
+} as const;

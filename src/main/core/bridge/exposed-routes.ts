@@ -1,0 +1,107 @@
+import type { Member } from '../../../contract/entities/member';
+import type { Team } from '../../../contract/entities/team';
+import { AppFailure } from '../../../contract/errors';
+import {
+  type ExposedRouteId,
+  type RouteOutput,
+  type RouteRequest,
+  staffRoutes,
+} from '../../../contract/staff-api/routes';
+import { parseIpOrRange } from '../../../rules/ip';
+import { easternDate } from '../../../rules/trial-days';
+import type { StaffApi } from '../http/staff-api';
+import type { Clock } from '../ports';
+import type { Repeat } from '../writes/intent';
+import type { Relations } from '../writes/relations';
+import { type ExposedActionId, type RouteWrite, routeWrites } from '../writes/route-writes';
+import type { Writes } from '../writes/writes';
+import type { CallContext, Handlers } from './dispatch';
+
+export interface ExposedRoutesDependencies {
+  readonly api: StaffApi;
+  readonly writes: Writes;
+  readonly relations: Relations;
+  readonly clock: Clock;
+}
+
+/** Ids of the routes that the renderer calls as they are. */
+export const exposedRouteIds = Object.entries(staffRoutes)
+  .filter(([, route]) => route.exposed)
+  .map(([id]) => id as ExposedRouteId);
+
+const isAction = (id: ExposedRouteId): id is ExposedActionId => staffRoutes[id].kind === 'action';
+
+/** The firewall is opened for nothing that can be read in two ways. */
+const checkAddress = ({ ipAddress }: RouteRequest<'firewall.updateIp'>) => {
+  const range = parseIpOrRange(ipAddress);
+  if (!range.ok) {
+    throw new AppFailure({ code: 'validation', field: 'ipAddress', message: range.message });
+  }
+};
+
+/** The handlers of the exposed routes. What they answer is parsed by the HTTP client already. */
+export const createExposedRoutes = ({
+  api,
+  writes,
+  relations,
+  clock,
+}: ExposedRoutesDependencies): Pick<Handlers, ExposedRouteId> => {
+  const query = async <K extends ExposedRouteId>(
+    id: K,
+    input: RouteRequest<K>,
+    { signal }: CallContext,
+  ): Promise<RouteOutput<K>> => {
+    const value = await api.callRoute(id, input, { signal });
+    if (id === 'member.getById') relations.sawMember(value as Member);
+    if (id === 'team.getById') relations.sawTeam(value as Team);
+    return value;
+  };
+
+  /** Deleted or not: a member that is gone was deleted, by whomever. */
+  const lookForMember =
+    ({ id: memberId }: { readonly id: number }) =>
+    async (signal: AbortSignal) => {
+      try {
+        await api.callRoute('member.getById', { memberId }, { signal });
+        return null;
+      } catch (error) {
+        const isGone = error instanceof AppFailure && error.error.code === 'not-found';
+        return isGone ? { value: null as never } : null;
+      }
+    };
+
+  const action = async <K extends ExposedActionId>(
+    id: K,
+    input: RouteRequest<K>,
+    context: CallContext,
+  ): Promise<RouteOutput<K>> => {
+    if (id === 'firewall.updateIp') checkAddress(input as RouteRequest<'firewall.updateIp'>);
+    const describe = routeWrites[id] as (
+      input: RouteRequest<K>,
+      answer: { readonly value: RouteOutput<K> } | null,
+      relations: Relations,
+    ) => RouteWrite;
+    const { records: _records, ...write } = describe(input, null, relations);
+    return writes.run<RouteOutput<K>>(
+      context,
+      {
+        action: id,
+        // So many days from today: tomorrow it is another date.
+        parameters:
+          id === 'demoTeam.extendTrial' ? { ...input, today: easternDate(clock.now()) } : input,
+        repeat: { method: id, input } as Repeat,
+        ...write,
+        records: (answer) => describe(input, answer, relations).records,
+        ...(id === 'member.delete' ? { look: lookForMember(input as { id: number }) } : {}),
+      },
+      (intent) => api.callRoute(id, input, { signal: context.signal, intent }),
+    );
+  };
+
+  const handlers = exposedRouteIds.map((id) => [
+    id,
+    (input: never, context: CallContext) =>
+      isAction(id) ? action(id, input, context) : query(id, input, context),
+  ]);
+  return Object.fromEntries(handlers) as Pick<Handlers, ExposedRouteId>;
+};

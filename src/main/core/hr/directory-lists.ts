@@ -1,0 +1,79 @@
+import {
+  DirectoryGroup,
+  type DirectoryObject,
+  type DirectoryPage,
+  DirectoryUser,
+} from '../../../contract/entities/directory';
+import { AppFailure } from '../../../contract/errors';
+
+const typeOf = (object: DirectoryObject): string =>
+  object['@odata.type']?.toLowerCase().split('.').at(-1) ?? '';
+
+const isUser = (object: DirectoryObject): boolean =>
+  typeOf(object) === 'user' || (typeOf(object) === '' && 'userPrincipalName' in object);
+
+/** The users of a list of users, groups and devices. */
+export const usersIn = (objects: readonly DirectoryObject[]): DirectoryUser[] =>
+  objects.filter(isUser).map((object) => DirectoryUser.parse(object));
+
+/** The nested groups of such a list (section 7). */
+export const groupsIn = (objects: readonly DirectoryObject[]): DirectoryGroup[] =>
+  objects
+    .filter((object) => typeOf(object) === 'group')
+    .map((object) => DirectoryGroup.parse(object));
+
+type FetchPage = (skipToken: string | null) => Promise<DirectoryPage>;
+
+/** A service says 400 or 410 for a skip token that is too old. */
+const isExpired = (error: unknown): boolean =>
+  error instanceof AppFailure &&
+  error.error.code === 'server' &&
+  (error.error.status === 410 ||
+    (error.error.status === 400 && /token/i.test(error.error.message)));
+
+const endless = (): AppFailure =>
+  new AppFailure({
+    code: 'invalid-response',
+    field: '@odata.nextLink',
+    message: 'The directory’s pages lead back to one that was read already.',
+  });
+
+/**
+ * All pages of a list. One whose skip token expired on the way is read once more from the start;
+ * pages in a circle end with `invalid-response`. `onPage` hears how many entries there are so far.
+ */
+export const allPages = async (
+  fetchPage: FetchPage,
+  onPage: (count: number) => void = () => undefined,
+): Promise<DirectoryObject[]> => {
+  const readAll = async (): Promise<DirectoryObject[]> => {
+    const found: DirectoryObject[] = [];
+    const seen = new Set<string>();
+    let skipToken: string | null = null;
+    do {
+      const page: DirectoryPage = await fetchPage(skipToken);
+      for (const object of page.value) found.push(object);
+      onPage(found.length);
+      skipToken = page.skipToken;
+      if (skipToken !== null && seen.has(skipToken)) throw endless();
+      if (skipToken !== null) seen.add(skipToken);
+    } while (skipToken !== null);
+    return found;
+  };
+  try {
+    return await readAll();
+  } catch (error) {
+    if (!isExpired(error)) throw error;
+    return readAll();
+  }
+};
+
+/** A skip token as an input has it: missing on the first page. */
+export const skipping = (skipToken: string | null): { $skiptoken?: string } =>
+  skipToken === null ? {} : { $skiptoken: skipToken };
+
+/** A list in pieces of so many. */
+export const inPieces = <T>(list: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / most) }, (_, index) =>
+    list.slice(index * most, (index + 1) * most),
+  );

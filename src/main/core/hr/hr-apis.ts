@@ -1,0 +1,104 @@
+import {
+  type ApiRouteId,
+  apiRoutes,
+  type DirectoryRouteId,
+  type ProductRouteId,
+  type RouteOutput,
+  type RouteRequest,
+} from '../../../contract/staff-api/routes';
+import type { CallContext } from '../bridge/dispatch';
+import type { EventHub } from '../bridge/events';
+import type { JsonRouteId, RouteClient } from '../http/route-client';
+import { type BearerApi, createBearerApi, type StaffApi } from '../http/staff-api';
+import type { Clock } from '../ports';
+import type { Secrets } from '../redact';
+import { withPatience } from './patience';
+import { createTokenKeeper, type TokenKeeper } from './token-keeper';
+
+/** Whoever asks: the call's id names it in `call.waiting`; `intent` is needed for actions. */
+export type HrCaller = Pick<CallContext, 'call' | 'signal'> & { readonly intent?: string };
+
+/** Sends calls of one API with one token. */
+export type Send<Ids extends ApiRouteId> = <K extends Ids & JsonRouteId>(
+  id: K,
+  input: RouteRequest<K>,
+) => Promise<RouteOutput<K>>;
+
+/** The two APIs that are not the staff's own. Every failure is an AppFailure. */
+export interface HrApis {
+  /** With the team's admin token. */
+  product(teamId: number, caller: HrCaller): Send<ProductRouteId>;
+  /** With the connection's token. */
+  directory(uid: string, caller: HrCaller): Send<DirectoryRouteId>;
+  /** Somebody else signs in: no token is kept. */
+  clear(): void;
+}
+
+export interface HrApisDependencies {
+  readonly client: RouteClient;
+  readonly api: StaffApi;
+  readonly events: EventHub;
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'add'>;
+  /** Ends with the app: a token is fetched for all who wait, not for one of them. */
+  readonly closing: AbortSignal;
+}
+
+export const createHrApis = ({
+  client,
+  api,
+  events,
+  clock,
+  secrets,
+  closing,
+}: HrApisDependencies): HrApis => {
+  interface Kept<Ids extends ApiRouteId> {
+    readonly keeper: TokenKeeper;
+    readonly api: BearerApi<Ids>;
+  }
+
+  const createKept = <Ids extends ApiRouteId>(fetchToken: () => Promise<string>): Kept<Ids> => {
+    const keeper = createTokenKeeper(fetchToken, (token) => secrets.add(token));
+    return { keeper, api: createBearerApi<Ids>(client, keeper) };
+  };
+
+  const teams = new Map<number, Kept<ProductRouteId>>();
+  const connections = new Map<string, Kept<DirectoryRouteId>>();
+
+  const of = <Key, Ids extends ApiRouteId>(
+    kept: Map<Key, Kept<Ids>>,
+    key: Key,
+    fetchToken: () => Promise<string>,
+  ): BearerApi<Ids> => {
+    const found = kept.get(key) ?? createKept<Ids>(fetchToken);
+    kept.set(key, found);
+    return found.api;
+  };
+
+  const patiently =
+    <Ids extends ApiRouteId>(bearer: BearerApi<Ids>, caller: HrCaller): Send<Ids> =>
+    (id, input) =>
+      withPatience(apiRoutes[id].kind, () => bearer.callRoute(id, input, caller), {
+        clock,
+        signal: caller.signal,
+        onWait: (seconds) => events.emit({ type: 'call.waiting', call: caller.call, seconds }),
+      });
+
+  return {
+    product: (teamId, caller) =>
+      patiently(
+        of(teams, teamId, () => api.callRoute('hr.getAdminToken', { teamId }, { signal: closing })),
+        caller,
+      ),
+    directory: (uid, caller) =>
+      patiently(
+        of(connections, uid, () => api.callRoute('hr.getToken', { uid }, { signal: closing })),
+        caller,
+      ),
+    clear() {
+      for (const { keeper } of [...teams.values(), ...connections.values()]) keeper.close();
+      teams.clear();
+      connections.clear();
+    },
+  };
+};

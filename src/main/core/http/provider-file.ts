@@ -1,0 +1,135 @@
+import type { Environment } from '../../../contract/environment';
+import { AppFailure } from '../../../contract/errors';
+import type { Clock, HostPorts } from '../ports';
+import { createDeadline, type Deadline } from './deadline';
+import { cutOff, httpError, networkError } from './errors';
+import { announcedBytes, readChunks, readText } from './read-body';
+import type { Download } from './route-client';
+
+const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** `dashboard.stripe.com` and `pay.stripe.com` are of one house: `stripe.com`. */
+const houseOf = (hostname: string): string => hostname.split('.').slice(-2).join('.');
+
+const refused = (why: string): AppFailure =>
+  new AppFailure({
+    code: 'invalid-response',
+    field: 'invoice_pdf',
+    message: `The invoice's file is not fetched: ${why}.`,
+  });
+
+/**
+ * An address of the payment provider (the house of its dashboard), https, or on this machine where
+ * the dashboard is there too. Throws `invalid-response` for any other.
+ */
+export const requireProviderAddress = (
+  url: string,
+  { stripe }: Pick<Environment, 'stripe'>,
+): URL => {
+  if (!URL.canParse(url)) throw refused('its link is no web address');
+  const address = new URL(url);
+  const dashboard = new URL(stripe.dashboardUrl);
+  if (address.username !== '' || address.password !== '') throw refused('its link has a password');
+  if (loopbackHosts.has(address.hostname)) {
+    if (address.origin === dashboard.origin) return address;
+    throw refused('its link leads to this machine');
+  }
+  if (address.protocol !== 'https:') throw refused('its link is not secure (https)');
+  if (houseOf(address.hostname) !== houseOf(dashboard.hostname)) {
+    throw refused('its link does not lead to the payment provider');
+  }
+  return address;
+};
+
+/** Where a file may be moved on to: nowhere less secure, and never to this machine from outside. */
+const nextAddress = (location: string | null, from: URL): URL => {
+  if (location === null || !URL.canParse(location, from.href)) {
+    throw refused('it was moved to no address');
+  }
+  const to = new URL(location, from.href);
+  const safe = to.protocol === 'https:' && !loopbackHosts.has(to.hostname);
+  if (!safe && to.origin !== from.origin)
+    throw refused('it was moved to an address that is not secure');
+  if (to.username !== '' || to.password !== '')
+    throw refused('it was moved to an address with a password');
+  return to;
+};
+
+const mostRedirects = 5;
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export interface ProviderFileOptions {
+  readonly fetch: HostPorts['fetch'];
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Milliseconds: for the answer to begin, and between two pieces of it. */
+  readonly timeoutMs?: number;
+}
+
+const follow = async (
+  first: URL,
+  fetch: HostPorts['fetch'],
+  deadline: Deadline,
+): Promise<Response> => {
+  let address = first;
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    // No token, no cookie, nothing of ours: the link itself is what opens the file.
+    const response = await fetch(address.href, {
+      headers: { accept: 'application/pdf' },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'manual',
+      signal: deadline.signal,
+    });
+    if (!redirects.has(response.status)) return response;
+    await response.body?.cancel();
+    address = nextAddress(response.headers.get('location'), address);
+  }
+  throw refused('it was moved too often');
+};
+
+/** A file of the payment provider, as it comes. Every failure is an AppFailure. */
+export const openProviderFile = async (
+  address: URL,
+  { fetch, clock, signal, timeoutMs = 30_000 }: ProviderFileOptions,
+): Promise<Download> => {
+  const deadline = createDeadline(clock, signal, 'query');
+  deadline.start(timeoutMs);
+  let response: Response;
+  try {
+    response = await follow(address, fetch, deadline);
+    if (!response.ok) {
+      throw new AppFailure(
+        httpError(response, await readText(response, deadline.signal), clock.now()),
+      );
+    }
+  } catch (error) {
+    deadline.end();
+    deadline.giveUp();
+    throw deadline.failure(
+      error,
+      () => new AppFailure(networkError(error, 'query'), { cause: error }),
+    );
+  }
+  const chunks = async function* (): AsyncGenerator<Uint8Array> {
+    let ended = false;
+    try {
+      deadline.start(timeoutMs);
+      for await (const chunk of readChunks(response, deadline.signal)) {
+        deadline.start(timeoutMs);
+        yield chunk;
+      }
+      ended = true;
+    } catch (error) {
+      throw deadline.failure(error, () => cutOff(error));
+    } finally {
+      deadline.end();
+      if (!ended) deadline.giveUp();
+    }
+  };
+  return {
+    contentType: response.headers.get('content-type') ?? '',
+    total: announcedBytes(response.headers),
+    chunks: chunks(),
+  };
+};

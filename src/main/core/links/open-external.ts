@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type Environment, isSecureAddress } from '../../../contract/environment';
+import { AppFailure } from '../../../contract/errors';
+import type { OpenExternal } from '../ports';
+
+/** Opens a page of the environment in the system's browser; anything else is an AppFailure. */
+export type OpenExternalPage = (url: string) => Promise<void>;
+
+const originOf = (url: string): string => new URL(url).origin;
+
+/** The pages that the app has a reason to open. */
+const allowedOrigins = ({ google, teamApp, stripe, checkoutUrl }: Environment): Set<string> =>
+  new Set(
+    [
+      google.authorizationUrl,
+      teamApp.production,
+      teamApp.staging,
+      teamApp.dev,
+      stripe.dashboardUrl,
+      checkoutUrl,
+    ].map(originOf),
+  );
+
+/** Why an address must not be opened; null where it may. */
+export const externalRefusal = (url: string, environment: Environment): string | null => {
+  if (!URL.canParse(url)) return 'it is no web address';
+  const { origin, username, password } = new URL(url);
+  if (!isSecureAddress(url)) return 'it is not secure (https)';
+  if (username !== '' || password !== '') return 'it carries a password';
+  return allowedOrigins(environment).has(origin) ? null : 'it is no page of this environment';
+};
+
+/**
+ * The one place from which the system's browser is opened: https pages of the environment, http for
+ * those on this machine (checklist J17). The message names the host, never the rest, which may hold a token.
+ */
+export const createOpenExternal =
+  (environment: () => Promise<Environment>, openExternal: OpenExternal): OpenExternalPage =>
+  async (url) => {
+    const refusal = externalRefusal(url, await environment());
+    if (refusal !== null) {
+      const host = URL.canParse(url) ? new URL(url).host : 'unknown';
+      throw new AppFailure({
+        code: 'forbidden',
+        message: `The page on "${host}" is not opened: ${refusal}.`,
+      });
+    }
+    try {
+      await openExternal(url);
+    } catch (cause) {
+      throw new AppFailure(
+        {
+          code: 'internal',
+          message: "The system's browser could not be opened.",
+          correlationId: randomUUID(),
+        },
+        { cause },
+      );
+    }
+  };

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { QuoteRequest } from '../../../contract/entities/quote';
+import { systemCode } from '../documents/file-errors';
+import type { FileSystem } from '../documents/file-system';
+import { oneAtATime } from '../documents/one-at-a-time';
+import type { Clock } from '../ports';
+import { replaceFile } from '../storage/durable-file';
+import { setAside } from '../storage/set-aside';
+
+const Head = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  person: z.string(),
+  folder: z.string(),
+  /** ISO 8601. */
+  startedAt: z.string(),
+  requests: z.array(QuoteRequest).min(1),
+});
+export type BatchHead = z.infer<typeof Head>;
+
+/**
+ * What became of a row. `named` is written when the PDF is on the disk but may not have its name
+ * yet: by its hash a crash in between is told from a row that was never saved.
+ */
+const Step = z.discriminatedUnion('state', [
+  z.object({ row: z.int().nonnegative(), state: z.literal('named'), sha256: z.string() }),
+  z.object({ row: z.int().nonnegative(), state: z.literal('saved'), fileName: z.string() }),
+  z.object({ row: z.int().nonnegative(), state: z.literal('failed'), message: z.string() }),
+]);
+export type BatchStep = z.infer<typeof Step>;
+
+export interface KeptBatch {
+  readonly head: BatchHead;
+  /** The last step of each row that has one. */
+  readonly steps: ReadonlyMap<number, BatchStep>;
+}
+
+/** The last batch of each person in one environment: a line for the list, one for each step. */
+export interface BatchLog {
+  load(person: string): Promise<KeptBatch | null>;
+  /** Takes the place of the one before. */
+  begin(head: BatchHead): Promise<void>;
+  /** On the disk when it resolves. */
+  add(person: string, step: BatchStep): Promise<void>;
+  forget(person: string): Promise<void>;
+}
+
+export interface BatchLogDependencies {
+  /** Absolute; made when it is needed. */
+  readonly folder: string;
+  readonly files: FileSystem;
+  readonly clock: Clock;
+  readonly onDamaged: (name: string) => void;
+}
+
+const parsed = <T>(schema: z.ZodType<T>, line: string | undefined): T | null => {
+  try {
+    return schema.safeParse(JSON.parse(line ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+export const createBatchLog = ({
+  folder,
+  files,
+  clock,
+  onDamaged,
+}: BatchLogDependencies): BatchLog => {
+  const fileOf = (person: string) =>
+    path.join(folder, `${createHash('sha256').update(person).digest('hex')}.jsonl`);
+  const inTurn = oneAtATime('the list of quotes', folder);
+
+  return {
+    load: (person) =>
+      inTurn(async () => {
+        let text: string;
+        try {
+          text = await readFile(fileOf(person), 'utf8');
+        } catch (error) {
+          if (systemCode(error) === 'ENOENT') return null;
+          throw error;
+        }
+        const [first, ...lines] = text.split('\n');
+        const head = parsed(Head, first);
+        if (head === null) {
+          onDamaged(await setAside(files, fileOf(person), clock.now()));
+          return null;
+        }
+        if (head.person !== person) return null;
+        const steps = new Map<number, BatchStep>();
+        for (const line of lines) {
+          // Half a line is what a killed app leaves: the step counts as not done.
+          const step = parsed(Step, line);
+          if (step && step.row < head.requests.length) steps.set(step.row, step);
+        }
+        return { head, steps };
+      }),
+    begin: (head) =>
+      inTurn(() => replaceFile(files, fileOf(head.person), `${JSON.stringify(head)}\n`)),
+    add: (person, step) =>
+      inTurn(async () => {
+        const handle = await open(fileOf(person), 'a', 0o600);
+        try {
+          // A line of its own, also behind one that was torn.
+          await handle.appendFile(`\n${JSON.stringify(step)}\n`, 'utf8');
+          await handle.datasync();
+        } finally {
+          await handle.close();
+        }
+      }),
+    forget: (person) =>
+      inTurn(async () => {
+        try {
+          await unlink(fileOf(person));
+        } catch (error) {
+          if (systemCode(error) !== 'ENOENT') throw error;
+        }
+      }),
+  };
+};

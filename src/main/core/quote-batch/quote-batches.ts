@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { QuoteRequest } from '../../../contract/entities/quote';
+import type { QuoteBatch, QuoteBatchRow } from '../../../contract/entities/quote-batch';
+import type { SavedFile } from '../../../contract/entities/saved-file';
+import { AppFailure } from '../../../contract/errors';
+import { toCsv } from '../../../rules/csv';
+import { quoteFileName } from '../../../rules/quote';
+import { easternDate } from '../../../rules/trial-days';
+import type { EventHub } from '../bridge/events';
+import type { FileSystem } from '../documents/file-system';
+import { saveFile } from '../documents/save-file';
+import type { SavedFiles } from '../documents/saved-files';
+import type { Log } from '../ports';
+import { createBatchFolder, findByContent } from './batch-folder';
+import type { BatchHead, BatchLog, KeptBatch } from './batch-log';
+import { judgeRow, patiently, workThrough } from './batch-run';
+import { makeRow, type RowParts, rowAction, rowParameters } from './make-row';
+
+/** Quotes of a list, made one after the other and kept over restarts. Failures are AppFailures. */
+export interface QuoteBatches {
+  status(): Promise<QuoteBatch | null>;
+  start(rows: readonly QuoteRequest[]): Promise<QuoteBatch>;
+  resume(): Promise<QuoteBatch>;
+  /** Resolves when nothing is under way any more. */
+  cancel(): Promise<QuoteBatch>;
+  export(signal: AbortSignal): Promise<SavedFile>;
+  forget(): Promise<void>;
+}
+
+export interface QuoteBatchesDependencies extends RowParts {
+  readonly log: BatchLog;
+  readonly events: EventHub;
+  readonly savedFiles: SavedFiles;
+  readonly downloadsFolder: () => string;
+  /** Email of whoever is signed in; throws `unauthorized`. */
+  readonly person: () => string;
+  /** Aborted when the app ends. */
+  readonly closing: AbortSignal;
+  readonly files: FileSystem;
+  readonly coreLog: Log;
+}
+
+interface Current {
+  readonly head: BatchHead;
+  readonly rows: QuoteBatchRow[];
+  /** Hashes of rows whose PDF may or may not have its name. */
+  readonly hashes: Map<number, string>;
+  state: QuoteBatch['state'];
+  message: string;
+  running: { readonly controller: AbortController; readonly ended: Promise<void> } | null;
+}
+
+const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
+const none = () =>
+  new AppFailure({ code: 'not-found', message: 'There is no list of quotes to go on with.' });
+
+const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => ({
+  companyName,
+  clientEmail,
+  state: 'waiting',
+  fileName: null,
+  message: '',
+  file: null,
+});
+
+export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): QuoteBatches => {
+  const { log, events, savedFiles, downloadsFolder, person, closing, files, clock, writes } =
+    dependencies;
+  let current: Current | null = null;
+
+  events.subscribe((event) => {
+    if (event.type !== 'session.changed' || event.session.status === 'signed-in') return;
+    if (current?.running) {
+      current.message = 'You were signed out. Sign in to go on.';
+      current.running.controller.abort();
+    }
+    // Tickets and names are those of who was signed in.
+    current = null;
+  });
+
+  const shown = ({ head, state, message, rows }: Current): QuoteBatch => ({
+    id: head.id,
+    state,
+    message,
+    folder: head.folder,
+    startedAt: head.startedAt,
+    rows,
+  });
+
+  const tell = (batch: Current, index?: number) => {
+    const row = index === undefined ? undefined : batch.rows[index];
+    events.emit({
+      type: 'quoteBatch.changed',
+      id: batch.head.id,
+      state: batch.state,
+      message: batch.message,
+      ...(row && index !== undefined ? { row: { index, ...row } } : {}),
+    });
+  };
+
+  const savedRow = (head: BatchHead, row: QuoteBatchRow, fileName: string): QuoteBatchRow => ({
+    ...row,
+    state: 'saved',
+    fileName,
+    message: '',
+    file: savedFiles.add({ path: path.join(head.folder, fileName), fileName }),
+  });
+
+  const fromDisk = ({ head, steps }: KeptBatch): Current => {
+    const hashes = new Map<number, string>();
+    const rows = head.requests.map((request, index): QuoteBatchRow => {
+      const row = waiting(request);
+      const step = steps.get(index);
+      if (step?.state === 'saved') return savedRow(head, row, step.fileName);
+      if (step?.state === 'failed') return { ...row, state: 'failed', message: step.message };
+      if (step?.state === 'named') hashes.set(index, step.sha256);
+      return row;
+    });
+    const open = rows.some(({ state }) => state === 'waiting');
+    return { head, rows, hashes, state: open ? 'stopped' : 'finished', message: '', running: null };
+  };
+
+  const load = async (): Promise<Current | null> => {
+    const who = person();
+    if (current?.head.person === who) return current;
+    const kept = await log.load(who);
+    // Somebody may have begun one meanwhile.
+    if (current === null && kept !== null) current = fromDisk(kept);
+    return current;
+  };
+
+  const setRow = (batch: Current, index: number, change: Partial<QuoteBatchRow>) => {
+    const row = batch.rows[index];
+    if (row) batch.rows[index] = { ...row, ...change };
+    tell(batch, index);
+  };
+
+  const finishRow = async (batch: Current, index: number, fileName: string) => {
+    const { head } = batch;
+    await log.add(head.person, { row: index, state: 'saved', fileName });
+    const row = batch.rows[index];
+    if (row) setRow(batch, index, savedRow(head, row, fileName));
+  };
+
+  /** A PDF that had its name when the app ended is not made again. */
+  const recover = async (batch: Current) => {
+    const { head, hashes, rows } = batch;
+    for (const [index, sha256] of hashes) {
+      const request = head.requests[index];
+      if (!request) continue;
+      const taken = new Set(rows.flatMap(({ fileName }) => (fileName === null ? [] : [fileName])));
+      const name = quoteFileName(request.companyName);
+      const found = await findByContent(files, head.folder, name, sha256, taken);
+      if (found === null) continue;
+      await finishRow(batch, index, found);
+      const parameters = rowParameters({
+        batch: head.id,
+        index,
+        request,
+        beforeName: async () => undefined,
+      });
+      await writes.settle(rowAction, parameters);
+    }
+    hashes.clear();
+  };
+
+  const makeOne = async (batch: Current, index: number, controller: AbortController) => {
+    const { head } = batch;
+    const request = head.requests[index];
+    if (!request) return;
+    const { signal } = controller;
+    setRow(batch, index, { state: 'running', message: '' });
+    try {
+      const fileName = await patiently(clock, signal, () =>
+        makeRow(dependencies, {
+          batch: head.id,
+          index,
+          request,
+          folder: head.folder,
+          signal,
+          beforeName: async (sha256) => {
+            await log.add(head.person, { row: index, state: 'named', sha256 });
+            batch.hashes.set(index, sha256);
+          },
+        }),
+      );
+      batch.hashes.delete(index);
+      await finishRow(batch, index, fileName);
+    } catch (error) {
+      if (!(error instanceof AppFailure)) {
+        dependencies.coreLog.error('a quote of a list failed', { cause: error });
+      }
+      const { kind, message } = judgeRow(error);
+      if (kind === 'stop' || signal.aborted) {
+        setRow(batch, index, { state: 'waiting' });
+        if (message !== '' && batch.message === '') batch.message = message;
+        controller.abort();
+        return;
+      }
+      setRow(batch, index, { state: 'failed', message });
+      await log.add(head.person, { row: index, state: 'failed', message });
+    }
+  };
+
+  const run = (batch: Current): QuoteBatch => {
+    const controller = new AbortController();
+    const onClosing = () => controller.abort();
+    closing.addEventListener('abort', onClosing, { once: true });
+    batch.state = 'running';
+    batch.message = '';
+    const work = async () => {
+      try {
+        await recover(batch);
+        const open = batch.rows.flatMap(({ state }, index) => (state === 'saved' ? [] : [index]));
+        await workThrough(open, controller.signal, (index) => makeOne(batch, index, controller));
+      } catch (error) {
+        dependencies.coreLog.error('a list of quotes stopped', { cause: error });
+        batch.message = judgeRow(error).message;
+      } finally {
+        closing.removeEventListener('abort', onClosing);
+        const left = batch.rows.some(({ state }) => state === 'waiting' || state === 'running');
+        batch.state = left ? 'stopped' : 'finished';
+        batch.running = null;
+        tell(batch);
+      }
+    };
+    // In the next turn, so that `running` is known before its end.
+    const ended = Promise.resolve().then(work);
+    batch.running = { controller, ended };
+    tell(batch);
+    return shown(batch);
+  };
+
+  const needed = async (): Promise<Current> => {
+    const batch = await load();
+    if (batch === null) throw none();
+    return batch;
+  };
+
+  return {
+    async status() {
+      const batch = await load();
+      return batch && shown(batch);
+    },
+    async start(requests) {
+      const who = person();
+      const before = await load();
+      if (before && before.state !== 'finished') {
+        throw conflict('Another list of quotes is not finished. Go on with it or forget it first.');
+      }
+      const now = clock.now();
+      const folder = await createBatchFolder(downloadsFolder(), `Quotes ${easternDate(now)}`);
+      const head: BatchHead = {
+        version: 1,
+        id: randomUUID(),
+        person: who,
+        folder,
+        startedAt: new Date(now).toISOString(),
+        requests: [...requests],
+      };
+      await log.begin(head);
+      current = fromDisk({ head, steps: new Map() });
+      return run(current);
+    },
+    async resume() {
+      const batch = await needed();
+      return batch.running ? shown(batch) : run(batch);
+    },
+    async cancel() {
+      const batch = await needed();
+      batch.running?.controller.abort();
+      await batch.running?.ended;
+      return shown(batch);
+    },
+    async export(signal) {
+      const { head, rows } = await needed();
+      const csv = toCsv(
+        ['Company', 'Client', 'Client email', 'Members', 'Price', 'State', 'File', 'Message'],
+        rows.map(({ companyName, clientEmail, state, fileName, message }, index) => {
+          const request = head.requests[index];
+          return [
+            companyName,
+            request?.clientName,
+            clientEmail,
+            request?.memberQuantity,
+            request?.sourcePriceId,
+            state,
+            fileName,
+            message,
+          ];
+        }),
+      );
+      const file = await saveFile({
+        folder: head.folder,
+        fileName: 'Results.csv',
+        source: Buffer.from(csv, 'utf8'),
+        signal,
+        nowMs: clock.now(),
+        files,
+      });
+      return savedFiles.add(file);
+    },
+    async forget() {
+      const batch = await load();
+      if (batch?.running) throw conflict('The list is under way. Stop it first.');
+      await log.forget(person());
+      current = null;
+    },
+  };
+};

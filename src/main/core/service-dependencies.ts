@@ -1,0 +1,59 @@
+import type { Environment, EnvironmentKind } from '../../contract/environment';
+import type { ServiceMethodName } from '../../contract/methods';
+import type { SessionManager } from './auth/session';
+import type { Handlers } from './bridge/dispatch';
+import type { EventHub } from './bridge/events';
+import type { SavedFiles } from './documents/saved-files';
+import type { Drafts } from './drafts/drafts';
+import type { DryRuns } from './hr/dry-runs';
+import type { HrApis } from './hr/hr-apis';
+import type { StaffApi } from './http/staff-api';
+import type { Journal } from './journal/journal';
+import type { OpenExternalPage } from './links/open-external';
+import type { HostPorts, Log, TokenStore } from './ports';
+import type { PostFlows } from './post-flow/post-flow';
+import type { SalesTruth } from './post-flow/sales-truth';
+import type { TeamLogin } from './post-flow/team-login';
+import type { SettingsService } from './settings';
+import type { Relations } from './writes/relations';
+import type { Writes } from './writes/writes';
+
+/** What the services are made of; `create-core` puts it together. */
+export interface ServiceDependencies {
+  readonly ports: Omit<HostPorts, 'log' | 'tokenStore'>;
+  readonly tokenStore: Promise<TokenStore>;
+  readonly environment: () => Promise<Environment>;
+  readonly environmentInfo: EnvironmentInfo;
+  readonly api: StaffApi;
+  /** The product API and the directory. */
+  readonly hr: HrApis;
+  readonly dryRuns: DryRuns;
+  readonly session: SessionManager;
+  readonly settings: SettingsService;
+  readonly events: EventHub;
+  readonly journal: Journal;
+  readonly writes: Writes;
+  readonly drafts: Drafts;
+  readonly relations: Relations;
+  readonly savedFiles: SavedFiles;
+  readonly openPage: OpenExternalPage;
+  readonly postFlows: PostFlows;
+  readonly teamLogin: TeamLogin;
+  readonly truth: SalesTruth;
+  /** What the user should read once: files of the app that had to be set aside. */
+  readonly notices: () => readonly string[];
+  /** Lets no secret through; `ports.log` would. */
+  readonly log: Log;
+}
+
+/** What is known of the environment before its addresses are. */
+export interface EnvironmentInfo {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: EnvironmentKind;
+  /** To what a stored session belongs: see `sessionScope`. */
+  readonly sessionScope: string;
+}
+
+/** Some of the handlers, by their methods' names. */
+export type Services<M extends ServiceMethodName> = Pick<Handlers, M>;

@@ -1,0 +1,88 @@
+import type { SyncSettings } from '../../../contract/entities/hr';
+import { AppFailure } from '../../../contract/errors';
+import { configDifferences, planSyncConfig } from '../../../rules/hr/sync-config';
+import { configOf, createTeamData, settingsOf } from '../hr/team-data';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+import { derivedIntent } from '../writes/derived-intent';
+import { teamRef } from '../writes/route-writes';
+
+const mostTeams = 10;
+
+/** What a config changes from and to, for the journal. */
+const detailOf = (current: SyncSettings, send: SyncSettings): string =>
+  configDifferences(current, send)
+    .map(({ field, from, to }) => `${field} ${from} -> ${to}`)
+    .join('; ');
+
+export const createHrConnectionServices = ({
+  api,
+  hr,
+  writes,
+  events,
+  settings,
+  environmentInfo: { name },
+}: ServiceDependencies): Services<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
+  const data = createTeamData(api, hr);
+  const recent = () => settings.read().recentHrTeams[name] ?? [];
+
+  const rememberTeam = (teamId: number) => {
+    if (recent()[0] === teamId) return;
+    settings.change(({ recentHrTeams }) => {
+      const others = (recentHrTeams[name] ?? []).filter((each) => each !== teamId);
+      return {
+        recentHrTeams: { ...recentHrTeams, [name]: [teamId, ...others].slice(0, mostTeams) },
+      };
+    });
+  };
+
+  return {
+    async 'hr.recentTeams'() {
+      return recent();
+    },
+    async 'hr.connections'({ teamId }, { signal }) {
+      const connections = await api.callRoute('hr.getConnections', { teamId }, { signal });
+      rememberTeam(teamId);
+      return connections;
+    },
+    async 'hr.saveSyncConfig'(input, context) {
+      const { teamId, connectionId, wanted, base } = input;
+      const { signal } = context;
+      const action = 'hr.saveSyncConfig';
+      const parameters = { connectionId, wanted };
+      const connection = await data.connection(teamId, connectionId, signal);
+      const current = settingsOf(configOf(connection));
+      const { send, lost, stale } = planSyncConfig(wanted, base, current);
+      if (lost.length > 0) {
+        throw new AppFailure({
+          code: 'conflict',
+          message: 'Somebody else changed this since you opened it.',
+          current: Object.fromEntries(lost.map((field) => [field, current[field] ?? null])),
+        });
+      }
+      if (send === null) {
+        await writes.settle(action, parameters);
+        // Somebody has made the same change: the screen does not know yet.
+        if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
+        return null;
+      }
+      return writes.run(
+        context,
+        {
+          action,
+          parameters,
+          repeat: { method: action, input },
+          slot: `hr-config/${connectionId}`,
+          subject: `team ${teamId}, connection ${connectionId}`,
+          detail: detailOf(current, send),
+          records: () => [teamRef(teamId)],
+        },
+        // What is sent holds what others changed: under one key it must always be the same.
+        (intent) =>
+          api.callRoute('hr.updateSyncConfig', send, {
+            signal,
+            intent: derivedIntent(intent, JSON.stringify(send)),
+          }),
+      );
+    },
+  };
+};

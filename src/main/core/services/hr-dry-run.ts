@@ -1,0 +1,70 @@
+import { dryRunSteps } from '../../../rules/hr/dry-run';
+import { dryRunCsv } from '../../../rules/hr/dry-run-csv';
+import { saveFile } from '../documents/save-file';
+import { runSteps } from '../hr/run-steps';
+import { configOf, createTeamData, settingsOf, uidOf } from '../hr/team-data';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+
+export const createHrDryRunServices = ({
+  ports: { clock },
+  api,
+  hr,
+  dryRuns,
+  events,
+  settings,
+  savedFiles,
+  environmentInfo,
+}: ServiceDependencies): Services<'hr.dryRun' | 'hr.exportDryRun'> => {
+  const data = createTeamData(api, hr);
+  const now = () => new Date(clock.now()).toISOString();
+
+  return {
+    async 'hr.dryRun'({ teamId, connectionId }, caller) {
+      const { call, signal } = caller;
+      const tell = (step: 'cards' | 'users' | 'compare', done: number, total?: number) =>
+        events.emit({
+          type: 'hr.progress',
+          call,
+          step,
+          done,
+          ...(total === undefined ? {} : { total }),
+        });
+      const [connection, scheme, team] = await Promise.all([
+        data.connection(teamId, connectionId, signal),
+        data.scheme(teamId, caller),
+        data.team(teamId, signal),
+      ]);
+      const config = settingsOf(configOf(connection));
+      const [{ cards, known }, users] = await Promise.all([
+        data.cards(team, caller, (count) => tell('cards', count)),
+        data.users(uidOf(connection), config, scheme, caller, (count) => tell('users', count)),
+      ]);
+      const steps = dryRunSteps({
+        config,
+        scheme,
+        users,
+        cards,
+        ownerEmail: team.email ?? null,
+        cardsKnown: known,
+      });
+      const result = await runSteps(steps, signal, ({ done, total }) =>
+        tell('compare', done, total),
+      );
+      const { id } = dryRuns.add({ teamId, connectionId, config, scheme, cards, result });
+      return { id, at: now(), result };
+    },
+
+    async 'hr.exportDryRun'({ id }, { signal }) {
+      const { teamId, result } = dryRuns.get(id);
+      return savedFiles.add(
+        await saveFile({
+          folder: settings.downloadsFolder(),
+          fileName: `Internal Dash dry run - ${environmentInfo.name} - team ${teamId} - ${now().slice(0, 10)}.csv`,
+          source: Buffer.from(dryRunCsv(result), 'utf8'),
+          signal,
+          nowMs: clock.now(),
+        }),
+      );
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import { AppFailure } from '../../../contract/errors';
+import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/hr/mapping-scheme';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+import { teamRef } from '../writes/route-writes';
+
+const inForce = (scheme: MappingScheme | null | undefined): MappingScheme =>
+  scheme ?? defaultMappingScheme;
+
+const counts = ({ links, member }: MappingScheme): string =>
+  `${links.length} links, ${Object.keys(member ?? {}).length} member fields`;
+
+export const createHrMappingServices = ({
+  hr,
+  writes,
+  events,
+  session,
+}: ServiceDependencies): Services<'hr.mapConf' | 'hr.saveMapping'> => ({
+  async 'hr.mapConf'({ teamId }, caller) {
+    const scheme = await hr.product(teamId, caller)('product.mapConf', { parentTeamId: teamId });
+    return scheme ?? null;
+  },
+
+  async 'hr.saveMapping'(input, context) {
+    const { teamId, scheme, base } = input;
+    const action = 'hr.saveMapping';
+    const parameters = { teamId, scheme };
+    const [broken] = schemeErrors(scheme);
+    if (broken) {
+      throw new AppFailure({ code: 'validation', field: broken.path, message: broken.message });
+    }
+    const stored = async (signal: AbortSignal) =>
+      inForce(
+        await hr.product(teamId, { ...context, signal })('product.mapConf', {
+          parentTeamId: teamId,
+        }),
+      );
+    const current = await stored(context.signal);
+    const stale = !sameScheme(current, inForce(base));
+    if (sameScheme(current, scheme)) {
+      await writes.settle(action, parameters);
+      if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
+      return current;
+    }
+    if (stale) {
+      throw new AppFailure({
+        code: 'conflict',
+        message: 'Somebody else changed the mapping since you opened it.',
+        current: { mappingScheme: current },
+      });
+    }
+    return writes.run(
+      context,
+      {
+        action,
+        parameters,
+        repeat: { method: action, input },
+        slot: `hr-mapping/${teamId}`,
+        subject: `team ${teamId}`,
+        detail: `mapping: ${counts(current)} -> ${counts(scheme)}`,
+        records: () => [teamRef(teamId)],
+        look: async (signal) => {
+          const now = await stored(signal);
+          return sameScheme(now, scheme) ? { value: now } : null;
+        },
+      },
+      (intent) =>
+        hr.product(teamId, { ...context, intent })('product.mapFields', {
+          teamId,
+          user: session.person().user.email,
+          mappingScheme: scheme,
+        }),
+    );
+  },
+});

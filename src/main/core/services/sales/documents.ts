@@ -1,0 +1,83 @@
+import { AppFailure } from '../../../../contract/errors';
+import { invoiceFileName, stripeDashboardInvoiceUrl } from '../../../../rules/invoice-file';
+import { quoteFileName } from '../../../../rules/quote';
+import { savePdf } from '../../documents/save-pdf';
+import { openProviderFile, requireProviderAddress } from '../../http/provider-file';
+import type { ServiceDependencies, Services } from '../../service-dependencies';
+
+/** Papers and pages of the sales desk. None of them changes anything at the provider. */
+export const createSalesDocuments = ({
+  api,
+  truth,
+  postFlows,
+  session,
+  environment,
+  openPage,
+  settings,
+  savedFiles,
+  events,
+  ports: { clock, fetch },
+}: ServiceDependencies): Services<
+  'quote.download' | 'invoice.download' | 'billing.openInvoice' | 'checkout.target'
+> => {
+  /** The link of the invoice's file: as the API has it now, else as it was when it was drafted. */
+  const linkOf = async (id: string, signal: AbortSignal) => {
+    const flow = await postFlows.read();
+    const drafted = flow?.extendedSubscription?.invoice;
+    try {
+      const invoice = await truth.invoice(id, signal);
+      if (invoice?.invoice_pdf) return invoice;
+    } catch (error) {
+      if (!(error instanceof AppFailure) || drafted?.id !== id) throw error;
+      if (error.error.code === 'cancelled' || error.error.code === 'unauthorized') throw error;
+    }
+    return drafted?.id === id ? drafted : null;
+  };
+
+  return {
+    async 'quote.download'({ teamId, companyName, includeCheckout }, { call, signal }) {
+      return savedFiles.add(
+        await savePdf({
+          clock,
+          events,
+          call,
+          signal,
+          folder: settings.downloadsFolder(),
+          fileName: quoteFileName(companyName),
+          open: () => api.openFile('quote.teamPdf', { teamId, includeCheckout }, { signal }),
+        }),
+      );
+    },
+
+    async 'invoice.download'({ stripeInvoiceId, companyName }, { call, signal }) {
+      const invoice = await linkOf(stripeInvoiceId, signal);
+      if (!invoice?.invoice_pdf) {
+        throw new AppFailure({ code: 'not-found', message: 'There is no PDF of this invoice.' });
+      }
+      const address = requireProviderAddress(invoice.invoice_pdf, await environment());
+      return savedFiles.add(
+        await savePdf({
+          clock,
+          events,
+          call,
+          signal,
+          folder: settings.downloadsFolder(),
+          fileName: invoiceFileName(invoice.number ?? stripeInvoiceId, companyName),
+          open: () => openProviderFile(address, { fetch, clock, signal }),
+        }),
+      );
+    },
+
+    async 'billing.openInvoice'({ stripeInvoiceId }) {
+      const { dashboardUrl } = (await environment()).stripe;
+      const { isProd } = session.person();
+      await openPage(stripeDashboardInvoiceUrl(dashboardUrl, stripeInvoiceId, isProd));
+      return null;
+    },
+
+    async 'checkout.target'() {
+      const { checkoutUrl } = await environment();
+      return { checkoutUrl, rep: String(session.person().user.id ?? '') };
+    },
+  };
+};

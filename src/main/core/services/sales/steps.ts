@@ -1,0 +1,356 @@
+import type { CreatedTeam, CreateTeam } from '../../../../contract/entities/new-team';
+import type { TeamPricing } from '../../../../contract/entities/pricing';
+import { AppFailure } from '../../../../contract/errors';
+import type { PostFlow } from '../../../../contract/settings';
+import { formatCents } from '../../../../rules/money';
+import { type FlowStep, flowStep } from '../../../../rules/post-flow';
+import { easternDate } from '../../../../rules/trial-days';
+import type { CallContext } from '../../bridge/dispatch';
+import type { ServiceDependencies, Services } from '../../service-dependencies';
+import { keepStep } from '../../writes/after-the-act';
+import { teamRef } from '../../writes/route-writes';
+
+type StepMethod =
+  | 'team.create'
+  | 'team.changePlan'
+  | 'demoTeam.create'
+  | 'pricing.set'
+  | 'invoice.draft'
+  | 'invoice.send'
+  | 'postFlow.get'
+  | 'postFlow.set'
+  | 'postFlow.login';
+
+const conflict = (message: string): AppFailure => new AppFailure({ code: 'conflict', message });
+
+const describePricing = (pricing: TeamPricing): string =>
+  [
+    `price ${pricing.stripeSourcePriceId}`,
+    `seats ${pricing.numberSeats ?? '(none)'}`,
+    `leads ${pricing.leadsNumber}`,
+    `discount factor ${pricing.discountFactor}`,
+    ...(pricing.customPricing ? [`${pricing.pricePerSeatDollars} dollars a seat and year`] : []),
+    ...(pricing.multiYearSub ? [`${pricing.multiYearSubYears} years`] : []),
+    ...(pricing.trialDays > 0 ? [`trial ${pricing.trialDays} days`] : []),
+  ].join(', ');
+
+/**
+ * The steps of the post-demo flow. Each is one write with its own intent; the flow is on the disk
+ * before the intent is settled, so that an app that is killed in between repeats the step under the
+ * key that it had, and one that is killed after it goes on with the next.
+ */
+export const createSalesSteps = ({
+  api,
+  writes,
+  postFlows,
+  teamLogin,
+  truth,
+  session,
+  environment,
+  openPage,
+  ports: { clock },
+}: ServiceDependencies): Services<StepMethod> => {
+  const person = () => session.person().user.email;
+
+  const keepCreated = async (request: CreateTeam, created: CreatedTeam): Promise<PostFlow> => {
+    const { team, loginToken, stripeCustomer, teamSize } = created;
+    if (loginToken) await teamLogin.keep(person(), team.id, loginToken);
+    else await teamLogin.forget(person());
+    return postFlows.begin({
+      kind: 'team-created',
+      email: request.teamOwnerEmail,
+      teamId: team.id,
+      teamOwnerName: request.teamOwnerName,
+      teamSize: teamSize ?? null,
+      stripeCustomer: stripeCustomer ?? null,
+      priceId: null,
+      canLogin: Boolean(loginToken),
+    });
+  };
+
+  /** A team of this owner that was made since; null where there is none or more than one. */
+  const findCreated = async (
+    request: CreateTeam,
+    since: number,
+    signal: AbortSignal,
+  ): Promise<CreatedTeam | null> => {
+    const teams = await truth.teamsOf(request.teamOwnerEmail, signal);
+    const [made, ...others] = teams.filter(({ createdAt }) => Date.parse(createdAt ?? '') >= since);
+    if (made === undefined || others.length > 0) return null;
+    const team = await api.callRoute('team.getById', { teamId: made.id }, { signal });
+    return {
+      team: { id: team.id, email: team.email },
+      stripeCustomer: team.stripeCustomer,
+      teamSize: team.memberTeams.length,
+    };
+  };
+
+  /**
+   * A new flow begins where none is under way: none, one whose team is to be made, a finished one.
+   * A change of plan that has just begun may begin again: a restart reads what the team has today.
+   */
+  const requireFree = async (changing: number | null): Promise<void> => {
+    const flow = await postFlows.read();
+    const step = flowStep(flow);
+    if (flow === null || step === 'create' || step === 'finish') return;
+    if (step === 'price' && flow.isUpgrade && flow.teamId === changing) return;
+    throw conflict(`You are in the middle of ${flow.email}. Finish or leave it first.`);
+  };
+
+  /** The flow, where it is about this team and the step is its next one. */
+  const flowAt = async (teamId: number, ...steps: readonly FlowStep[]): Promise<PostFlow> => {
+    const flow = await postFlows.read();
+    if (flow?.teamId !== teamId) throw conflict('You are not at this team (any more).');
+    if (!steps.includes(flowStep(flow))) {
+      throw conflict('This step was done before. Go on with the next one.');
+    }
+    return flow;
+  };
+
+  /** Days count from today: tomorrow the same payload is another one. */
+  const today = () => easternDate(clock.now());
+
+  return {
+    'postFlow.get': () => postFlows.read(),
+    async 'postFlow.set'({ postFlow }) {
+      await postFlows.replace(postFlow);
+      return null;
+    },
+
+    async 'team.create'(request, context) {
+      await requireFree(null);
+      // Clocks of two machines differ by some minutes.
+      const since = clock.now() - 10 * 60_000;
+      return writes.run<PostFlow>(
+        context,
+        {
+          action: 'team.create',
+          parameters: request,
+          repeat: { method: 'team.create', input: request },
+          subject: `team of ${request.teamOwnerEmail}`,
+          detail: `${request.memberEmails.length} members, account ${request.salesforceAccountId || '(test)'}`,
+          records: (answer) => (answer?.value.teamId ? [teamRef(answer.value.teamId)] : []),
+          look: async (signal) => {
+            const created = await findCreated(request, since, signal);
+            return created && { value: await keepCreated(request, created) };
+          },
+        },
+        async (intent) => {
+          const { signal } = context;
+          const created = await api.callRoute('team.createTeam', request, { signal, intent });
+          return keepStep(() => keepCreated(request, created));
+        },
+      );
+    },
+
+    async 'team.changePlan'({ teamId, email }, context) {
+      await requireFree(teamId);
+      return writes.run(
+        context,
+        {
+          action: 'team.changePlan',
+          parameters: { teamId },
+          repeat: { method: 'team.changePlan', input: { teamId, email } },
+          subject: `team ${teamId}`,
+          detail: 'change of plan begun',
+          records: () => [teamRef(teamId)],
+        },
+        async (intent) => {
+          const { signal } = context;
+          const team = await api.callRoute('team.getById', { teamId }, { signal });
+          const { subscription, stripeCustomer } = await api.callRoute(
+            'team.beginPlanChange',
+            { id: teamId },
+            { signal, intent },
+          );
+          const postFlow = await keepStep(() =>
+            postFlows.begin({
+              kind: 'change-plan',
+              email,
+              teamId,
+              teamOwnerName: '',
+              teamSize: team.memberTeams.length,
+              stripeCustomer: stripeCustomer ?? null,
+              priceId: subscription?.priceId ?? null,
+            }),
+          );
+          return { postFlow, subscription: subscription ?? null };
+        },
+      );
+    },
+
+    async 'demoTeam.create'({ pricing, previewedCents }, context) {
+      await flowAt(pricing.teamId, 'price');
+      const priceId = pricing.stripeSourcePriceId;
+      return writes.run<PostFlow>(
+        context,
+        {
+          action: 'demoTeam.create',
+          parameters: { ...pricing, today: today() },
+          repeat: { method: 'demoTeam.create', input: { pricing, previewedCents } },
+          subject: `team ${pricing.teamId}`,
+          detail: describePricing(pricing),
+          records: () => [teamRef(pricing.teamId)],
+        },
+        async (intent) => {
+          const { signal } = context;
+          await api.callRoute('demoTeam.createOne', pricing, { signal, intent });
+          return keepStep(() =>
+            postFlows.tell({ kind: 'demo-team-created', priceId, previewedCents }),
+          );
+        },
+      );
+    },
+
+    async 'pricing.set'({ pricing, previewedCents }, context) {
+      await flowAt(pricing.teamId, 'price');
+      const priceId = pricing.stripeSourcePriceId;
+      return writes.run<PostFlow>(
+        context,
+        {
+          action: 'pricing.set',
+          parameters: { ...pricing, today: today() },
+          repeat: { method: 'pricing.set', input: { pricing, previewedCents } },
+          slot: `team/${pricing.teamId}/pricing`,
+          subject: `team ${pricing.teamId}`,
+          detail: `${describePricing(pricing)}, previewed ${formatCents(previewedCents)}`,
+          records: () => [teamRef(pricing.teamId)],
+        },
+        async (intent) => {
+          const { signal } = context;
+          await api.callRoute('billing.setTeamPricing', pricing, { signal, intent });
+          // A draft of the price before, of which nobody knows, is not this one's.
+          await writes.settle('invoice.draft', { teamId: pricing.teamId });
+          return keepStep(() => postFlows.tell({ kind: 'pricing-set', priceId, previewedCents }));
+        },
+      );
+    },
+
+    async 'invoice.draft'({ teamId }, context) {
+      const flow = await flowAt(teamId, 'draft', 'send', 'finish');
+      // Drafted before: the screen came back to it.
+      if (flow.extendedSubscription) return flow;
+      return writes.run<PostFlow>(
+        context,
+        {
+          action: 'invoice.draft',
+          parameters: { teamId },
+          repeat: { method: 'invoice.draft', input: { teamId } },
+          subject: `team ${teamId}`,
+          detail: 'subscription and invoice drafted',
+          records: () => [teamRef(teamId)],
+        },
+        async (intent) => {
+          const { signal } = context;
+          const extendedSubscription = await api.callRoute(
+            'billing.linkSubscription',
+            { teamId },
+            { signal, intent },
+          );
+          return keepStep(() => postFlows.tell({ kind: 'drafted', extendedSubscription }));
+        },
+      );
+    },
+
+    'invoice.send': (input, context) => sendInvoice(input, context),
+
+    async 'postFlow.login'(_input, context) {
+      const flow = await postFlows.read();
+      const token = await postFlows.loginToken();
+      if (flow?.teamId == null || token === null) {
+        throw new AppFailure({
+          code: 'not-found',
+          message: 'There is no login token for this team (any more).',
+        });
+      }
+      const { teamApp } = await environment();
+      const page = new URL(session.person().isProd ? teamApp.production : teamApp.dev);
+      const { teamId } = flow;
+      return writes.run(
+        context,
+        {
+          action: 'postFlow.login',
+          parameters: { teamId, at: clock.now() },
+          repeat: null,
+          subject: `team ${teamId}`,
+          detail: `login on ${page.host} as ${flow.email}`,
+          records: () => [],
+        },
+        async () => {
+          page.searchParams.set('addon', token);
+          await openPage(page.href);
+          return { host: page.host };
+        },
+      );
+    },
+  };
+
+  async function sendInvoice(
+    { stripeCustomerId, stripeInvoiceId }: { stripeCustomerId: string; stripeInvoiceId: string },
+    context: CallContext,
+  ): Promise<PostFlow> {
+    const { signal } = context;
+    const flow = await postFlows.read();
+    const drafted = flow?.extendedSubscription?.invoice;
+    if (flow === null || drafted?.id !== stripeInvoiceId) {
+      throw conflict('This is not the invoice of the team that you are at.');
+    }
+    const sent = () => keepStep(() => postFlows.tell({ kind: 'invoice-sent' }));
+    // Asked twice: the first has sent it.
+    if (flow.invoiceSent) return flow;
+    const parameters = { stripeCustomerId, stripeInvoiceId };
+    const now = await invoiceNow(stripeInvoiceId, signal);
+    if (now?.status === 'open') {
+      // Sent before, by an app that did not live to hear of it: one mail is enough.
+      const after = await sent();
+      await writes.settle('invoice.send', parameters);
+      return after;
+    }
+    if (now && now.status !== 'draft') {
+      throw conflict(`The invoice is ${now.status} by now: somebody else was quicker.`);
+    }
+    const due = now?.amount_due ?? drafted.amount_due ?? null;
+    if (flow.previewedCents !== null && due !== flow.previewedCents) {
+      const shown = due === null ? 'an unknown amount' : formatCents(due);
+      throw conflict(
+        `The draft is due ${shown}, but the preview showed ${formatCents(flow.previewedCents)}. Nothing was sent.`,
+      );
+    }
+    return writes.run<PostFlow>(
+      context,
+      {
+        action: 'invoice.send',
+        parameters,
+        repeat: { method: 'invoice.send', input: parameters },
+        subject: flow.teamId === null ? `invoice ${stripeInvoiceId}` : `team ${flow.teamId}`,
+        detail: `invoice ${drafted.number ?? stripeInvoiceId}, ${due === null ? 'amount unknown' : formatCents(due)}`,
+        records: () => (flow.teamId === null ? [] : [teamRef(flow.teamId)]),
+        look: async (looking) => {
+          const found = await truth.invoice(stripeInvoiceId, looking);
+          return found?.status === 'open' || found?.status === 'paid'
+            ? { value: await sent() }
+            : null;
+        },
+      },
+      async (intent) => {
+        await api.callRoute(
+          'billing.sendInvoice',
+          { stripe_customer_id: stripeCustomerId, stripe_invoice_id: stripeInvoiceId },
+          { signal, intent },
+        );
+        return sent();
+      },
+    );
+  }
+
+  /** The invoice as it stands; null where the API does not tell. */
+  async function invoiceNow(id: string, signal: AbortSignal) {
+    try {
+      return await truth.invoice(id, signal);
+    } catch (error) {
+      if (!(error instanceof AppFailure)) throw error;
+      if (error.error.code === 'cancelled' || error.error.code === 'unauthorized') throw error;
+      return null;
+    }
+  }
+};

@@ -1,0 +1,50 @@
+import { AppFailure } from '../../../../contract/errors';
+import type { ServiceDependencies, Services } from '../../service-dependencies';
+
+const cannotTell = (error: unknown): string => {
+  // A defect of ours, and the user's own `cancel`, are no answers.
+  if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;
+  if (error.error.code === 'unauthorized' || error.error.code === 'internal') throw error;
+  return error.message;
+};
+
+const ask = async <T>(question: () => Promise<T>): Promise<{ value: T } | { message: string }> => {
+  try {
+    return { value: await question() };
+  } catch (error) {
+    return { message: cannotTell(error) };
+  }
+};
+
+/** The same as queries for the screens. */
+export const createTruthServices = ({
+  truth,
+}: Pick<ServiceDependencies, 'truth'>): Services<
+  'team.findByOwner' | 'demoTeam.find' | 'invoice.find'
+> => ({
+  async 'team.findByOwner'({ email }, { signal }) {
+    const answer = await ask(() => truth.teamsOf(email, signal));
+    if ('message' in answer) return { truth: 'cannot-tell', message: answer.message, teams: [] };
+    const teams = answer.value.map(({ id, email: own, companyName, createdAt }) => ({
+      id,
+      email: own,
+      companyName,
+      createdAt,
+    }));
+    return { truth: teams.length > 0 ? 'found' : 'absent', message: '', teams };
+  },
+  async 'demoTeam.find'({ teamId }, { signal }) {
+    const answer = await ask(() => truth.demoTeamOf(teamId, signal));
+    if ('message' in answer) {
+      return { truth: 'cannot-tell', message: answer.message, demoTeam: null };
+    }
+    return { truth: answer.value ? 'found' : 'absent', message: '', demoTeam: answer.value };
+  },
+  async 'invoice.find'({ stripeInvoiceId }, { signal }) {
+    const answer = await ask(() => truth.invoice(stripeInvoiceId, signal));
+    if ('message' in answer) {
+      return { truth: 'cannot-tell', message: answer.message, invoice: null };
+    }
+    return { truth: answer.value ? 'found' : 'absent', message: '', invoice: answer.value };
+  },
+});

@@ -1,0 +1,25 @@
+import { SavedFile } from '../../../contract/entities/saved-file';
+import { AppFailure } from '../../../contract/errors';
+import type { Dispatch } from '../bridge/dispatch';
+import type { ServiceDependencies, Services } from '../service-dependencies';
+
+/** What is unfinished, and what a person does about it. `call` does a call of the bridge. */
+export const createWriteServices = (
+  { writes }: Pick<ServiceDependencies, 'writes'>,
+  call: Dispatch,
+): Services<'writes.unfinished' | 'writes.repeat' | 'writes.dismiss'> => ({
+  'writes.unfinished': () => writes.unfinished(),
+
+  async 'writes.repeat'({ id }, context) {
+    const { method, input } = await writes.repeatOf(id);
+    // Through the same door as the first time: permissions may have changed since.
+    const result = await call({ id: context.call, method, input }, context.signal);
+    if (!result.ok) throw new AppFailure(result.error);
+    return { saved: SavedFile.safeParse(result.value).data ?? null };
+  },
+
+  async 'writes.dismiss'({ id }) {
+    await writes.dismiss(id);
+    return null;
+  },
+});

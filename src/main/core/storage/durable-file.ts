@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { tryName } from '../documents/claim-name';
+import type { FileSystem } from '../documents/file-system';
+import { syncFolder } from '../documents/sync-folder';
+import { createTemporaryFile } from '../documents/temporary-file';
+
+/** Readable by its owner alone: staff's texts and customers' names stand in these files. */
+const fileMode = 0o600;
+const folderMode = 0o700;
+
+const prepare = async (files: FileSystem, folder: string, text: string): Promise<string> => {
+  await mkdir(folder, { recursive: true, mode: folderMode });
+  const { path: temporary, handle } = await createTemporaryFile(files, folder, fileMode);
+  try {
+    await handle.writeFile(text, 'utf8');
+    await handle.sync();
+  } catch (error) {
+    await files.unlink(temporary).catch(() => undefined);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  return temporary;
+};
+
+/**
+ * Writes a small file of the app's own, whole or not at all, 0600, in the place of the one that has
+ * its name. On the disk when it resolves; throws what the disk says.
+ */
+export const replaceFile = async (files: FileSystem, file: string, text: string): Promise<void> => {
+  const temporary = await prepare(files, path.dirname(file), text);
+  try {
+    await files.rename(temporary, file);
+  } catch (error) {
+    await files.unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(files, path.dirname(file));
+};
+
+/** The same, but false where another process was quicker: its file stays as it is. */
+export const createFile = async (
+  files: FileSystem,
+  file: string,
+  text: string,
+): Promise<boolean> => {
+  const temporary = await prepare(files, path.dirname(file), text);
+  let created = false;
+  try {
+    created = await tryName(files, temporary, file);
+  } finally {
+    if (!created) await files.unlink(temporary).catch(() => undefined);
+  }
+  await syncFolder(files, path.dirname(file));
+  return created;
+};

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ownFileFailure, systemCode } from '../documents/file-errors';
+import type { FileSystem } from '../documents/file-system';
+import { clearLeftovers } from '../documents/temporary-file';
+import type { Clock } from '../ports';
+import { createFile, replaceFile } from '../storage/durable-file';
+import { setAside } from '../storage/set-aside';
+import { Intent } from './intent';
+
+/**
+ * The intents of one environment: a file each, named by the intent's id, so that two apps on one
+ * user-data folder agree on the key of a write. Whole or absent after a crash. Throws an AppFailure
+ * `file` where the disk refuses.
+ */
+export interface IntentFolder {
+  find(id: string): Promise<Intent | null>;
+  /** On the disk when it resolves; false where the intent is there already. */
+  create(id: string, intent: Intent): Promise<boolean>;
+  replace(id: string, intent: Intent): Promise<void>;
+  /** One that is gone already is as good. */
+  remove(id: string): Promise<void>;
+  /** Deletes what an app that was killed half-way through a file left behind. */
+  clearLeftovers(): Promise<void>;
+  /** Oldest first. */
+  list(): Promise<{ readonly id: string; readonly intent: Intent }[]>;
+}
+
+export interface IntentFolderDependencies {
+  /** Absolute; made when it is needed. */
+  readonly folder: string;
+  readonly files: FileSystem;
+  readonly clock: Clock;
+  /** A file could not be read and was set aside under this name. */
+  readonly onDamaged: (name: string) => void;
+}
+
+const fileName = /^([0-9a-f]{64})\.json$/;
+
+const parse = (text: string): Intent | null => {
+  try {
+    return Intent.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+export const createIntentFolder = ({
+  folder,
+  files,
+  clock,
+  onDamaged,
+}: IntentFolderDependencies): IntentFolder => {
+  const pathOf = (id: string) => path.join(folder, `${id}.json`);
+
+  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw ownFileFailure(error, 'the list of unfinished changes', folder);
+    }
+  };
+
+  const find = (id: string) =>
+    told(async () => {
+      let text: string;
+      try {
+        text = await readFile(pathOf(id), 'utf8');
+      } catch (error) {
+        if (systemCode(error) === 'ENOENT') return null;
+        throw error;
+      }
+      const intent = parse(text);
+      if (intent === null) onDamaged(await setAside(files, pathOf(id), clock.now()));
+      return intent;
+    });
+
+  return {
+    find,
+    create: (id, intent) => told(() => createFile(files, pathOf(id), JSON.stringify(intent))),
+    replace: (id, intent) => told(() => replaceFile(files, pathOf(id), JSON.stringify(intent))),
+    remove: (id) =>
+      told(async () => {
+        try {
+          await files.unlink(pathOf(id));
+        } catch (error) {
+          if (systemCode(error) !== 'ENOENT') throw error;
+        }
+      }),
+    clearLeftovers: () => clearLeftovers(files, folder, clock.now()),
+    async list() {
+      const names = await told(async () => {
+        try {
+          return await files.readdir(folder);
+        } catch (error) {
+          if (systemCode(error) === 'ENOENT') return [];
+          throw error;
+        }
+      });
+      const found = await Promise.all(
+        names.flatMap((name) => {
+          const id = fileName.exec(name)?.[1];
+          return id ? [find(id).then((intent) => intent && { id, intent })] : [];
+        }),
+      );
+      return found
+        .filter((each) => each !== null)
+        .sort((one, other) => (one.intent.startedAt < other.intent.startedAt ? -1 : 1));
+    },
+  };
+};

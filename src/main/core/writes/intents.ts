@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, Log } from '../ports';
+import type { Intent } from './intent';
+import type { IntentFolder } from './intent-folder';
+
+/** An intent before it has a key. */
+export type IntentSubject = Omit<Intent, 'version' | 'key' | 'startedAt' | 'attempt' | 'message'>;
+
+export interface Begun {
+  /** The `Idempotency-Key` of this write, now and until its outcome is known. */
+  readonly key: string;
+  /** Whether an earlier try may have acted. */
+  readonly wasUnknown: boolean;
+}
+
+/** The intents whose outcome is not known, over restarts and over the apps of one folder. */
+export interface Intents {
+  /**
+   * Before the first send of each try: the key that the write has already, else a new one (`hint`,
+   * where the caller has one), on the disk. Throws an AppFailure `file`: what cannot be kept is not
+   * sent.
+   */
+  begin(id: string, subject: IntentSubject, journal: string, hint?: string): Promise<Begun>;
+  /** The outcome is known: the next write of this kind is another one. Never throws. */
+  settle(id: string): Promise<void>;
+  /** The outcome is not known: the key stays. Never throws. */
+  keep(id: string, message: string): Promise<void>;
+  /** Others that set the same thing to another value: this one counts now. Never throws. */
+  supersede(id: string, person: string, slot: string): Promise<void>;
+  /** All of one person, oldest first; those of tries that nobody makes any more have no attempt. */
+  list(person: string): Promise<{ readonly id: string; readonly intent: Intent }[]>;
+  find(id: string): Promise<Intent | null>;
+  /** The tries that ended with their app, once each. */
+  recover(): Promise<Intent[]>;
+}
+
+export interface IntentsDependencies {
+  readonly folder: IntentFolder;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Whether a process runs; the system's word, but for tests. */
+  readonly isAlive?: (pid: number) => boolean;
+}
+
+/** Milliseconds: no write takes as long, so a number that runs by now is another process's. */
+const longestTry = 10 * 60_000;
+
+const processIsAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs, but as somebody else.
+    return (error as { code?: unknown }).code === 'EPERM';
+  }
+};
+
+export const createIntents = ({
+  folder,
+  clock,
+  log,
+  isAlive = processIsAlive,
+}: IntentsDependencies): Intents => {
+  /** Tries of this core. */
+  const mine = new Set<string>();
+  /** Known outcomes whose file could not be deleted. */
+  const settledHere = new Set<string>();
+
+  const isUnderWay = (id: string, { attempt }: Intent): boolean => {
+    if (attempt === null) return false;
+    if (attempt.process === process.pid) return mine.has(id);
+    return clock.now() - Date.parse(attempt.at) < longestTry && isAlive(attempt.process);
+  };
+
+  const quietly = async (what: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (cause) {
+      log.error(`an intent could not be ${what}`, { cause });
+    }
+  };
+
+  const remove = (id: string) =>
+    quietly('removed', async () => {
+      settledHere.add(id);
+      await folder.remove(id);
+      settledHere.delete(id);
+    });
+
+  const all = async () => (await folder.list()).filter(({ id }) => !settledHere.has(id));
+
+  return {
+    async begin(id, subject, journal, hint) {
+      const at = new Date(clock.now()).toISOString();
+      const attempt = { journal, process: process.pid, at };
+      const fresh: Intent = {
+        version: 1,
+        key: hint ?? randomUUID(),
+        ...subject,
+        startedAt: at,
+        attempt,
+        message: '',
+      };
+      if (settledHere.has(id)) {
+        await folder.replace(id, fresh);
+        settledHere.delete(id);
+        mine.add(id);
+        return { key: fresh.key, wasUnknown: false };
+      }
+      if (await folder.create(id, fresh)) {
+        mine.add(id);
+        return { key: fresh.key, wasUnknown: false };
+      }
+      const known = await folder.find(id);
+      // Settled by another app of this folder, or not to be read, since the name was taken.
+      const intent = known ?? fresh;
+      await folder.replace(id, { ...intent, ...subject, attempt });
+      mine.add(id);
+      return { key: intent.key, wasUnknown: known !== null };
+    },
+
+    async settle(id) {
+      await remove(id);
+      mine.delete(id);
+    },
+
+    async keep(id, message) {
+      await quietly('kept', async () => {
+        const intent = await folder.find(id);
+        if (intent) await folder.replace(id, { ...intent, attempt: null, message });
+      });
+      mine.delete(id);
+    },
+
+    async supersede(id, person, slot) {
+      await quietly('superseded', async () => {
+        for (const other of await all()) {
+          const { intent } = other;
+          const isOther = other.id !== id && intent.person === person && intent.slot === slot;
+          if (isOther && !isUnderWay(other.id, intent)) await remove(other.id);
+        }
+      });
+    },
+
+    async list(person) {
+      const own = (await all()).filter(({ intent }) => intent.person === person);
+      return own.map(({ id, intent }) => ({
+        id,
+        intent: isUnderWay(id, intent) ? intent : { ...intent, attempt: null },
+      }));
+    },
+
+    find: async (id) => (settledHere.has(id) ? null : folder.find(id)),
+
+    async recover() {
+      await folder.clearLeftovers();
+      const left = (await all()).filter(
+        ({ id, intent }) => intent.attempt !== null && !isUnderWay(id, intent),
+      );
+      for (const { id, intent } of left) {
+        await quietly('kept', () => folder.replace(id, { ...intent, attempt: null, message: '' }));
+      }
+      return left.map(({ intent }) => intent);
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import type { Member } from '../../../contract/entities/member';
+import type { Team } from '../../../contract/entities/team';
+
+/**
+ * Who belongs to which team, as far as answers have told. A write to one record changes what the
+ * other's screen shows: a team lists its members' emails, a member is limited by its team's flags.
+ */
+export interface Relations {
+  sawMember(member: Member): void;
+  sawTeam(team: Team): void;
+  teamsOf(memberId: number): readonly number[];
+  membersOf(teamId: number): readonly number[];
+  /** Whose place in which team a membership is. */
+  membership(id: number): { readonly memberId: number; readonly teamId: number } | null;
+  clear(): void;
+}
+
+/** Opened records that are remembered; older ones are no longer on any screen. */
+const mostRecords = 500;
+
+interface Link {
+  readonly id: number;
+  readonly memberId: number;
+  readonly teamId: number;
+}
+
+export const createRelations = (): Relations => {
+  const byMember = new Map<number, readonly Link[]>();
+  const byTeam = new Map<number, readonly Link[]>();
+
+  const keep = (records: Map<number, readonly Link[]>, id: number, links: readonly Link[]) => {
+    records.delete(id);
+    records.set(id, links);
+    for (const oldest of records.keys()) {
+      if (records.size <= mostRecords) break;
+      records.delete(oldest);
+    }
+  };
+  const links = function* (): Generator<Link> {
+    for (const each of byMember.values()) yield* each;
+    for (const each of byTeam.values()) yield* each;
+  };
+
+  return {
+    sawMember: ({ id, memberTeams }) =>
+      keep(
+        byMember,
+        id,
+        memberTeams.map((each) => ({ id: each.id, memberId: id, teamId: each.team.id })),
+      ),
+    sawTeam: ({ id, memberTeams }) =>
+      keep(
+        byTeam,
+        id,
+        memberTeams.map((each) => ({ id: each.id, memberId: each.member.id, teamId: id })),
+      ),
+    teamsOf(memberId) {
+      const found = new Set<number>();
+      for (const link of links()) if (link.memberId === memberId) found.add(link.teamId);
+      return [...found];
+    },
+    // Only members that were opened: nobody shows the flags of the others.
+    membersOf: (teamId) =>
+      [...byMember]
+        .filter(([, each]) => each.some((link) => link.teamId === teamId))
+        .map(([id]) => id),
+    membership(id) {
+      for (const link of links()) if (link.id === id) return link;
+      return null;
+    },
+    clear() {
+      byMember.clear();
+      byTeam.clear();
+    },
+  };
+};

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { RawData, WebSocket, WebSocketServer } from 'ws';
+import { fail, type Result } from '../../../contract/errors';
+import type { BridgeEvent } from '../../../contract/events';
+import {
+  type HostMessage,
+  LONGEST_MESSAGE,
+  PageMessage,
+  SOCKET_PROTOCOL,
+  SocketEnd,
+} from '../../../contract/wire';
+import type { Core } from '../../core/core';
+import type { Clock, Log } from '../../core/ports';
+import { createEventRecord, type NumberedEvent } from './event-record';
+
+export interface BridgeSocketOptions {
+  /** May still be starting: calls that come before wait for it. */
+  readonly core: Promise<Core>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told of each change in the number of open windows. */
+  onWindows(count: number): void;
+}
+
+export interface BridgeSocket {
+  /**
+   * Takes a window's request for a connection, whose Host and Origin were checked. `session` is null
+   * for one that may not come in: it is told so, as a page cannot see why it was refused.
+   */
+  open(request: IncomingMessage, socket: Duplex, head: Buffer, session: string | null): void;
+  /** Ends the windows of a session, and tells them why. */
+  endSession(session: string): void;
+  close(): void;
+}
+
+/** Milliseconds between two questions whether a window is still there. */
+const HEARTBEAT = 15_000;
+/** Bytes that wait for a window; one that does not read is not read from until it does. */
+const MOST_WAITING = 16 * 1024 * 1024;
+/** Calls under way of one window. */
+const MOST_CALLS = 1000;
+
+interface Window {
+  readonly socket: WebSocket;
+  readonly client: string;
+  readonly session: string;
+  calls: number;
+  isAlive: boolean;
+}
+
+const tooMany = fail({
+  code: 'rate-limited',
+  message: 'This window asks for too much at once. Try again in a moment.',
+});
+
+const gone = fail({ code: 'cancelled', message: 'The window has gone.' });
+
+/** Programs that name no window share one. */
+const clientIn = (parameters: URLSearchParams): string => {
+  const given = parameters.get('client') ?? '';
+  return /^[\w-]{1,64}$/.test(given) ? given : 'unnamed';
+};
+
+const messageIn = (data: RawData): PageMessage | null => {
+  try {
+    const parsed = PageMessage.safeParse(JSON.parse(data.toString()));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The wire between windows and core: one WebSocket a window carries its calls, their answers, its
+ * cancellations and all events, in the order in which they were sent. However long one call takes,
+ * the others pass it. A window that goes away ends its queries.
+ */
+export const createBridgeSocket = ({
+  core,
+  clock,
+  log,
+  onWindows,
+}: BridgeSocketOptions): BridgeSocket => {
+  const launch = randomUUID();
+  const windows = new Set<Window>();
+  const events = createEventRecord();
+  let isClosed = false;
+
+  const send = ({ socket }: Window, message: HostMessage): void => {
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send(JSON.stringify(message), () => {
+      if (socket.isPaused && socket.bufferedAmount < MOST_WAITING / 2) socket.resume();
+    });
+    if (socket.bufferedAmount > MOST_WAITING) socket.pause();
+  };
+
+  const tell = (window: Window, numbered: NumberedEvent): void => {
+    if (window.socket.bufferedAmount > MOST_WAITING) {
+      // It comes back by itself, and is told then.
+      log.warn('a window does not read its events');
+      window.socket.terminate();
+    } else send(window, numbered);
+  };
+
+  const onEvent = (event: BridgeEvent): void => {
+    const numbered = events.add(event);
+    for (const window of windows) tell(window, numbered);
+  };
+  core.then((ready) => ready.subscribe(onEvent)).catch(() => undefined);
+
+  const failed = (cause: unknown): Result<never> => {
+    const correlationId = randomUUID();
+    log.error('call failed before core', { correlationId, cause });
+    const message = `Something went wrong in the app itself (reference ${correlationId}).`;
+    return fail({ code: 'internal', message, correlationId });
+  };
+
+  const call = async (window: Window, envelope: unknown): Promise<Result<unknown>> => {
+    if (window.calls >= MOST_CALLS) return tooMany;
+    window.calls += 1;
+    try {
+      const ready = await core;
+      // What nobody waits for any more is not begun.
+      if (!windows.has(window)) return gone;
+      return await ready.call(envelope, window.client);
+    } catch (cause) {
+      return failed(cause);
+    } finally {
+      window.calls -= 1;
+    }
+  };
+
+  const onMessage = (window: Window, data: RawData, isBinary: boolean): void => {
+    if (!windows.has(window)) return;
+    const message = isBinary ? null : messageIn(data);
+    if (message === null) {
+      log.warn('a window sent what is no message');
+      window.socket.close(1008, 'not a message');
+    } else if ('call' in message) {
+      const { call: answer, envelope } = message;
+      void call(window, envelope).then((result) => send(window, { answer, result }));
+    } else {
+      // In the order of the wire: the call was handed over before.
+      core.then((ready) => ready.cancel(message.cancel, window.client)).catch(() => undefined);
+    }
+  };
+
+  const onGone = (window: Window): void => {
+    windows.delete(window);
+    onWindows(windows.size);
+    if ([...windows].some(({ client }) => client === window.client)) return;
+    core.then((ready) => ready.forget(window.client)).catch(() => undefined);
+  };
+
+  const admit = (socket: WebSocket, request: IncomingMessage, session: string | null): void => {
+    if (isClosed) {
+      socket.terminate();
+      return;
+    }
+    // A message that is too long ends its connection; its window comes back.
+    socket.on('error', (cause) => log.warn('a window broke the wire', { cause }));
+    if (session === null) {
+      log.warn('a window without the keys of this launch was not let in');
+      socket.close(SocketEnd.locked, 'locked');
+      return;
+    }
+    const { searchParams } = new URL(request.url ?? '/', 'http://host');
+    const window = {
+      socket,
+      client: clientIn(searchParams),
+      session,
+      calls: 0,
+      isAlive: true,
+    };
+    windows.add(window);
+    onWindows(windows.size);
+    socket.on('message', (data, isBinary) => onMessage(window, data, isBinary));
+    socket.on('pong', () => {
+      window.isAlive = true;
+    });
+    socket.once('close', () => onGone(window));
+    const isBack = searchParams.get('launch') === launch;
+    const seen = isBack ? Number(searchParams.get('seen')) : Number.NaN;
+    send(window, { launch });
+    for (const missed of events.since(Number.isSafeInteger(seen) ? seen : null)) {
+      send(window, missed);
+    }
+  };
+
+  /** Loaded with the first window: the page's own files come first. */
+  let loading: Promise<WebSocketServer> | null = null;
+  const server = (): Promise<WebSocketServer> => {
+    loading ??= import('ws').then(
+      ({ WebSocketServer }) =>
+        new WebSocketServer({
+          noServer: true,
+          maxPayload: LONGEST_MESSAGE,
+          // The way is the machine's own memory.
+          perMessageDeflate: false,
+          handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
+        }),
+    );
+    return loading;
+  };
+
+  let stopBeat = (): void => undefined;
+  const beat = (): void => {
+    for (const window of windows) {
+      if (!window.isAlive) window.socket.terminate();
+      window.isAlive = false;
+      if (window.socket.readyState === window.socket.OPEN) window.socket.ping();
+    }
+    stopBeat = clock.after(HEARTBEAT, beat);
+  };
+  stopBeat = clock.after(HEARTBEAT, beat);
+
+  return {
+    open(request, socket, head, session) {
+      const onError = () => socket.destroy();
+      socket.once('error', onError);
+      server().then(
+        (ready) => {
+          socket.off('error', onError);
+          ready.handleUpgrade(request, socket, head, (opened) => admit(opened, request, session));
+        },
+        (cause: unknown) => {
+          log.error('the wire cannot be opened', { cause });
+          socket.destroy();
+        },
+      );
+    },
+    endSession(session) {
+      for (const window of windows) {
+        if (window.session !== session) continue;
+        // From here on nothing that it sends counts.
+        windows.delete(window);
+        window.socket.close(SocketEnd.usedAgain, 'used again');
+      }
+    },
+    close() {
+      isClosed = true;
+      stopBeat();
+      for (const { socket } of windows) socket.terminate();
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import type { Desktop, Log } from '../../core/ports';
+import { focusing, opening, showing } from './desktop-programs';
+import { type Program, runProgram } from './run-program';
+
+/** What is printed with `--no-open`, one JSON object a line. */
+export type HostLine =
+  | { readonly event: 'ready'; readonly url: string }
+  | { readonly event: 'open-external'; readonly url: string }
+  | { readonly event: 'open-file'; readonly path: string }
+  | { readonly event: 'show-in-folder'; readonly path: string }
+  | { readonly event: 'focus-app' };
+
+/** Nothing opens: each request becomes a line for the program that started the host. */
+export const createPrintedDesktop = (print: (line: HostLine) => void): Desktop => ({
+  openExternal: async (url) => print({ event: 'open-external', url }),
+  openFile: async (path) => print({ event: 'open-file', path }),
+  showInFolder: async (path) => print({ event: 'show-in-folder', path }),
+  focusApp: () => print({ event: 'focus-app' }),
+});
+
+export interface DesktopOptions {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** False without a display: pages are then printed for the person at the terminal. */
+  readonly hasDisplay: boolean;
+  /** Process of the app's window, if there is one. */
+  windowPid(): number | null;
+  /** Writes a line for the person at the terminal; never to the log, as it may carry a token. */
+  tell(line: string): void;
+  readonly log: Log;
+  readonly start?: (what: Program) => Promise<void>;
+}
+
+/** The programs of the desktop. Addresses and paths were checked by core. */
+export const createDesktop = ({
+  platform,
+  env,
+  hasDisplay,
+  windowPid,
+  tell,
+  log,
+  start = runProgram,
+}: DesktopOptions): Desktop => ({
+  async openExternal(url) {
+    if (hasDisplay) {
+      try {
+        return await start(opening(url, platform, env));
+      } catch (cause) {
+        log.warn('the system browser cannot be opened', { cause });
+      }
+    }
+    tell(`Open this page in your browser:\n  ${url}`);
+  },
+  openFile: (path) => start(opening(path, platform, env)),
+  async showInFolder(path) {
+    let problem: unknown;
+    for (const way of showing(path, platform, env)) {
+      try {
+        return await start(way);
+      } catch (cause) {
+        problem = cause;
+      }
+    }
+    throw problem;
+  },
+  focusApp() {
+    const pid = windowPid();
+    const way = pid === null ? null : focusing(pid, platform, env);
+    // A convenience that many systems refuse on purpose.
+    if (way) start(way).catch(() => undefined);
+  },
+});

@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { documentHeaders, type PagePolicy, securityHeaders } from '../shared/csp';
+import { INDEX, readPagePath } from '../shared/page-paths';
+import { pages, sendPage } from './plain-page';
+
+const compress = promisify(gzip);
+
+const COMPRESSED_ALREADY = ['.png', '.ico', '.woff2'];
+
+interface PageFile {
+  readonly plain: Buffer;
+  readonly zipped: Buffer | null;
+}
+
+export interface PageFilesOptions {
+  /** Absolute path of the built renderer. */
+  readonly folder: string;
+  policy(): PagePolicy;
+}
+
+export interface PageFiles {
+  /** The file of that path, or the page itself for every path that is a route of it. */
+  send(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void>;
+  /** Reads what the first screen needs, while the browser is still on its way. */
+  warm(): Promise<void>;
+  /** Resolves when a browser has got the page, its scripts and styles. */
+  readonly firstPage: Promise<void>;
+}
+
+/** Paths in addresses of all files below a folder. Only these are served, whatever is asked for. */
+const pathsBelow = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        return [`/${relative(folder, file).split(sep).join('/')}`, file];
+      }),
+  );
+
+/** Vite puts a hash of the content into the names of what lies in `assets`. */
+const isImmutable = (path: string): boolean => /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(path);
+
+export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles => {
+  const files = pathsBelow(folder);
+  const cache = new Map<string, Promise<PageFile>>();
+
+  const read = async (path: string, file: string): Promise<PageFile> => {
+    const extension = extname(path);
+    const plain = await readFile(file);
+    const zipped = COMPRESSED_ALREADY.includes(extension) ? null : await compress(plain);
+    return { plain, zipped };
+  };
+
+  const load = (path: string, file: string): Promise<PageFile> => {
+    const known = cache.get(path);
+    if (known) return known;
+    const loading = read(path, file);
+    cache.set(path, loading);
+    loading.catch(() => cache.delete(path));
+    return loading;
+  };
+
+  const firstPage = Promise.withResolvers<void>();
+  /** What a browser still has to get for the first page. */
+  const missing = new Set([INDEX]);
+  const isSent = (path: string): void => {
+    missing.delete(path);
+    if (missing.size === 0) firstPage.resolve();
+  };
+  /** Scripts and styles that the document names. */
+  const named = async (): Promise<[path: string, file: string][]> => {
+    const index = files.get(INDEX);
+    if (!index) return [];
+    const { plain } = await load(INDEX, index);
+    const paths = plain.toString('utf8').matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g);
+    return [...paths].flatMap(([, path = '']) => {
+      const file = files.get(path);
+      return file === undefined ? [] : [[path, file]];
+    });
+  };
+
+  return {
+    async send(request, response, pathname) {
+      const named = readPagePath(pathname);
+      const file = named && files.get(named.path);
+      if (!file) return sendPage(response, pages.missing);
+      const { path, type } = named;
+      const { plain, zipped } = await load(path, file);
+      const zips = zipped !== null && /\bgzip\b/.test(String(request.headers['accept-encoding']));
+      const body = zips ? zipped : plain;
+      response.writeHead(200, {
+        ...(path === INDEX ? documentHeaders(policy()) : securityHeaders),
+        'content-type': type,
+        'content-length': body.byteLength,
+        'cache-control': isImmutable(path) ? 'private, max-age=31536000, immutable' : 'no-store',
+        ...(zipped === null ? {} : { vary: 'accept-encoding' }),
+        ...(zips ? { 'content-encoding': 'gzip' } : {}),
+      });
+      response.end(request.method === 'HEAD' ? undefined : body, () => isSent(path));
+    },
+    async warm() {
+      const first = await named();
+      for (const [path] of first) missing.add(path);
+      await Promise.all(first.map(([path, file]) => load(path, file)));
+    },
+    firstPage: firstPage.promise,
+  };
+};

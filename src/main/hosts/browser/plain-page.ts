@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http';
+import { documentHeaders } from '../shared/csp';
+
+export interface PlainPage {
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+  /** Where the browser goes by itself; without characters that HTML minds. */
+  readonly next?: string;
+}
+
+export const pages = {
+  opening: (next: string): PlainPage => ({
+    status: 200,
+    title: 'Internal Dash',
+    text: 'Internal Dash opens.',
+    next,
+  }),
+  locked: {
+    status: 401,
+    title: 'This window is not connected to Internal Dash',
+    text: 'Open the address that the app printed when it started, or start the app again. Each address works once, in one browser.',
+  },
+  used: {
+    status: 401,
+    title: 'This address was used already',
+    text: 'Each address of Internal Dash works once, in one browser. When it is opened a second time, whoever opened it first is disconnected. Start the app again for a new one.',
+  },
+  foreign: {
+    status: 403,
+    title: 'This request did not come from Internal Dash',
+    text: 'Another page or another name for this machine led here. Open the address that the app printed when it started.',
+  },
+  missing: { status: 404, title: 'There is nothing here', text: 'Internal Dash has no such file.' },
+  method: {
+    status: 405,
+    title: 'That is not possible here',
+    text: 'Internal Dash answers only to its own page.',
+  },
+  broken: {
+    status: 500,
+    title: 'Something went wrong in the app itself',
+    text: 'The log file has the details. Please start Internal Dash again.',
+  },
+} as const satisfies Record<string, PlainPage | ((next: string) => PlainPage)>;
+
+/** Texts are ours, without anything from the request: nothing to escape. */
+const html = ({ title, text, next }: PlainPage): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8">${next === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${next}">`}<meta name="color-scheme" content="light dark"><title>${title}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:34em;margin:20vh auto;padding:0 24px}h1{font-size:22px}</style></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+
+/** Answers with a page in plain words; it runs no script and loads nothing. */
+export const sendPage = (
+  response: ServerResponse,
+  page: PlainPage,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
+  const body = Buffer.from(html(page));
+  response.writeHead(page.status, {
+    ...documentHeaders({ cardScriptUrl: null }),
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': body.byteLength,
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+};

@@ -1,0 +1,182 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Core } from '../../core/core';
+import type { Clock, Desktop, Log } from '../../core/ports';
+import { createRedactingLog } from '../../core/redact';
+import { within } from '../../core/within';
+import { loadEnvironment } from '../shared/environment';
+import { createFileLog } from '../shared/file-log';
+import { FlagError, type Flags } from '../shared/flags';
+import { existingFolder } from '../shared/folders';
+import { keychainService } from '../shared/keychain-service';
+import { provideEnvironment } from '../shared/provide-environment';
+import { systemClock } from '../shared/system-clock';
+import { createDesktop, createPrintedDesktop, type HostLine } from './desktop';
+import { isDevelopmentServer } from './dev-proxy';
+import { findChromium, hasDisplay } from './find-chromium';
+import { startBrowserHostServer } from './server';
+import { type ShownWindow, showWindow } from './show-window';
+import { createSandboxSpawner } from './spawn-sandbox';
+import { systemDownloads } from './user-folders';
+import { chooseWindowPort } from './window-port';
+
+export interface RunOptions {
+  readonly flags: Flags;
+  /** Absolute paths. The user-data folder is there. */
+  readonly userData: string;
+  readonly defaultUserData: string;
+  readonly rendererDir: string;
+  readonly resourcesDir: string;
+  readonly sandboxEntry: string;
+  readonly version: string;
+  /** The user closed the last window. */
+  onClosed(): void;
+  /** The app cannot go on. */
+  onFailed(): void;
+}
+
+export interface RunningHost {
+  readonly log: Log;
+  /** Ends the window, the server, the calls and the sandbox. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds. */
+const PAGE_PATIENCE = 200;
+
+const { env, platform, stderr, stdout } = process;
+
+const openLog = (userData: string, open: boolean): Log => {
+  return createRedactingLog(
+    createFileLog({
+      folder: join(userData, 'logs'),
+      // Without a window a program has started us and reads the lines.
+      echo: {
+        level: open ? 'warn' : 'info',
+        format: open ? 'text' : 'json',
+        write: (line) => stderr.write(line),
+      },
+    }),
+  );
+};
+
+const tell = (line: string): void => {
+  stdout.write(`${line}\n`);
+};
+const print = (line: HostLine): void => tell(JSON.stringify(line));
+
+const developmentServer = (): string | undefined => {
+  const url = env.ELECTRON_RENDERER_URL;
+  if (!url || isDevelopmentServer(url)) return url || undefined;
+  throw new FlagError('ELECTRON_RENDERER_URL must be an http address of this machine.');
+};
+
+/**
+ * Core's code is read while the page's own is: before that it would keep the page waiting. A
+ * browser that is still starting is not waited for.
+ */
+const pageIsServed = (firstPage: Promise<void>, clock: Clock) =>
+  within(PAGE_PATIENCE, firstPage, clock);
+
+/**
+ * Starts the browser host. What takes longest starts first and nothing waits for it: the sandbox,
+ * then the page, then core behind it.
+ * @throws FlagError and EnvironmentError for what the user got wrong.
+ */
+export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> => {
+  const { flags, userData } = options;
+  const developmentUrl = developmentServer();
+  const file = loadEnvironment(flags.environment, options.resourcesDir);
+  const downloads = flags.downloads ? existingFolder('downloads', flags.downloads) : undefined;
+  const clock = systemClock;
+  const log = openLog(userData, flags.open);
+  log.info('start', { version: options.version, environment: file.name, pid: process.pid });
+  const environment = await provideEnvironment({
+    file,
+    flags,
+    userData,
+    spawnSandbox: createSandboxSpawner(options.sandboxEntry),
+    clock,
+    log,
+  });
+
+  let window: ShownWindow | null = null;
+  const hasScreen = hasDisplay(platform, env);
+  const desktop: Desktop = flags.open
+    ? createDesktop({
+        platform,
+        env,
+        hasDisplay: hasScreen,
+        windowPid: () => window?.pid() ?? null,
+        tell,
+        log,
+      })
+    : createPrintedDesktop(print);
+
+  // A program that starts the app reads its address; a window that was left behind cannot.
+  const windowPort = flags.open ? await chooseWindowPort(userData) : null;
+  const core = Promise.withResolvers<Core>();
+  core.promise.catch((cause: unknown) => {
+    log.error('core cannot start', { cause });
+    options.onFailed();
+  });
+  const server = await startBrowserHostServer({
+    core: core.promise,
+    rendererDir: options.rendererDir,
+    cardScriptUrl: environment.cardScriptUrl,
+    clock,
+    log,
+    port: flags.port ?? windowPort?.port,
+    awaitsOldWindows: (windowPort?.port ?? 0) !== 0,
+    developmentUrl,
+    onWindows: (count) => window?.onPages(count),
+  }).catch(async (cause: unknown) => {
+    await environment.stop();
+    throw cause;
+  });
+  windowPort?.remember(Number(new URL(server.origin).port));
+  if (flags.open) {
+    window = showWindow({
+      chromium: findChromium(platform, env),
+      hasDisplay: hasScreen,
+      isRoot: process.getuid?.() === 0,
+      userData,
+      newAddress: server.newAddress,
+      newHandover: server.newHandover,
+      tell,
+      onClosed: options.onClosed,
+      clock,
+      log,
+    });
+  } else print({ event: 'ready', url: server.newAddress() });
+
+  const starting = pageIsServed(server.firstPage, clock)
+    .then(() => import('./start-core'))
+    .then(({ startCore }) =>
+      startCore({
+        environment: environment.environment,
+        environmentInfo: environment.info,
+        ready: environment.ready,
+        version: options.version,
+        userData,
+        downloads,
+        systemDownloads: systemDownloads(platform, homedir()),
+        keychainService: keychainService(userData, options.defaultUserData),
+        desktop,
+        clock,
+        log,
+      }),
+    );
+  starting.then(core.resolve, core.reject);
+
+  return {
+    log,
+    async close() {
+      log.info('end');
+      await window?.close();
+      await server.close();
+      await core.promise.then((ready) => ready.close()).catch(() => undefined);
+      await environment.stop();
+    },
+  };
+};

@@ -1,0 +1,217 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { SOCKET_PROTOCOL } from '../../../contract/wire';
+import type { Core } from '../../core/core';
+import type { Clock, Log } from '../../core/ports';
+import type { PagePolicy } from '../shared/csp';
+import { FlagError } from '../shared/flags';
+import { createBridgeSocket } from './bridge-socket';
+import { createDevProxy } from './dev-proxy';
+import { createServer } from './node-http';
+import { createPageFiles } from './page-files';
+import { pages, sendPage } from './plain-page';
+import { isLookingAhead, type Refusal, refusalOf } from './request-guard';
+import { createWindowKeys } from './window-keys';
+
+export interface BrowserHostServerOptions {
+  /** May still be starting: the page is served meanwhile, and calls wait. */
+  readonly core: Core | Promise<Core>;
+  /** Absolute path of the built renderer. */
+  readonly rendererDir: string;
+  /** Address of the environment's card script, for the page's policy; null while it is not known. */
+  cardScriptUrl(): string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Any free port unless given. */
+  readonly port?: number;
+  /** Address of electron-vite's server, from which the page comes in development. */
+  readonly developmentUrl?: string;
+  /**
+   * Windows of an app that was killed may ask at this address: until the new one is in, whose keys
+   * they then have too, they are told to come back and not that they are locked out.
+   */
+  readonly awaitsOldWindows?: boolean;
+  /** Told of each change in the number of open windows. */
+  onWindows?(count: number): void;
+}
+
+export interface BrowserHostServer {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  /** An address that lets one browser in, once. */
+  newAddress(): string;
+  /** The same for a file of ours that leads there: a page out of a file counts as a foreign one. */
+  newHandover(): string;
+  /** Resolves when a browser has got the page, its scripts and styles. */
+  readonly firstPage: Promise<void>;
+  close(): Promise<void>;
+}
+
+const ADDRESS = '127.0.0.1';
+/** Milliseconds. A connection that is there already saves a call some of its time. */
+const KEEP_ALIVE = 10 * 60_000;
+
+/** The path of an address that stands in a file; without a good ticket there is nothing. */
+const HANDOVER = '/open';
+
+/** A page of its own that a browser opens; nothing that another page could embed or read. */
+const isHandover = ({ method, url, headers }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  Boolean(url?.startsWith(`${HANDOVER}?`)) &&
+  ['navigate', undefined].includes(headers['sec-fetch-mode'] as string | undefined) &&
+  ['document', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
+
+const listen = (server: ReturnType<typeof createServer>, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const advice = 'Choose another one with --port, or leave the flag out for any free port.';
+      if (cause.code === 'EADDRINUSE') {
+        reject(new FlagError(`Port ${port} is used by another program. ${advice}`, { cause }));
+      } else if (cause.code === 'EACCES') {
+        reject(new FlagError(`Port ${port} may not be used by you. ${advice}`, { cause }));
+      } else reject(cause);
+    });
+    server.listen(port, ADDRESS, () => {
+      const bound = server.address();
+      resolve(typeof bound === 'object' && bound ? bound.port : port);
+    });
+  });
+
+/**
+ * Serves the page, the bridge and its events to browsers on this machine. A browser gets in with the
+ * address of `newAddress`, whose ticket is exchanged for a cookie; everything else needs the cookie,
+ * this very Host, and no foreign Origin (docs/adr/0002).
+ * @throws FlagError when the port cannot be had, and what the disk says when there is no built page.
+ */
+export const startBrowserHostServer = async ({
+  core,
+  rendererDir,
+  cardScriptUrl,
+  clock,
+  log,
+  port = 0,
+  developmentUrl,
+  awaitsOldWindows = false,
+  onWindows = () => undefined,
+}: BrowserHostServerOptions): Promise<BrowserHostServer> => {
+  const starting = Promise.resolve(core);
+  starting.catch(() => undefined);
+  const policy = (): PagePolicy => ({
+    cardScriptUrl: cardScriptUrl(),
+    development: developmentUrl !== undefined,
+  });
+  const files = developmentUrl ? null : createPageFiles({ folder: rendererDir, policy });
+  const server = createServer();
+  server.keepAliveTimeout = KEEP_ALIVE;
+  const origin = `http://${ADDRESS}:${await listen(server, port)}`;
+  const keys = createWindowKeys(Number(new URL(origin).port));
+  const proxy = developmentUrl ? createDevProxy(developmentUrl, policy) : null;
+  const bridge = createBridgeSocket({ core: starting, clock, log, onWindows });
+
+  const refuse = (refusal: Refusal, request: IncomingMessage, response: ServerResponse): void => {
+    const { host, origin: from, 'sec-fetch-site': site } = request.headers;
+    log.warn('request refused', { refusal, host, from, site });
+    sendPage(response, pages.foreign);
+  };
+
+  const exchange = (request: IncomingMessage, response: ServerResponse, ticket: string): void => {
+    if (request.method !== 'GET' || isLookingAhead(request)) {
+      sendPage(response, pages.locked);
+      return;
+    }
+    const redemption = keys.redeem(ticket, request.headers.cookie);
+    if (redemption.kind === 'used-again') {
+      log.warn('an address was opened a second time: the window that it opened is disconnected');
+      bridge.endSession(redemption.session);
+    }
+    if (redemption.kind !== 'admitted' && redemption.kind !== 'known') {
+      sendPage(response, pages.used);
+      return;
+    }
+    const { admission } = redemption.kind === 'admitted' ? redemption : { admission: null };
+    // What stands behind the # reaches the page, and no server.
+    const page = admission === null ? '/' : `/#key=${admission.key}`;
+    const cookie: Readonly<Record<string, string>> =
+      admission === null ? {} : { 'set-cookie': admission.setCookie };
+    if (isHandover(request)) {
+      // A strict cookie does not go with a redirect out of a file: the next step is our own.
+      sendPage(response, pages.opening(page), cookie);
+      return;
+    }
+    response.writeHead(303, {
+      location: page,
+      ...cookie,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    response.end();
+  };
+
+  /** Nothing here takes a body: what may follow is not read, so the connection ends with the answer. */
+  const wrongMethod = (response: ServerResponse): void =>
+    sendPage(response, pages.method, { allow: 'GET, HEAD', connection: 'close' });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refusal = refusalOf(request, origin);
+    if (refusal && !(refusal === 'site' && isHandover(request))) {
+      return refuse(refusal, request, response);
+    }
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    const ticket = ['/', HANDOVER].includes(pathname) ? searchParams.get('ticket') : null;
+    if (ticket !== null) return exchange(request, response, ticket);
+    if (keys.sessionOf(request.headers.cookie) === null) return sendPage(response, pages.locked);
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD') return wrongMethod(response);
+    if (proxy) return proxy.send(request, response);
+    return files?.send(request, response, pathname);
+  };
+
+  server.on('request', (request, response) => {
+    answer(request, response).catch((cause: unknown) => {
+      // A browser that went away in the middle of it is no defect.
+      if (request.destroyed || response.destroyed) return;
+      log.error('request failed', { path: request.url?.split('?')[0], cause });
+      if (response.headersSent) response.destroy();
+      else sendPage(response, pages.broken);
+    });
+  });
+  /** The session of a page that has the cookie and, as a subprotocol, its key. */
+  const sessionOf = ({ headers }: IncomingMessage): string | null => {
+    const session = keys.sessionOf(headers.cookie);
+    const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
+    const [protocol, key] = offered;
+    const isOpened = session !== null && key !== undefined && keys.opens(session, key);
+    return protocol === SOCKET_PROTOCOL && isOpened ? session : null;
+  };
+  let isSomebodyIn = false;
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // Every browser says where a page that opens a socket comes from.
+    const refusal = request.headers.origin === undefined ? 'origin' : refusalOf(request, origin);
+    if (refusal) {
+      log.warn('connection refused', { refusal, from: request.headers.origin });
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    } else if (new URL(request.url ?? '/', origin).pathname === '/bridge') {
+      const session = sessionOf(request);
+      isSomebodyIn ||= session !== null;
+      if (isSomebodyIn || !awaitsOldWindows) bridge.open(request, socket, head, session);
+      else socket.destroy();
+    } else if (proxy && keys.sessionOf(request.headers.cookie) !== null) {
+      proxy.upgrade(request, socket, head);
+    } else socket.destroy();
+  };
+  server.on('upgrade', upgrade);
+  files?.warm().catch((cause: unknown) => log.warn('page files cannot be read', { cause }));
+
+  return {
+    origin,
+    firstPage: files?.firstPage ?? Promise.resolve(),
+    newHandover: () => `${origin}${HANDOVER}?ticket=${keys.issueTicket()}`,
+    newAddress: () => `${origin}/?ticket=${keys.issueTicket()}`,
+    close: () =>
+      new Promise((resolve) => {
+        bridge.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import Conf from 'conf';
+import type { Core } from '../../core/core';
+import { type CoreOptions, createCore } from '../../core/create-core';
+import type { Clock, Desktop, Log, SettingsStore } from '../../core/ports';
+import { overrideDownloads } from '../shared/downloads-override';
+import { createPatientFetch } from '../shared/patient-fetch';
+import { createSettingsStore, SETTINGS_MODE, SETTINGS_NAME } from '../shared/settings-store';
+import { chooseTokenStore } from '../shared/token-store';
+
+export interface StartCoreOptions extends Pick<CoreOptions, 'environment' | 'environmentInfo'> {
+  readonly version: string;
+  readonly userData: string;
+  /** Absolute path of `--downloads`. */
+  readonly downloads?: string;
+  readonly systemDownloads: string;
+  readonly keychainService: string;
+  /** Resolves when the API can be called. */
+  ready(): Promise<void>;
+  readonly desktop: Desktop;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const openSettings = (userData: string, clock: Clock): SettingsStore => {
+  const openSettingsFile = () =>
+    new Conf<Record<string, unknown>>({
+      cwd: userData,
+      configName: SETTINGS_NAME,
+      configFileMode: SETTINGS_MODE,
+      // What cannot be read was set aside before.
+      clearInvalidConfig: true,
+    });
+  return createSettingsStore({
+    file: join(userData, `${SETTINGS_NAME}.json`),
+    clock,
+    openSettingsFile,
+  });
+};
+
+/** Core with the ports of the browser host. Loaded after the page is served, as nothing paints later for it. */
+export const startCore = ({
+  version,
+  userData,
+  downloads,
+  systemDownloads,
+  keychainService,
+  ready,
+  desktop,
+  clock,
+  log,
+  ...environment
+}: StartCoreOptions): Core =>
+  createCore({
+    ...environment,
+    ports: {
+      host: 'browser',
+      version,
+      tokenStore: chooseTokenStore({
+        loadKeytar: async () => (await import('keytar')).default,
+        service: keychainService,
+        clock,
+        log,
+      }),
+      settings: overrideDownloads(openSettings(userData, clock), downloads),
+      desktop,
+      clock,
+      log,
+      // biome-ignore lint/style/noRestrictedGlobals: core has its network from here.
+      fetch: createPatientFetch(fetch, ready),
+      systemDownloads,
+      userData,
+    },
+  });

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import type { Protocol } from 'electron';
+import { readPagePath } from '../shared/page-paths';
+import { APP_ORIGIN } from './app-url';
+import { type PassThroughParts, passThrough } from './pass-through';
+
+export interface AppProtocolParts extends PassThroughParts {
+  readonly protocol: Pick<Protocol, 'handle'>;
+}
+
+export interface AppProtocolOptions {
+  /** Absolute path of the built renderer. */
+  readonly folder: string;
+  /** Headers of every answer, the content security policy among them. */
+  headers(): Readonly<Record<string, string>>;
+}
+
+/** The file that a path names, or null where it leaves the folder. */
+const fileOf = (folder: string, path: string): string | null => {
+  // A backslash separates folders on Windows, a colon names drives and streams there.
+  if (/[\0\\:]/.test(path)) return null;
+  const file = resolve(folder, `.${path}`);
+  return file.startsWith(folder + sep) ? file : null;
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code));
+
+/**
+ * Serves the renderer under the app's own https origin: its files, and the one page for every path
+ * that is a route (`/login/123`). All other https requests go on to the network.
+ */
+export const serveApp = (
+  { protocol, net }: AppProtocolParts,
+  { folder, headers }: AppProtocolOptions,
+): void => {
+  const answer = (
+    status: number,
+    body: Uint8Array<ArrayBuffer> | null,
+    type = 'text/plain; charset=utf-8',
+  ): Response => new Response(body, { status, headers: { ...headers(), 'content-type': type } });
+
+  const serve = async (method: string, pathname: string): Promise<Response> => {
+    if (method !== 'GET' && method !== 'HEAD') return answer(405, null);
+    const named = readPagePath(pathname);
+    const file = named && fileOf(folder, named.path);
+    if (!file) return answer(404, null);
+    try {
+      const content = await readFile(file);
+      return answer(200, method === 'HEAD' ? null : new Uint8Array(content), named.type);
+    } catch (error) {
+      if (isMissing(error)) return answer(404, null);
+      throw error;
+    }
+  };
+
+  protocol.handle('https', (request) => {
+    const url = new URL(request.url);
+    return url.origin === APP_ORIGIN
+      ? serve(request.method, url.pathname)
+      : passThrough({ net }, request);
+  });
+};

@@ -1,0 +1,50 @@
+import type { App, Dialog, Shell } from 'electron';
+import type { Desktop } from '../../core/ports';
+import type { AppWindows } from './windows';
+
+export interface DesktopParts {
+  readonly app: Pick<App, 'focus'>;
+  readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
+  readonly dialog: Pick<Dialog, 'showOpenDialog'>;
+}
+
+/** The desktop's programs. Addresses and paths were checked by core. */
+export const createDesktop = (
+  { app, shell, dialog }: DesktopParts,
+  windows: Pick<AppWindows, 'focus'>,
+): Desktop => ({
+  openExternal: (url) => shell.openExternal(url),
+  async openFile(path) {
+    // Electron answers with the system's message; an empty one means that it went well.
+    const problem = await shell.openPath(path);
+    if (problem) throw new Error(problem);
+  },
+  async showInFolder(path) {
+    shell.showItemInFolder(path);
+  },
+  async chooseFolder(current) {
+    const { canceled, filePaths } = await dialog.showOpenDialog({
+      title: 'Folder for quotes and invoices',
+      defaultPath: current,
+      buttonLabel: 'Choose',
+      properties: ['openDirectory', 'createDirectory'],
+    });
+    return canceled ? null : (filePaths[0] ?? null);
+  },
+  focusApp() {
+    windows.focus();
+    // macOS leaves the browser in front otherwise.
+    app.focus({ steal: true });
+  },
+});
+
+/** Says in JSON lines what it would do, the same lines as the browser host's: for tests. */
+export const createPrintedDesktop = (print: (line: string) => void): Desktop => {
+  const say = (line: Readonly<Record<string, string>>): void => print(JSON.stringify(line));
+  return {
+    openExternal: async (url) => say({ event: 'open-external', url }),
+    openFile: async (path) => say({ event: 'open-file', path }),
+    showInFolder: async (path) => say({ event: 'show-in-folder', path }),
+    focusApp: () => say({ event: 'focus-app' }),
+  };
+};

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
+import { fail, type Result } from '../../../contract/errors';
+import type { BridgeEvent } from '../../../contract/events';
+import type { Core } from '../../core/core';
+import type { Log } from '../../core/ports';
+import { isAppUrl } from './app-url';
+
+export interface IpcParts {
+  readonly ipcMain: Pick<IpcMain, 'handle' | 'on'>;
+}
+
+/** A window's page, as far as the bridge needs it. */
+export type BridgeContents = Pick<WebContents, 'id' | 'on' | 'send' | 'isDestroyed' | 'getURL'>;
+
+export interface IpcOptions {
+  /** Loads while the first window does; what comes before waits for it. */
+  readonly core: Promise<Core>;
+  /** Origin of the app's own pages. */
+  readonly origin: string;
+  /** The page of the window used last: a link opens there, and there only. */
+  current(): BridgeContents | null;
+  readonly log: Log;
+}
+
+export interface IpcBridge {
+  /** Opens the bridge to the page of a window. Pages that were not attached are refused. */
+  attach(contents: BridgeContents): void;
+}
+
+/**
+ * The wire between windows and core. It accepts a message only from the main frame of a window of
+ * ours that shows a page of the app: a frame of the card provider, or a page that got into a window
+ * by whatever way, has no bridge.
+ */
+export const connectIpc = (
+  { ipcMain }: IpcParts,
+  { core, origin, current, log }: IpcOptions,
+): IpcBridge => {
+  const attached = new Map<number, BridgeContents>();
+  /** Ids of the pages that listen: a page that still loads would miss the link that started the app. */
+  const listening = new Set<number>();
+  const heldLinks: BridgeEvent[] = [];
+  const clientOf = (id: number): string => `window-${id}`;
+
+  const isTrusted = ({ sender, senderFrame }: IpcMainInvokeEvent | IpcMainEvent): boolean =>
+    attached.has(sender.id) &&
+    senderFrame !== null &&
+    senderFrame.parent === null &&
+    senderFrame.frameTreeNodeId === sender.mainFrame.frameTreeNodeId &&
+    isAppUrl(senderFrame.url, origin);
+
+  const failed = (cause: unknown): Result<never> => {
+    const correlationId = randomUUID();
+    log.error('call failed outside core', { correlationId, cause });
+    return fail({
+      code: 'internal',
+      message: `Something went wrong in the app itself (reference ${correlationId}).`,
+      correlationId,
+    });
+  };
+
+  /** Whoever starts core tells the user when it fails. */
+  const withCore = (use: (core: Core) => void): void => {
+    core.then(use, () => undefined);
+  };
+
+  ipcMain.handle('bridge:call', async (event, envelope: unknown): Promise<Result<unknown>> => {
+    // Looked at before anything is awaited: the frame is gone when its window navigates.
+    if (!isTrusted(event)) {
+      log.warn('call from a foreign frame refused');
+      return fail({ code: 'forbidden', message: 'This page may not call the app.' });
+    }
+    const client = clientOf(event.sender.id);
+    try {
+      return await (await core).call(envelope, client);
+    } catch (cause) {
+      return failed(cause);
+    }
+  });
+
+  ipcMain.on('bridge:cancel', (event, id: unknown) => {
+    if (!isTrusted(event) || typeof id !== 'string') return;
+    const client = clientOf(event.sender.id);
+    withCore((ready) => ready.cancel(id, client));
+  });
+
+  const send = (contents: BridgeContents, event: BridgeEvent): void => {
+    if (contents.isDestroyed() || !isAppUrl(contents.getURL(), origin)) return;
+    try {
+      contents.send('bridge:event', event);
+    } catch (cause) {
+      // A page that is just going must not keep the others from knowing.
+      log.warn('a window could not be told', { cause });
+    }
+  };
+
+  ipcMain.on('bridge:listen', (event) => {
+    if (!isTrusted(event)) return;
+    listening.add(event.sender.id);
+    for (const link of heldLinks.splice(0)) send(event.sender, link);
+  });
+
+  const tell = (event: BridgeEvent): void => {
+    if (event.type !== 'link.opened') {
+      for (const contents of attached.values()) send(contents, event);
+      return;
+    }
+    const target = current();
+    if (target && listening.has(target.id)) send(target, event);
+    else heldLinks.push(event);
+  };
+  withCore((ready) => {
+    ready.subscribe(tell);
+  });
+
+  return {
+    attach(contents) {
+      const { id } = contents;
+      const forget = () => {
+        listening.delete(id);
+        withCore((ready) => ready.forget(clientOf(id)));
+      };
+      attached.set(id, contents);
+      // A new page in the window knows nothing of the calls of the page before it.
+      contents.on('did-navigate', forget);
+      contents.on('render-process-gone', forget);
+      contents.on('destroyed', () => {
+        attached.delete(id);
+        forget();
+      });
+    },
+  };
+};

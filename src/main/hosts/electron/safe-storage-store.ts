@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import type { SafeStorage } from 'electron';
+import type { Clock, Log, TokenStore } from '../../core/ports';
+import { LATE, within } from '../../core/within';
+
+export interface SafeStorageParts {
+  readonly safeStorage: Pick<
+    SafeStorage,
+    | 'isAsyncEncryptionAvailable'
+    | 'encryptStringAsync'
+    | 'decryptStringAsync'
+    | 'getSelectedStorageBackend'
+  >;
+}
+
+export interface SafeStorageOptions {
+  /** Absolute path of the file that holds the encrypted values. */
+  readonly file: string;
+  readonly platform: NodeJS.Platform;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Milliseconds; a locked keyring asks the user, who may be away, and may never answer. */
+const PATIENCE = 15_000;
+
+/** Encrypted values, base64, by key. */
+type Sealed = Record<string, string>;
+
+/**
+ * On Linux, Chromium marks what it encrypted with its well-known built-in password by this prefix;
+ * a key from a keyring has another. On Windows and macOS the same letters mean the system's own key.
+ */
+const BUILT_IN_PASSWORD = Buffer.from('v10');
+
+const isTrustworthy = async (
+  { safeStorage }: SafeStorageParts,
+  platform: NodeJS.Platform,
+): Promise<boolean> => {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
+  const isLinux = platform === 'linux';
+  if (isLinux && ['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())) {
+    return false;
+  }
+  const probe = randomUUID();
+  const sealed = await safeStorage.encryptStringAsync(probe);
+  if (isLinux && sealed.subarray(0, BUILT_IN_PASSWORD.length).equals(BUILT_IN_PASSWORD)) {
+    return false;
+  }
+  return (await safeStorage.decryptStringAsync(sealed)).result === probe;
+};
+
+const readSealed = async (file: string): Promise<Sealed> => {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    return {};
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    return Object.fromEntries(entries.filter(([, sealed]) => typeof sealed === 'string'));
+  } catch {
+    return {};
+  }
+};
+
+const writeSealed = async (file: string, sealed: Sealed): Promise<void> => {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    // Nobody else on the machine may read even the encrypted form.
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify(sealed));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+};
+
+/** Deletes a secret, also where the system's key cannot be had any more. */
+export const forgetSealed = async (file: string, key: string): Promise<void> => {
+  const { [key]: gone, ...rest } = await readSealed(file);
+  if (gone !== undefined) await writeSealed(file, rest);
+};
+
+/**
+ * Secrets encrypted by a key of the operating system, for machines whose keychain keytar cannot
+ * reach. Answers null where the system has no such key: then nothing is written to the disk.
+ */
+export const createSafeStorageStore = async (
+  parts: SafeStorageParts,
+  { file, platform, clock, log }: SafeStorageOptions,
+): Promise<TokenStore | null> => {
+  const { safeStorage } = parts;
+  try {
+    const works = await within(PATIENCE, isTrustworthy(parts, platform), clock);
+    if (works === LATE) log.warn('safeStorage does not answer');
+    if (works !== true) return null;
+  } catch (cause) {
+    log.warn('safeStorage is not usable', { cause });
+    return null;
+  }
+
+  /** One change after the other: each reads the file, changes a key and writes it. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  const put = async (key: string, value: string): Promise<void> => {
+    const sealed = (await safeStorage.encryptStringAsync(value)).toString('base64');
+    await writeSealed(file, { ...(await readSealed(file)), [key]: sealed });
+  };
+
+  return {
+    kind: 'safe-storage',
+    get: (key) =>
+      inTurn(async () => {
+        const all = await readSealed(file);
+        const sealed = Object.hasOwn(all, key) ? all[key] : undefined;
+        if (sealed === undefined) return null;
+        try {
+          const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
+            Buffer.from(sealed, 'base64'),
+          );
+          // The system has a newer key; the old form stays readable where this fails.
+          if (shouldReEncrypt) {
+            await put(key, result).catch((cause: unknown) =>
+              log.warn('a secret was not encrypted anew', { cause }),
+            );
+          }
+          return result;
+        } catch (cause) {
+          // The key is gone (another user, a new keyring): the user signs in again.
+          log.warn('a stored secret cannot be read any more', { cause });
+          return null;
+        }
+      }),
+    set: (key, value) => inTurn(() => put(key, value)),
+    delete: (key) => inTurn(() => forgetSealed(file, key)),
+  };
+};

@@ -1,0 +1,238 @@
+import { join } from 'node:path';
+import type { App, NativeTheme } from 'electron';
+import type { KeytarLike } from '../../core/auth/token-stores';
+import type { Core } from '../../core/core';
+import type { Clock, Log } from '../../core/ports';
+import { createRedactingLog } from '../../core/redact';
+import { documentHeaders } from '../shared/csp';
+import { overrideDownloads } from '../shared/downloads-override';
+import { provideEnvironment } from '../shared/provide-environment';
+import { createSettingsStore, SETTINGS_NAME, type SettingsFile } from '../shared/settings-store';
+import { type AppProtocolParts, serveApp } from './app-protocol';
+import { rendererOrigin } from './app-url';
+import { type AskParts, askBeforeEnd } from './ask-before-end';
+import { type ContextMenuParts, showContextMenu } from './context-menu';
+import { type CrashParts, handleCrashes, recoverFromCrash } from './crashes';
+import { type LinkApp, receiveLinks } from './deep-links';
+import { createDesktop, createPrintedDesktop, type DesktopParts } from './desktop';
+import { connectIpc, type IpcParts } from './ipc';
+import { installMenu, type MenuParts } from './menu';
+import { type LockableSession, lockContents, lockSession } from './navigation-locks';
+import { handleQuit, type QuitParts } from './quit';
+import { createSandboxSpawner, type SandboxSpawnerParts } from './sandbox-spawner';
+import { refuseToStart, type SettledStart, type SettleParts, settleStart } from './settle-start';
+import type { CoreParts } from './start-core';
+import { type AppWindows, createWindows, type WindowParts } from './windows';
+
+/** The members of the `electron` module that the host uses, and of Node's `process`. */
+export interface ElectronParts
+  extends Omit<AppProtocolParts, 'net'>,
+    IpcParts,
+    Pick<CoreParts, 'safeStorage'>,
+    Omit<WindowParts, 'dialog' | 'nativeTheme'> {
+  readonly app: SettleParts['app'] &
+    CrashParts['app'] &
+    LinkApp &
+    QuitParts['app'] &
+    AskParts['app'] &
+    DesktopParts['app'] &
+    CoreParts['app'] &
+    Pick<App, 'setAboutPanelOptions' | 'whenReady'>;
+  readonly dialog: CrashParts['dialog'] &
+    SettleParts['dialog'] &
+    DesktopParts['dialog'] &
+    WindowParts['dialog'];
+  readonly Menu: MenuParts['Menu'] & ContextMenuParts['Menu'];
+  readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors' | 'themeSource'>;
+  readonly net: AppProtocolParts['net'] & CoreParts['net'];
+  readonly session: { readonly defaultSession: LockableSession };
+  readonly shell: DesktopParts['shell'];
+  readonly utilityProcess: SandboxSpawnerParts['utilityProcess'];
+}
+
+/** What the host needs beside Electron; the entry has the real ones. */
+export interface StartOptions {
+  readonly process: Pick<NodeJS.Process, 'argv' | 'env' | 'on' | 'platform'>;
+  /** Absolute path of the folder `out`. */
+  readonly out: string;
+  /** Absolute path of the folder with `environments/` and the icon. */
+  readonly resources: string;
+  readonly version: string;
+  readonly clock: Clock;
+  /** `folder` is made if missing. `isTest`: a program reads what is echoed. */
+  openLog(folder: string, isTest: boolean): Log;
+  /** Opens the settings file of that folder. */
+  openSettingsFile(folder: string): SettingsFile;
+  loadKeytar(): Promise<KeytarLike>;
+  killProcess(pid: number): void;
+  /** Writes a line to standard output. */
+  print(line: string): void;
+  /** Makes an empty file, for the program that started a build which is not packaged. */
+  mark(file: string): void;
+}
+
+interface Running {
+  readonly windows: AppWindows;
+  openLink(link: string): void;
+}
+
+/** Puts the host together. Call it when Electron is ready. */
+const run = async (
+  electron: ElectronParts,
+  options: StartOptions,
+  started: SettledStart,
+  log: Log,
+): Promise<Running> => {
+  const { app, dialog, nativeTheme } = electron;
+  const { process, clock, out, resources } = options;
+  const { platform } = process;
+  const { userData, print } = started;
+
+  const provided = await provideEnvironment({
+    file: started.environment,
+    flags: started.flags,
+    userData,
+    spawnSandbox: createSandboxSpawner(
+      { utilityProcess: electron.utilityProcess, killProcess: options.killProcess },
+      join(out, 'main/sandbox.js'),
+    ),
+    clock,
+    log,
+  });
+  const stored = createSettingsStore({
+    file: join(userData, `${SETTINGS_NAME}.json`),
+    clock,
+    openSettingsFile: () => options.openSettingsFile(userData),
+  });
+  const settings = overrideDownloads(stored, started.downloads);
+  const applyTheme = (): void => {
+    nativeTheme.themeSource = settings.read().theme;
+  };
+  applyTheme();
+
+  const origin = rendererOrigin(app.isPackaged, process.env.ELECTRON_RENDERER_URL);
+  const policy = { origin, scriptUrl: provided.cardScriptUrl, log };
+  lockSession(electron.session.defaultSession, policy);
+  app.on('web-contents-created', (_event, contents) => lockContents(contents, policy));
+  serveApp(electron, {
+    folder: join(out, 'renderer'),
+    headers: () => documentHeaders({ cardScriptUrl: provided.cardScriptUrl() }),
+  });
+
+  let running: Core | null = null;
+  const endGuard = askBeforeEnd(
+    { app, dialog, process },
+    {
+      platform,
+      pendingWrites: () => running?.pendingWrites() ?? 0,
+      windowCount: () => opened.count(),
+      log,
+    },
+  );
+  const opened = createWindows(electron, {
+    url: `${origin}/`,
+    preload: join(out, 'preload/index.cjs'),
+    packaged: app.isPackaged,
+    icon: platform === 'linux' ? join(resources, 'icon.png') : undefined,
+    settings,
+    log,
+    onOpen(window) {
+      bridge.attach(window.webContents);
+      endGuard.watch(window);
+      recoverFromCrash(window, { dialog }, clock, log);
+      showContextMenu(window.webContents, electron);
+      // `npm start` takes another host when this one ends without having shown anything.
+      const mark = app.isPackaged ? undefined : process.env.INTERNAL_DASH_PAINTED;
+      if (mark) window.once('ready-to-show', () => options.mark(mark));
+    },
+  });
+  // The first window comes up meanwhile.
+  const core = import('./start-core').then(({ startCore }) =>
+    startCore(electron, {
+      version: options.version,
+      environment: provided.environment,
+      environmentInfo: provided.info,
+      ready: provided.ready,
+      loadKeytar: options.loadKeytar,
+      userData,
+      defaultUserData: started.defaultUserData,
+      settings,
+      desktop: print ? createPrintedDesktop(options.print) : createDesktop(electron, opened),
+      platform,
+      clock,
+      log,
+    }),
+  );
+  const bridge = connectIpc(electron, {
+    core,
+    origin,
+    current: () => opened.current()?.webContents ?? null,
+    log,
+  });
+  core.then(
+    (ready) => {
+      running = ready;
+      ready.subscribe((event) => {
+        if (event.type === 'settings.changed') applyTheme();
+      });
+    },
+    (cause: unknown) => {
+      log.error('core cannot start', { cause });
+      refuseToStart(electron, cause);
+    },
+  );
+
+  installMenu(electron, { platform, packaged: app.isPackaged, newWindow: () => opened.open() });
+  app.setAboutPanelOptions({
+    applicationName: 'Internal Dash',
+    applicationVersion: options.version,
+  });
+  handleQuit(
+    { app, process },
+    {
+      platform,
+      clock,
+      log,
+      activate: opened.focus,
+      async close() {
+        await core.then((ready) => ready.close()).catch(() => undefined);
+        await provided.stop();
+      },
+    },
+  );
+  opened.open();
+  if (print) options.print(JSON.stringify({ event: 'ready', url: `${origin}/` }));
+  return {
+    windows: opened,
+    openLink: (link) => {
+      core.then((ready) => ready.openLink(link)).catch(() => undefined);
+    },
+  };
+};
+
+/** Starts the app in Electron. Call it at once: some of it must come before Electron is ready. */
+export const startApp = async (electron: ElectronParts, options: StartOptions): Promise<void> => {
+  const { app, dialog } = electron;
+  const { process, resources } = options;
+  const started = settleStart(electron, { argv: process.argv, resources });
+  if (!started) return;
+  const log = createRedactingLog(options.openLog(join(started.userData, 'logs'), started.print));
+  log.info('start', { version: options.version, environment: started.environment.name });
+  handleCrashes({ app, dialog, process }, log);
+  let windows: AppWindows | null = null;
+  const links = receiveLinks(app, {
+    argv: process.argv,
+    register: app.isPackaged,
+    // Before there is a window, the first one is on its way.
+    focus: () => windows?.focus(),
+  });
+  await app.whenReady();
+  try {
+    const running = await run(electron, options, started, log);
+    windows = running.windows;
+    links.connect(running.openLink);
+  } catch (cause) {
+    log.error('the app did not start', { cause });
+    refuseToStart(electron, cause);
+  }
+};

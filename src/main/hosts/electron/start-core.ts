@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { App } from 'electron';
+import type { Core } from '../../core/core';
+import { type CoreOptions, createCore } from '../../core/create-core';
+import type { HostPorts } from '../../core/ports';
+import { keychainService } from '../shared/keychain-service';
+import { createPatientFetch } from '../shared/patient-fetch';
+import { chooseTokenStore, type TokenStoreOptions } from '../shared/token-store';
+import { createFetch, type NetworkParts } from './network';
+import { createSafeStorageStore, forgetSealed, type SafeStorageParts } from './safe-storage-store';
+
+export interface CoreParts extends NetworkParts, SafeStorageParts {
+  readonly app: Pick<App, 'getPath'>;
+}
+
+export interface StartCoreOptions
+  extends Pick<CoreOptions, 'environment' | 'environmentInfo'>,
+    Pick<HostPorts, 'clock' | 'log' | 'settings' | 'desktop' | 'userData' | 'version'>,
+    Pick<TokenStoreOptions, 'loadKeytar'> {
+  readonly platform: NodeJS.Platform;
+  /** Resolves when the API can be called. */
+  ready(): Promise<void>;
+  /** The user-data folder without a flag. */
+  readonly defaultUserData: string;
+}
+
+/** Core with the ports of Electron. */
+export const startCore = (
+  electron: CoreParts,
+  {
+    environment,
+    environmentInfo,
+    loadKeytar,
+    ready,
+    defaultUserData,
+    platform,
+    ...ports
+  }: StartCoreOptions,
+): Core => {
+  const { userData, clock, log } = ports;
+  const secrets = join(userData, 'secrets.json');
+  return createCore({
+    environment,
+    environmentInfo,
+    ports: {
+      ...ports,
+      host: 'electron',
+      tokenStore: chooseTokenStore({
+        loadKeytar,
+        service: keychainService(userData, defaultUserData),
+        openSecond: () => createSafeStorageStore(electron, { file: secrets, platform, clock, log }),
+        forgetSecond: (key) => forgetSealed(secrets, key),
+        clock,
+        log,
+      }),
+      fetch: createPatientFetch(createFetch(electron), ready),
+      systemDownloads: electron.app.getPath('downloads'),
+    },
+  });
+};

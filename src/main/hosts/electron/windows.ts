@@ -1,0 +1,176 @@
+import type {
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  Dialog,
+  NativeTheme,
+  Rectangle,
+  Screen,
+  WebContents,
+} from 'electron';
+import type { WindowBounds } from '../../../contract/settings';
+import type { Log, SettingsStore } from '../../core/ports';
+import { besideWindow, MINIMUM_SIZE, placeWindow } from './window-bounds';
+
+export type AppContents = Pick<
+  WebContents,
+  'id' | 'on' | 'send' | 'isDestroyed' | 'getURL' | 'reload' | 'setWindowOpenHandler'
+>;
+
+export type AppWindow = Pick<
+  BrowserWindow,
+  | 'close'
+  | 'focus'
+  | 'getNormalBounds'
+  | 'isMaximized'
+  | 'isMinimized'
+  | 'isVisible'
+  | 'loadURL'
+  | 'maximize'
+  | 'on'
+  | 'once'
+  | 'restore'
+  | 'show'
+> & { readonly webContents: AppContents };
+
+export interface WindowParts {
+  readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => AppWindow;
+  readonly screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
+  readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>;
+  readonly dialog: Pick<Dialog, 'showMessageBoxSync'>;
+}
+
+export interface WindowOptions {
+  /** Address of the app's page. */
+  readonly url: string;
+  /** Absolute path of the preload script. */
+  readonly preload: string;
+  /** Absolute path of the window's icon, where the system does not take it from the program. */
+  readonly icon?: string;
+  /** A packaged app has no developer tools. */
+  readonly packaged: boolean;
+  readonly settings: Pick<SettingsStore, 'read' | 'change'>;
+  readonly log: Log;
+  /** Told of each window before it loads anything. */
+  onOpen(window: AppWindow): void;
+}
+
+export interface AppWindows {
+  open(): AppWindow;
+  /** Brings the window used last to the front, or opens one. */
+  focus(): void;
+  /** The window used last. */
+  current(): AppWindow | null;
+  /** How many are open. */
+  count(): number;
+}
+
+/** The ground of the page, so that nothing flashes before its first paint. */
+const GROUND = { light: '#f6f8f9', dark: '#1f1f1f' } as const;
+
+const rememberBounds = (window: AppWindow, { settings, log }: WindowOptions): void => {
+  const bounds: WindowBounds = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+  try {
+    settings.change(() => ({ windowBounds: bounds }));
+  } catch (cause) {
+    // A full disk must not keep the window open.
+    log.warn('the place of the window was not saved', { cause });
+  }
+};
+
+/** Makes and keeps track of the app's windows; all show the same page with a bridge each. */
+export const createWindows = (parts: WindowParts, options: WindowOptions): AppWindows => {
+  /** The window used last is at the end. */
+  const windows: AppWindow[] = [];
+  const { settings } = options;
+
+  const forget = (window: AppWindow): void => {
+    const index = windows.indexOf(window);
+    if (index >= 0) windows.splice(index, 1);
+  };
+
+  const workAreas = (): Rectangle[] => {
+    const primary = parts.screen.getPrimaryDisplay().workArea;
+    return [primary, ...parts.screen.getAllDisplays().map(({ workArea }) => workArea)];
+  };
+
+  const open = (): AppWindow => {
+    const beside = windows.at(-1);
+    const remembered = beside
+      ? besideWindow(beside.getNormalBounds())
+      : settings.read().windowBounds;
+    const window = new parts.BrowserWindow({
+      ...placeWindow(remembered, workAreas()),
+      minWidth: MINIMUM_SIZE.width,
+      minHeight: MINIMUM_SIZE.height,
+      show: false,
+      title: 'Internal Dash',
+      ...(options.icon ? { icon: options.icon } : {}),
+      backgroundColor: parts.nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
+      webPreferences: {
+        preload: options.preload,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInSubFrames: false,
+        nodeIntegrationInWorker: false,
+        webSecurity: true,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        webviewTag: false,
+        navigateOnDragDrop: false,
+        // Off, because Chromium fetches its dictionaries from elsewhere and offers what staff type
+        // about customers to them; ids, emails and slugs would be underlined anyway.
+        spellcheck: false,
+        devTools: !options.packaged,
+      },
+    });
+    windows.push(window);
+    window.on('focus', () => {
+      forget(window);
+      windows.push(window);
+    });
+    window.once('ready-to-show', () => {
+      if (remembered?.maximized) window.maximize();
+      window.show();
+    });
+    window.on('close', () => rememberBounds(window, options));
+    window.on('closed', () => forget(window));
+    const { webContents } = window;
+    // A page that cannot be loaded must not leave an app that runs without a window to see.
+    webContents.on('did-fail-load', (_event, _code, _text, _url, isMainFrame) => {
+      if (isMainFrame && !window.isVisible()) window.show();
+    });
+    // The page asks to stay (unsaved input); without a question Electron would just not close.
+    webContents.on('will-prevent-unload', (event) => {
+      const leave = parts.dialog.showMessageBoxSync({
+        type: 'question',
+        message: 'Leave without saving?',
+        detail: 'What you typed in this window is not saved yet.',
+        buttons: ['Leave', 'Stay'],
+        defaultId: 1,
+        cancelId: 1,
+      });
+      if (leave === 0) event.preventDefault();
+    });
+    options.onOpen(window);
+    // A failure shows as did-fail-load.
+    window.loadURL(options.url).catch(() => undefined);
+    return window;
+  };
+
+  return {
+    open,
+    current: () => windows.at(-1) ?? null,
+    count: () => windows.length,
+    focus() {
+      const window = windows.at(-1);
+      if (!window) {
+        open();
+        return;
+      }
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import type { SettingsStore } from '../../core/ports';
+
+/**
+ * `--downloads DIR` stands before the folder in the settings, for this run: it is never written, and
+ * gives way when the user chooses another one in the app.
+ * @param folder absolute path
+ */
+export const overrideDownloads = (
+  settings: SettingsStore,
+  folder: string | undefined,
+): SettingsStore => {
+  if (folder === undefined) return settings;
+  let override: string | null = folder;
+  return {
+    notice: settings.notice,
+    read: () => {
+      const stored = settings.read();
+      return override === null ? stored : { ...stored, downloadsFolder: override };
+    },
+    change(change) {
+      let isChosen = false;
+      settings.change((stored) => {
+        if (override === null) return change(stored);
+        const { downloadsFolder = override, ...others } = change({
+          ...stored,
+          downloadsFolder: override,
+        });
+        isChosen = downloadsFolder !== override;
+        return isChosen ? { ...others, downloadsFolder } : others;
+      });
+      if (isChosen) override = null;
+    },
+  };
+};

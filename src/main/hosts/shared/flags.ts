@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+
+/** What the command line asks for. Numbers are checked, paths are as typed. */
+export interface Flags {
+  /** Name of an environment or path of its file. */
+  readonly environment: string;
+  /** Folder for settings, journal, logs and the sandbox's database. */
+  readonly userData?: string;
+  /** Folder for saved documents, before the one in the settings. */
+  readonly downloads?: string;
+  /** Port of the browser host; any free one unless given. */
+  readonly port?: number;
+  /** False: print what would have been opened instead of opening it. */
+  readonly open: boolean;
+  readonly sandboxMembers?: number;
+  readonly sandboxPort?: number;
+  /** The sandbox in production mode. */
+  readonly sandboxProd: boolean;
+  /** The sandbox's hooks for tests and demonstrations. */
+  readonly sandboxHooks: boolean;
+}
+
+/** The message is meant for the person at the terminal. */
+export class FlagError extends Error {
+  override readonly name = 'FlagError';
+}
+
+const shared = {
+  environment: { type: 'string' },
+  'user-data': { type: 'string' },
+  downloads: { type: 'string' },
+  'sandbox-members': { type: 'string' },
+  'sandbox-port': { type: 'string' },
+  'sandbox-hooks': { type: 'boolean' },
+  prod: { type: 'boolean' },
+} as const;
+
+const browserOnly = { port: { type: 'string' }, 'no-open': { type: 'boolean' } } as const;
+
+export const flagHelp = `Flags:
+  --environment FILE|NAME   sandbox (the default), staging, production, or a file
+  --user-data DIR           where settings, journal and logs are kept
+  --downloads DIR           where quotes and invoices are saved
+  --port N                  port of the browser host
+  --no-open                 print addresses as JSON lines instead of opening them
+  --sandbox-members N       members in the sandbox's database
+  --sandbox-port N          port of the sandbox
+  --sandbox-hooks           the sandbox with its hooks for tests and demonstrations
+  --prod                    the sandbox in production mode`;
+
+const LARGEST_PORT = 65_535;
+const MOST_MEMBERS = 10_000_000;
+
+const wholeNumber = (
+  flag: string,
+  text: string | undefined,
+  [least, most]: readonly [number, number],
+): number | undefined => {
+  if (text === undefined) return undefined;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new FlagError(`--${flag} is a whole number from ${least} to ${most}, not "${text}".`);
+};
+
+const folder = (flag: string, text: string | undefined): string | undefined => {
+  if (text?.trim() === '') throw new FlagError(`--${flag} needs the path of a folder.`);
+  return text;
+};
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+const read = (values: Values): Flags => {
+  const text = (flag: string): string | undefined => {
+    const value = values[flag];
+    if (value === true) throw new FlagError(`--${flag} needs a value.`);
+    return value || value === '' ? value : undefined;
+  };
+  const environment = text('environment') ?? 'sandbox';
+  if (environment.trim() === '') throw new FlagError('--environment needs a name or a file.');
+  return {
+    environment,
+    userData: folder('user-data', text('user-data')),
+    downloads: folder('downloads', text('downloads')),
+    port: wholeNumber('port', text('port'), [0, LARGEST_PORT]),
+    open: !values['no-open'],
+    sandboxMembers: wholeNumber('sandbox-members', text('sandbox-members'), [1, MOST_MEMBERS]),
+    sandboxPort: wholeNumber('sandbox-port', text('sandbox-port'), [0, LARGEST_PORT]),
+    sandboxProd: Boolean(values.prod),
+    sandboxHooks: Boolean(values['sandbox-hooks']),
+  };
+};
+
+/** node:util's messages name the flag and then advise on `--`, which nobody needs here. */
+const firstSentence = (message: string): string => `${message.split(/[.\n]/)[0]}.`;
+
+/**
+ * Flags of the browser host, where every argument is ours.
+ * @throws FlagError for anything unknown or malformed, with the list of flags.
+ */
+export const parseFlags = (argv: readonly string[]): Flags => {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { ...shared, ...browserOnly },
+      allowPositionals: false,
+    });
+    return read(values);
+  } catch (cause) {
+    if (cause instanceof FlagError) throw cause;
+    const message = cause instanceof Error ? firstSentence(cause.message) : String(cause);
+    throw new FlagError(`${message}\n${flagHelp}`, { cause });
+  }
+};
+
+/**
+ * The same flags among Electron's arguments, where Chromium's switches, the app's folder and links
+ * stand beside ours and are left alone.
+ * @throws FlagError for a flag of ours with a wrong value.
+ */
+export const parseSharedFlags = (argv: readonly string[]): Flags => {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: shared,
+    strict: false,
+    allowPositionals: true,
+  });
+  return read(
+    Object.fromEntries(Object.keys(shared).map((flag) => [flag, values[flag]])) as Values,
+  );
+};

@@ -1,0 +1,95 @@
+import type { Environment, EnvironmentFile } from '../../../contract/environment';
+import { sessionScope } from '../../core/auth/stored-session';
+import type { Clock, Log } from '../../core/ports';
+import type { EnvironmentInfo } from '../../core/service-dependencies';
+import { FlagError, type Flags } from './flags';
+import type { SpawnSandbox } from './sandbox-process';
+import { shareSandbox } from './shared-sandbox';
+
+/** The environment as core and the page's policy need it, whether a file or a sandbox gives it. */
+export interface ProvidedEnvironment {
+  /** Known at once: the first screen shows it. */
+  readonly info: EnvironmentInfo;
+  /** Rejects with an AppFailure `offline` when the sandbox cannot be started. */
+  readonly environment: Promise<Environment>;
+  /**
+   * Address of the card provider's script, for the page's policy. Of a sandbox that has not
+   * announced itself it is the origin only; null where even that is not known yet.
+   */
+  cardScriptUrl(): string | null;
+  /** For core's network: resolves when the API can be called; a sandbox may be starting (again). */
+  ready(): Promise<void>;
+  /** Ends the sandbox, if this app runs one. */
+  stop(): Promise<void>;
+}
+
+export interface ProvideOptions {
+  readonly file: EnvironmentFile;
+  readonly flags: Pick<Flags, 'sandboxMembers' | 'sandboxPort' | 'sandboxProd' | 'sandboxHooks'>;
+  /** Existing folder. */
+  readonly userData: string;
+  readonly spawnSandbox: SpawnSandbox;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const refuseSandboxFlags = (flags: ProvideOptions['flags'], label: string): void => {
+  const { sandboxMembers, sandboxPort, sandboxProd, sandboxHooks } = flags;
+  const isPlain = sandboxMembers === undefined && sandboxPort === undefined;
+  if (isPlain && !sandboxProd && !sandboxHooks) return;
+  throw new FlagError(
+    `--sandbox-members, --sandbox-port, --sandbox-hooks and --prod are for the embedded sandbox, not for ${label}.`,
+  );
+};
+
+/**
+ * Starts the sandbox where the environment is an embedded one.
+ * @throws FlagError for flags of the sandbox with another environment.
+ */
+export const provideEnvironment = async ({
+  file,
+  flags,
+  userData,
+  spawnSandbox,
+  clock,
+  log,
+}: ProvideOptions): Promise<ProvidedEnvironment> => {
+  const { name, label, kind } = file;
+  const info = { name, label, kind, sessionScope: sessionScope(file) };
+  if (!('embedded' in file)) {
+    refuseSandboxFlags(flags, file.label);
+    return {
+      info,
+      environment: Promise.resolve(file),
+      cardScriptUrl: () => file.stripe.scriptUrl,
+      ready: async () => undefined,
+      stop: async () => undefined,
+    };
+  }
+  const { embedded } = file;
+  const sandbox = await shareSandbox(
+    { spawn: spawnSandbox, clock, log },
+    {
+      userData,
+      members: flags.sandboxMembers ?? embedded.members,
+      seed: embedded.seed,
+      prod: flags.sandboxProd || embedded.prod,
+      hooks: flags.sandboxHooks,
+      port: flags.sandboxPort,
+    },
+  );
+  let scriptUrl: string | null = null;
+  const environment = sandbox.environment.then((announced) => {
+    scriptUrl = announced.stripe.scriptUrl;
+    // The file says how this environment is shown, the server where it is.
+    return { ...announced, name: file.name, label: file.label };
+  });
+  environment.catch(() => undefined);
+  return {
+    info,
+    environment,
+    cardScriptUrl: () => scriptUrl ?? sandbox.origin(),
+    ready: sandbox.ready,
+    stop: sandbox.stop,
+  };
+};

@@ -1,0 +1,215 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Environment } from '../../../contract/environment';
+import { AppFailure } from '../../../contract/errors';
+import { type FolderLock, takeFolderLock } from './folder-lock';
+import {
+  type SandboxOptions,
+  type SandboxParts,
+  type SandboxProcess,
+  startSandbox,
+} from './sandbox-process';
+
+/** Says to a second app on the same folder where the sandbox of the first one is. */
+const Address = z.object({
+  /** `http://127.0.0.1:PORT`, known before it listens. */
+  origin: z.url(),
+  prod: z.boolean(),
+  environment: Environment.nullable(),
+  /** Why it could not be started, for those who wait for it. */
+  problem: z.string().nullable().default(null),
+});
+type Address = z.infer<typeof Address>;
+
+export interface SharedSandbox extends SandboxProcess {
+  /** Where the sandbox is or will be; null while that is not known. */
+  origin(): string | null;
+}
+
+export interface SharedSandboxOptions
+  extends Omit<SandboxOptions, 'data' | 'port' | 'isPortFixed'> {
+  readonly userData: string;
+  /** Any free port unless given. */
+  readonly port?: number;
+}
+
+/** Milliseconds between two looks at the folder of an app that uses another one's sandbox. */
+const LOOK_EVERY = 500;
+/**
+ * Milliseconds after which an app that runs no sandbox and says nothing of one is not waited for any
+ * more. One that says where its sandbox will be is: a large one takes its time to be made.
+ */
+const SILENCE = 30_000;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+
+const readAddress = (file: string): Address | null => {
+  try {
+    return Address.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+};
+
+const writeAddress = (file: string, address: Address): void => {
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify(address), { mode: 0o600 });
+  renameSync(temporary, file);
+};
+
+const unavailable = (message: string): AppFailure =>
+  new AppFailure({ code: 'offline', message, outcome: 'not-sent' });
+
+/**
+ * One sandbox for all apps on one user-data folder. The app that holds the folder's lock runs it; the
+ * others use it and, when that app ends, one of them starts it again on the same port, with the same
+ * data. So no two processes ever write to one database, and both windows show the same records.
+ */
+export const shareSandbox = async (
+  parts: SandboxParts,
+  { userData, port, ...options }: SharedSandboxOptions,
+): Promise<SharedSandbox> => {
+  const { clock, log } = parts;
+  const addressFile = join(userData, 'sandbox-address.json');
+  const environment = Promise.withResolvers<Environment>();
+  environment.promise.catch(() => undefined);
+  let lock: FolderLock | null = null;
+  let own: SandboxProcess | null = null;
+  let address: Address | null = null;
+  let stopLooking = (): void => undefined;
+  let stopped = false;
+  let silence = 0;
+
+  /** Its own app works without the file; the others are told that they cannot. */
+  const tellOthers = (now: Address): void => {
+    address = now;
+    if (stopped) return;
+    try {
+      writeAddress(addressFile, now);
+    } catch (cause) {
+      log.error('other apps on this folder cannot be told where the sandbox is', { cause });
+    }
+  };
+
+  const forgetAddress = (): void => {
+    try {
+      rmSync(addressFile, { force: true });
+    } catch (cause) {
+      log.warn('the address of the sandbox cannot be removed', { cause });
+    }
+  };
+
+  const run = (held: FolderLock, wanted: number, isPortFixed = false): void => {
+    lock = held;
+    const { prod } = options;
+    const origin = `http://127.0.0.1:${wanted}`;
+    // On the port of before everything is where it was.
+    const known = isPortFixed ? (address?.environment ?? null) : null;
+    tellOthers({ origin, prod, environment: known, problem: null });
+    const sandbox = startSandbox(parts, {
+      ...options,
+      port: wanted,
+      isPortFixed,
+      data: join(userData, 'sandbox'),
+    });
+    own = sandbox;
+    sandbox.environment.then(
+      (announced) => {
+        environment.resolve(announced);
+        const announcedOrigin = new URL(announced.staffApiUrl).origin;
+        tellOthers({ origin: announcedOrigin, prod, environment: announced, problem: null });
+      },
+      (cause: unknown) => {
+        environment.reject(cause);
+        const problem = cause instanceof Error ? cause.message : String(cause);
+        if (!known) tellOthers({ origin, prod, environment: null, problem });
+      },
+    );
+  };
+
+  const follow = (found: Address): void => {
+    if (found.prod !== options.prod) {
+      log.warn('the sandbox of the app that is already running is used, in its mode', {
+        prod: found.prod,
+      });
+    }
+    if (found.environment) environment.resolve(found.environment);
+    else if (found.problem !== null) environment.reject(unavailable(found.problem));
+  };
+
+  const lookAgain = (): void => {
+    stopLooking = clock.after(LOOK_EVERY, look);
+  };
+
+  const look = (): void => {
+    try {
+      lookOnce();
+    } catch (cause) {
+      log.error('the sandbox of this folder cannot be looked for', { cause });
+      environment.reject(
+        unavailable('The sandbox of this folder cannot be reached. The log file has the details.'),
+      );
+      lookAgain();
+    }
+  };
+
+  const lookOnce = (): void => {
+    const held = takeFolderLock(userData, 'sandbox');
+    if (held) {
+      log.info('the app that ran the sandbox has ended; this one runs it now');
+      // An address that was never announced may be the very reason that the other app ended.
+      const isKnown = Boolean(address?.environment);
+      run(held, address && isKnown ? Number(new URL(address.origin).port) : 0, isKnown);
+      return;
+    }
+    if (!address?.environment) {
+      address = readAddress(addressFile) ?? address;
+      if (address) follow(address);
+      else silence += LOOK_EVERY;
+      if (silence >= SILENCE) {
+        environment.reject(
+          unavailable(
+            'Another Internal Dash runs on this folder and does not say where its sandbox is.',
+          ),
+        );
+      }
+    }
+    lookAgain();
+  };
+
+  const first = takeFolderLock(userData, 'sandbox');
+  if (first) {
+    // What an app left that was killed says nothing about this one.
+    forgetAddress();
+    run(first, port || (await freePort()));
+  } else {
+    log.info('another app on this folder runs the sandbox');
+    look();
+  }
+
+  return {
+    environment: environment.promise,
+    origin: () => address?.origin ?? null,
+    // That of another app is its own to start.
+    ready: () => own?.ready() ?? Promise.resolve(),
+    async stop() {
+      stopped = true;
+      stopLooking();
+      if (!own) return;
+      await own.stop();
+      forgetAddress();
+      lock?.release();
+    },
+  };
+};

@@ -1,0 +1,11 @@
+import type { Clock } from '../../core/ports';
+
+/** The machine's clock. A timer alone does not keep the app running. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};

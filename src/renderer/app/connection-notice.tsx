@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import type { Connection, ConnectionState } from '../bridge/connection';
+import './connection-notice.css';
+
+const texts: Readonly<Record<Exclude<ConnectionState, 'open'>, string>> = {
+  lost: 'Internal Dash does not answer. This window connects again by itself; start the app again if it has ended.',
+  restarted:
+    'Internal Dash was started again, and this window is connected to it. What was under way may have been done: look before you repeat it.',
+  locked:
+    'Internal Dash was started anew, and this window does not belong to it. Close it and use the new one.',
+  'used-again':
+    'This window was disconnected, because its address was opened a second time. Close it and start Internal Dash again.',
+};
+
+/** How the window stands with the app behind it, where that is not as it should be. */
+export const ConnectionNotice = ({ connection }: { connection: Connection }) => {
+  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  if (state === 'open') return null;
+  // Plain elements: it shows where nothing else works any more.
+  return (
+    <div className="connection" role="alert">
+      <p>{texts[state]}</p>
+      {state === 'restarted' && (
+        <>
+          <button type="button" onClick={() => window.location.reload()}>
+            Reload
+          </button>
+          <button type="button" onClick={connection.acknowledge}>
+            Close
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,97 @@
+import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import type {
+  AnyCommand,
+  CommandContext,
+  CommandField,
+  CommandSubject,
+} from '../../state/commands';
+import { focusFirstError } from '../../ui/focus-first-error';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: '12px', padding: '16px' },
+  actions: { display: 'flex', columnGap: '8px' },
+});
+
+interface CommandFormProps {
+  readonly command: AnyCommand;
+  readonly title: string;
+  readonly context: CommandContext<CommandSubject>;
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}
+
+/** What a command asks for before it runs, checked with the same rules as its own form. */
+export const CommandForm = ({ command, title, context, onDone, onBack }: CommandFormProps) => {
+  const styles = useStyles();
+  const fields: readonly CommandField[] = command.fields?.(context as never) ?? [];
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(fields.map(({ name, choices }) => [name, choices?.[0]?.value ?? ''])),
+  );
+  const [tried, setTried] = useState(false);
+  const errors = Object.fromEntries(
+    fields.flatMap(({ name, label, check }) => {
+      const text = texts[name] ?? '';
+      const error = check ? check(text) : text.trim() === '' ? `Enter the ${label}.` : null;
+      return error === null ? [] : [[name, error]];
+    }),
+  );
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(errors).length > 0) {
+      focusFirstError(event.currentTarget, errors);
+      return;
+    }
+    onDone();
+    const args = command.read ? command.read(texts, context as never) : texts;
+    void command.run(args as never, context as never);
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={title}>
+      {fields.map(({ name, label, kind, hint, choices }, index) => {
+        const shared = {
+          name,
+          value: texts[name] ?? '',
+          onChange: (_event: unknown, { value }: { value: string }) =>
+            setTexts((now) => ({ ...now, [name]: value })),
+        };
+        return (
+          <Field
+            key={name}
+            label={label}
+            required
+            hint={hint}
+            validationState={tried && errors[name] ? 'error' : 'none'}
+            validationMessage={tried ? errors[name] : null}
+          >
+            {kind === 'choice' ? (
+              <Select {...shared} autoFocus={index === 0}>
+                {choices?.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.label}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Input
+                {...shared}
+                autoFocus={index === 0}
+                autoComplete="off"
+                type={kind === 'date' ? 'date' : 'text'}
+                inputMode={kind === 'number' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
+              />
+            )}
+          </Field>
+        );
+      })}
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary">
+          {title}
+        </Button>
+        <Button onClick={onBack}>Back</Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,94 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Fragment, useEffect, useRef } from 'react';
+import type { PaletteItem } from './palette-items';
+
+const useStyles = makeStyles({
+  list: { overflowY: 'auto', maxHeight: '52vh', padding: '6px', minHeight: '44px' },
+  group: {
+    padding: '8px 10px 2px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  option: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '10px',
+    minHeight: '36px',
+    padding: '0 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  picked: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+  },
+  title: {
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  detail: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  key: {
+    padding: '0 5px',
+    borderRadius: tokens.borderRadiusSmall,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+  },
+});
+
+export const optionIdOf = (listId: string, index: number): string => `${listId}-${index}`;
+
+interface PaletteListProps {
+  readonly id: string;
+  readonly items: readonly PaletteItem[];
+  readonly picked: number;
+  readonly onRun: (item: PaletteItem) => void;
+}
+
+/** What fits, under the names of its groups; the field above keeps the focus. */
+export const PaletteList = ({ id, items, picked, onRun }: PaletteListProps) => {
+  const styles = useStyles();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current
+      ?.querySelector(`#${CSS.escape(optionIdOf(id, picked))}`)
+      ?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, picked]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Palette" className={styles.list}>
+      {items.map((item, index) => (
+        <Fragment key={item.key}>
+          {item.group !== items[index - 1]?.group && (
+            <div role="presentation" className={styles.group}>
+              {item.group}
+            </div>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys */}
+          <div
+            id={optionIdOf(id, index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === picked}
+            className={mergeClasses(styles.option, index === picked && styles.picked)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onRun(item)}
+          >
+            <span className={styles.title}>{item.title}</span>
+            {item.detail && <span className={styles.detail}>{item.detail}</span>}
+            {item.keys?.map((key) => (
+              <kbd key={key} className={styles.key}>
+                {key}
+              </kbd>
+            ))}
+          </div>
+        </Fragment>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { memberName } from '../../../rules/member-form';
+import type { AppStore } from '../../state/store';
+import { useAppStore } from '../../state/use-app';
+import { visitsSlice } from './visits-slice';
+
+const nameOf = (store: AppStore, kind: 'member' | 'team', id: number): string | null => {
+  const { records } = store.getState();
+  if (kind === 'member') {
+    const member = records.member(id).value;
+    return member && memberName(member);
+  }
+  const team = records.team(id).value;
+  return team && (team.companyName || team.email || `Team ${id}`);
+};
+
+/** Remembers the records that this person opens, under the name that they have then. */
+export const useVisits = (email: string | undefined): void => {
+  const store = useAppStore();
+  useEffect(() => {
+    if (email === undefined) return;
+    const visits = () => store.slice(visitsSlice);
+    void visits().load();
+    let last = '';
+    const look = () => {
+      const top = store.getState().navigation.modals.at(-1);
+      if (!top || (top.kind !== 'member' && top.kind !== 'team')) {
+        last = '';
+        return;
+      }
+      const key = `${top.kind}/${top.id}`;
+      if (key === last) return;
+      const name = nameOf(store, top.kind, top.id);
+      if (name === null) return;
+      last = key;
+      void visits().add({ kind: top.kind, id: top.id, name: name.slice(0, 200) });
+    };
+    const ends = [
+      store.subscribe(look),
+      store.getState().server.client.getQueryCache().subscribe(look),
+      store.hear((event) => {
+        if (event.type !== 'record.changed' || !event.deleted) return;
+        void visits().forget({ kind: event.record, id: event.id });
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [email, store]);
+};

@@ -1,0 +1,58 @@
+import type { Member } from '../../contract/entities/member';
+import type { Team } from '../../contract/entities/team';
+import { holdsAll } from '../../rules/permissions';
+import type { AnyCommand, CommandContext, CommandSubject, RunCommand } from '../state/commands';
+import type { Feature } from '../state/feature';
+import type { AppState, AppStore } from '../state/store';
+
+export const commandsOf = (features: readonly Feature[]): readonly AnyCommand[] =>
+  features.flatMap((feature) => feature.commands ?? []);
+
+/** The record of the modal on top, as far as it is loaded. */
+export const recordOnTop = ({
+  navigation,
+  records,
+}: AppState):
+  | { readonly on: 'member'; readonly record: Member }
+  | { readonly on: 'team'; readonly record: Team }
+  | null => {
+  const top = navigation.modals.at(-1);
+  if (top?.kind === 'member') {
+    const record = records.member(top.id).value;
+    return record ? { on: 'member', record } : null;
+  }
+  if (top?.kind === 'team') {
+    const record = records.team(top.id).value;
+    return record ? { on: 'team', record } : null;
+  }
+  return null;
+};
+
+/** What a command works on now; null where there is no such record on top. */
+export const contextFor = (
+  on: CommandSubject,
+  store: AppStore,
+  runCommand: RunCommand,
+): CommandContext<CommandSubject> | null => {
+  if (on === 'app') return { store, subject: null, runCommand };
+  const top = recordOnTop(store.getState());
+  return top?.on === on ? { store, subject: top.record, runCommand } : null;
+};
+
+/** Whether the person who is signed in may run it at all. */
+export const mayRun = ({ permissions }: AnyCommand, { session }: AppState): boolean =>
+  session.session.status === 'signed-in' && holdsAll(session.session.user, permissions);
+
+/** Runs commands by their id: only those that the person may do and that the record allows. */
+export const createRunCommand = (features: readonly Feature[], store: AppStore): RunCommand => {
+  const byId = new Map(commandsOf(features).map((command) => [command.id, command]));
+  const runCommand: RunCommand = (id, args) => {
+    const command = byId.get(id);
+    if (!command) throw new Error(`no feature has the command ${id}`);
+    const context = contextFor(command.on, store, runCommand);
+    if (!context || !mayRun(command, store.getState())) return;
+    if (command.offered && !command.offered(context as never)) return;
+    void command.run(args as never, context as never);
+  };
+  return runCommand;
+};

@@ -1,0 +1,120 @@
+import { Button, Link, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
+import { NotebookRegular } from '@fluentui/react-icons/svg/notebook';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { type MouseEvent, useState } from 'react';
+import type { StaffUser } from '../../contract/entities/staff-user';
+import icon from '../assets/icon.svg';
+import { useApp } from '../state/use-app';
+import { useFeatures, useShownTabs } from '../state/use-features';
+import { EnvironmentBadge, ProductionBar } from '../ui/environment-badge';
+
+const useStyles = makeStyles({
+  head: {
+    flexShrink: 0,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  row: { display: 'flex', alignItems: 'center', columnGap: '10px', padding: '8px 24px 0' },
+  icon: { width: '24px', height: '24px' },
+  name: {
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    marginRight: '4px',
+  },
+  space: { flexGrow: 1 },
+  email: { color: tokens.colorNeutralForeground2, overflow: 'hidden', textOverflow: 'ellipsis' },
+  nav: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '16px',
+    padding: '0 24px 0 14px',
+  },
+  tabs: { flexGrow: 1, minWidth: 0 },
+  tab: { paddingTop: '9px', paddingBottom: '9px' },
+  logout: { flexShrink: 0 },
+});
+
+interface TopBarProps {
+  readonly user: StaffUser;
+  /** Null where no tab is shown (a page beside the tabs). */
+  readonly tab: number | null;
+  /** Section 4: logout reloads to the root. */
+  readonly onLoggedOut: () => void;
+}
+
+/** Section 2: the top navigation by numeric tab id, with the Logout link in it. */
+export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
+  const styles = useStyles();
+  const environment = useApp((state) => state.session.info?.environment);
+  const { selectTab } = useFeatures();
+  const tabs = useShownTabs();
+  const openModal = useApp((state) => state.navigation.openModal);
+  const signOut = useApp((state) => state.session.signOut);
+  const [leaving, setLeaving] = useState(false);
+
+  const onLogout = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (leaving) return;
+    setLeaving(true);
+    if (await signOut()) onLoggedOut();
+    else setLeaving(false);
+  };
+
+  return (
+    <header className={styles.head}>
+      {environment && <ProductionBar environment={environment} />}
+      <div className={styles.row}>
+        <img src={icon} alt="" className={styles.icon} />
+        <span className={styles.name}>Internal Dash</span>
+        {environment && <EnvironmentBadge environment={environment} />}
+        <span className={styles.space} />
+        <span className={styles.email}>{user.email}</span>
+        <Button
+          appearance="subtle"
+          aria-label="Journal"
+          title="Journal"
+          icon={<NotebookRegular />}
+          onClick={() => openModal({ kind: 'journal' })}
+        />
+        <Button
+          appearance="subtle"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          icon={<KeyboardRegular />}
+          onClick={() => openModal({ kind: 'shortcuts' })}
+        />
+        <Button
+          appearance="subtle"
+          aria-label="Settings"
+          title="Settings"
+          icon={<SettingsRegular />}
+          onClick={() => openModal({ kind: 'settings' })}
+        />
+      </div>
+      <nav aria-label="Main" className={styles.nav}>
+        <TabList
+          className={styles.tabs}
+          selectedValue={tab}
+          onTabSelect={(_event, data) => selectTab(Number(data.value))}
+        >
+          {tabs.map(({ id, title }) => (
+            <Tab
+              key={id}
+              id={`tab-${id}`}
+              value={id}
+              className={styles.tab}
+              aria-controls={id === tab ? 'tab-panel' : undefined}
+            >
+              {title}
+            </Tab>
+          ))}
+        </TabList>
+        <Link href="/" className={styles.logout} onClick={(event) => void onLogout(event)}>
+          Logout
+        </Link>
+      </nav>
+    </header>
+  );
+};

@@ -1,0 +1,221 @@
+import { type AppError, fail, type Result } from '../../contract/errors';
+import type { BridgeEvent } from '../../contract/events';
+import {
+  type HostMessage,
+  LONGEST_MESSAGE,
+  type PageMessage,
+  SOCKET_PROTOCOL,
+  SocketEnd,
+} from '../../contract/wire';
+import type { Transport } from './client';
+import type { Connection, ConnectionState } from './connection';
+
+/** The part of a WebSocket that is used, as the browser and other programs have it. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'close', listener: (event: { code: number }) => void): void;
+}
+
+export interface SocketParts {
+  /** Opens a connection to a path of the host. */
+  open(path: string, protocols: string[]): Socket;
+  /** The key of the page; read anew each time, as another window may have got a newer one. */
+  key(): string;
+  /** Calls back after so many milliseconds, unless cancelled by the function that it returns. */
+  after(milliseconds: number, callback: () => void): () => void;
+}
+
+export interface SocketTransport extends Transport {
+  readonly connection: Connection;
+  close(): void;
+}
+
+/** Milliseconds between two tries to reach the app; the last one is used from then on. */
+const pauses = [250, 500, 1000, 2000, 5000] as const;
+
+const offline = (outcome: 'unknown' | 'not-sent', message: string): Result<never> =>
+  fail({ code: 'offline', outcome, message });
+
+const broken = (): Result<never> =>
+  offline('unknown', 'The connection to the app broke before it answered. It may have acted.');
+
+const notSent: Readonly<Record<ConnectionState, string>> = {
+  open: 'The app itself does not answer. Nothing was sent.',
+  restarted: 'The app itself does not answer. Nothing was sent.',
+  lost: 'The app itself does not answer. Nothing was sent. Start it again if it has ended.',
+  locked: 'This window does not belong to the running app any more. Nothing was sent.',
+  'used-again': 'This window was disconnected from the app. Nothing was sent.',
+};
+
+const tooLong: AppError = { code: 'validation', message: 'The input is too long.' };
+
+/** Bytes are counted only where the characters could be too many of them. */
+const isTooLong = (text: string): boolean =>
+  text.length * 3 > LONGEST_MESSAGE && new TextEncoder().encode(text).length > LONGEST_MESSAGE;
+
+interface UnderWay {
+  readonly id: string;
+  /** Null once it has left. */
+  text: string | null;
+  readonly resolve: (result: Result<unknown>) => void;
+}
+
+/**
+ * The browser host's transport: calls, answers, cancellations and events on one WebSocket, which
+ * comes back by itself when it breaks. A call that had left then is answered with an unknown
+ * outcome; one that had not waits for the next try to connect, and fails with it.
+ */
+export const createSocketTransport = ({ open, key, after }: SocketParts): SocketTransport => {
+  /** Tells the host which window this is, so that it ends what nobody waits for when it closes. */
+  const client = crypto.randomUUID();
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  const watchers = new Set<() => void>();
+  const calls = new Map<number, UnderWay>();
+  let count = 0;
+  let socket: Socket | null = null;
+  /** The host has said its first word on this connection. */
+  let isAdmitted = false;
+  let failures = 0;
+  let stopWaiting: (() => void) | null = null;
+  let state: ConnectionState = 'open';
+  /** The user has not read yet that the app was started again. */
+  let isRestarted = false;
+  let isClosed = false;
+  /** Which launch of the host the events were counted by, and the last one's number. */
+  let launch: string | null = null;
+  let seen = 0;
+
+  const become = (next: ConnectionState): void => {
+    if (state === next) return;
+    state = next;
+    for (const watcher of [...watchers]) watcher();
+  };
+  const isOver = (): boolean => isClosed || state === 'locked' || state === 'used-again';
+
+  const post = (message: PageMessage): string => JSON.stringify(message);
+
+  const onMessage = (message: Exclude<HostMessage, { launch: string }>): void => {
+    if ('answer' in message) {
+      calls.get(message.answer)?.resolve(message.result);
+      calls.delete(message.answer);
+    } else {
+      seen = message.number;
+      for (const listener of [...listeners]) listener(message.event);
+    }
+  };
+
+  const onAdmitted = (to: Socket, by: string): void => {
+    if (launch !== null && launch !== by) isRestarted = true;
+    if (launch !== by) seen = 0;
+    launch = by;
+    failures = 0;
+    isAdmitted = true;
+    become(isRestarted ? 'restarted' : 'open');
+    for (const call of calls.values()) {
+      if (call.text === null) continue;
+      to.send(call.text);
+      call.text = null;
+    }
+  };
+
+  const answerAll = (): void => {
+    for (const [number, { text, resolve }] of calls) {
+      calls.delete(number);
+      resolve(text === null ? broken() : offline('not-sent', notSent[state]));
+    }
+  };
+
+  const onClose = (code: number): void => {
+    socket = null;
+    isAdmitted = false;
+    if (code === SocketEnd.locked) become('locked');
+    else if (code === SocketEnd.usedAgain) become('used-again');
+    else if (!isClosed) become('lost');
+    answerAll();
+    if (isOver()) return;
+    const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
+    failures += 1;
+    stopWaiting = after(pause, connect);
+  };
+
+  const connect = (): void => {
+    stopWaiting?.();
+    stopWaiting = null;
+    if (socket || isOver()) return;
+    const parameters = new URLSearchParams({ client });
+    if (launch !== null) {
+      parameters.set('launch', launch);
+      parameters.set('seen', String(seen));
+    }
+    const mine = open(`/bridge?${parameters}`, [SOCKET_PROTOCOL, key()]);
+    socket = mine;
+    mine.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as HostMessage;
+      if ('launch' in message) onAdmitted(mine, message.launch);
+      else onMessage(message);
+    });
+    mine.addEventListener('close', ({ code }) => onClose(code));
+  };
+
+  return {
+    connection: {
+      get: () => state,
+      acknowledge() {
+        isRestarted = false;
+        if (state === 'restarted') become('open');
+      },
+      subscribe(watcher) {
+        watchers.add(watcher);
+        return () => watchers.delete(watcher);
+      },
+    },
+    send: (envelope) =>
+      new Promise((resolve) => {
+        if (isOver()) return resolve(offline('not-sent', notSent[state]));
+        count += 1;
+        const text = post({ call: count, envelope });
+        if (isTooLong(text)) return resolve(fail(tooLong));
+        const call: UnderWay = { id: envelope.id, text, resolve };
+        calls.set(count, call);
+        if (socket && isAdmitted) {
+          socket.send(text);
+          call.text = null;
+        } else connect();
+      }),
+    cancel(id) {
+      const found = [...calls].find(([, call]) => call.id === id);
+      if (!found) return;
+      const [number, { text, resolve }] = found;
+      if (text === null) {
+        // One that does not arrive only costs core the rest of the call.
+        if (isAdmitted) socket?.send(post({ cancel: id }));
+        return;
+      }
+      calls.delete(number);
+      resolve(offline('not-sent', notSent[state]));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      connect();
+      return () => listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      stopWaiting?.();
+      socket?.close();
+    },
+  };
+};
+
+/** In a browser: connections to where the page came from. */
+export const browserSocketParts = (window: Window, key: () => string): SocketParts => ({
+  open: (path, protocols) =>
+    new WebSocket(`ws://${window.location.host}${path}`, protocols) as Socket,
+  key,
+  after(milliseconds, callback) {
+    const timer = window.setTimeout(callback, milliseconds);
+    return () => window.clearTimeout(timer);
+  },
+});

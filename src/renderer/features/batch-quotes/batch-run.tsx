@@ -1,0 +1,157 @@
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { QuoteBatch } from '../../../contract/entities/quote-batch';
+import { type BatchCounts, batchCounts } from '../../../rules/batch/batch-progress';
+import { ErrorState } from '../../parts/error-state';
+import { SavedFileLine } from '../../parts/saved-file-line';
+import { useApp, useSlice } from '../../state/use-app';
+import { BusyButton } from '../../ui/busy-button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { CopyText } from '../../ui/copy-text';
+import { VirtualTable } from '../../ui/virtual-table';
+import { batchColumns, type NumberedRow } from './batch-columns';
+import { batchSlice, batchWrite } from './batch-slice';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '10px',
+    padding: '16px 20px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  head: { display: 'flex', alignItems: 'baseline', gap: '12px', flexWrap: 'wrap' },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  quiet: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  bar: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', minHeight: '32px' },
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minHeight: '220px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'hidden',
+  },
+});
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+const titleOf = ({ state }: QuoteBatch, { total, saved, failed }: BatchCounts): string => {
+  const of = `${number(saved)} of ${number(total)} quotes saved`;
+  if (state === 'running') return `Creating quotes: ${of}`;
+  if (state === 'stopped') return `Stopped: ${of}`;
+  return failed > 0 ? `Finished: ${of}, ${number(failed)} failed` : `Finished: ${of}`;
+};
+
+/** A batch under way, stopped or finished; each row with its file or why there is none. */
+export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
+  const styles = useStyles();
+  const { resume, cancel, forget, exported } = useSlice(batchSlice, (slice) => slice);
+  const exportTable = useSlice(batchSlice, (slice) => slice.export);
+  const busy = useApp((state) => state.writes.pending[batchWrite] === true);
+  const exporting = useApp((state) => state.writes.pending[`${batchWrite}/export`] === true);
+  const runAction = useApp((state) => state.feedback.runAction);
+  const { state, message, folder, rows } = batch;
+  const [asking, setAsking] = useState(false);
+  const counts = batchCounts(batch);
+  const { total, saved, failed, left } = counts;
+  const numbered = useMemo(
+    () => rows.map((row, index): NumberedRow => ({ ...row, number: index + 1 })),
+    [rows],
+  );
+  const firstFile = rows.find(({ file }) => file !== null)?.file;
+  const again = left > 0 ? 'Resume' : 'Try the failed ones again';
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="batch-title">
+        <div className={styles.head}>
+          <h2 id="batch-title" className={styles.title} role="status">
+            {titleOf(batch, counts)}
+          </h2>
+          {state !== 'finished' && (
+            <span className={styles.quiet}>
+              {number(left)} to go{failed > 0 && `, ${number(failed)} failed`}
+            </span>
+          )}
+        </div>
+        <ProgressBar
+          aria-label="Quotes made"
+          value={saved + failed}
+          max={total}
+          color={failed > 0 ? 'warning' : state === 'finished' ? 'success' : 'brand'}
+        />
+        <CopyText value={folder} label="folder" />
+        {message !== '' && <ErrorState error={message} />}
+        <div className={styles.bar}>
+          {state === 'running' && (
+            <BusyButton busy={busy} onClick={() => void cancel()}>
+              Cancel
+            </BusyButton>
+          )}
+          {state !== 'running' && left + failed > 0 && (
+            <BusyButton busy={busy} appearance="primary" onClick={() => void resume()}>
+              {again}
+            </BusyButton>
+          )}
+          {firstFile && (
+            <Button
+              onClick={() => void runAction({ kind: 'show-in-folder', savedFileId: firstFile.id })}
+            >
+              Show in folder
+            </Button>
+          )}
+          {state !== 'running' && (
+            <>
+              <BusyButton busy={exporting} onClick={() => void exportTable()}>
+                Save the result table
+              </BusyButton>
+              <Button
+                disabledFocusable={busy}
+                onClick={() => (left > 0 ? setAsking(true) : void forget())}
+              >
+                New table
+              </Button>
+            </>
+          )}
+          {exported && <SavedFileLine file={exported} />}
+        </div>
+      </section>
+      {asking && (
+        <ConfirmDialog
+          title="Give this table up?"
+          message={`${number(left)} of ${number(total)} quotes have not been made. The table is forgotten, so they cannot be made later without making the others twice. Saved files stay.`}
+          confirmLabel="Give up"
+          cancelLabel="Cancel"
+          busy={busy}
+          onConfirm={() => {
+            setAsking(false);
+            void forget();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      <div className={styles.panel}>
+        <VirtualTable
+          label="Quotes of the batch"
+          rows={numbered}
+          columns={batchColumns}
+          rowKey={(row) => row.number}
+          onOpen={({ file }) => {
+            if (file) void runAction({ kind: 'open-file', savedFileId: file.id });
+          }}
+          resetKey={batch.id}
+          empty={null}
+        />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { ErrorState } from '../../parts/error-state';
+import { useSlice } from '../../state/use-app';
+import { InlineLoading } from '../../ui/loading';
+import { BatchRun } from './batch-run';
+import { batchSlice } from './batch-slice';
+import { BatchTable } from './batch-table';
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    height: '100%',
+    minHeight: 0,
+    boxSizing: 'border-box',
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Batch quotes: a table, its dry run, and one PDF a row into one folder. */
+export const BatchScreen = () => {
+  const styles = useStyles();
+  const { batch, load, error, refresh } = useSlice(batchSlice, (slice) => slice);
+
+  useEffect(() => {
+    document.title = 'Internal Dash - Batch Quotes';
+    void refresh();
+  }, [refresh]);
+
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Batch Quotes</h1>
+      {error && (
+        <ErrorState
+          error={error}
+          {...(load === 'failed' ? { onRetry: () => void refresh() } : {})}
+        />
+      )}
+      {batch ? (
+        <BatchRun batch={batch} />
+      ) : load === 'ready' ? (
+        <BatchTable />
+      ) : (
+        load !== 'failed' && <InlineLoading />
+      )}
+    </div>
+  );
+};

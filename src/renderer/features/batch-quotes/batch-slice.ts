@@ -1,0 +1,144 @@
+import type { QuoteRequest } from '../../../contract/entities/quote';
+import type { QuoteBatch } from '../../../contract/entities/quote-batch';
+import type { SavedFile } from '../../../contract/entities/saved-file';
+import type { AppError } from '../../../contract/errors';
+import {
+  type BatchChange,
+  withBatchChange,
+  withLateChanges,
+} from '../../../rules/batch/batch-progress';
+import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { isTold } from '../../state/tell-failure';
+import type { WritesSlice } from '../../state/writes-slice';
+
+/** Batch quotes: the table that was brought, and the batch that core works on. */
+export interface BatchSlice {
+  /** The table as pasted or read from a file. */
+  text: string;
+  /** Of the file that it came from; null where it was pasted. */
+  fileName: string | null;
+  load: Load;
+  batch: QuoteBatch | null;
+  error: AppError | null;
+  /** The result table that was saved. */
+  exported: SavedFile | null;
+  setText(text: string, fileName?: string): void;
+  /** The batch as core has it, also after a restart. */
+  refresh(): Promise<void>;
+  start(rows: readonly QuoteRequest[]): Promise<void>;
+  resume(): Promise<void>;
+  cancel(): Promise<void>;
+  /** Saves the result table into the folder of the batch. */
+  export(): Promise<void>;
+  /** Back to an empty table; files stay. */
+  forget(): Promise<void>;
+  follow(change: BatchChange): void;
+}
+
+/** One key: no two of these at a time. */
+export const batchWrite = 'quote-batch';
+
+const createBatchSlice = ({
+  bridge,
+  own,
+  get,
+  patch,
+}: SliceContext<BatchSlice, { writes: WritesSlice }>): BatchSlice => {
+  /** Changes that came while the batch was being asked for. */
+  let late: BatchChange[] = [];
+  let asking = 0;
+
+  /** Runs a call whose answer is the batch as it stood at some moment in between. */
+  const withAnswer = async (call: () => Promise<QuoteBatch | null | undefined>) => {
+    asking += 1;
+    try {
+      const batch = await call();
+      if (batch !== undefined) {
+        patch({ batch: batch && withLateChanges(batch, late), load: 'ready' });
+      }
+    } finally {
+      asking -= 1;
+      if (asking === 0) late = [];
+    }
+  };
+
+  const act = (method: 'quoteBatch.resume' | 'quoteBatch.cancel'): Promise<void> =>
+    withAnswer(async () => {
+      patch({ error: null, exported: null });
+      const result = await get().writes.run(batchWrite, method, {}, { onError: 'caller' });
+      if (result?.ok) return result.value;
+      if (result && isTold(result.error)) patch({ error: result.error });
+      return undefined;
+    });
+
+  return {
+    text: '',
+    fileName: null,
+    load: 'idle',
+    batch: null,
+    error: null,
+    exported: null,
+    setText: (text, fileName) => patch({ text, fileName: fileName ?? null, error: null }),
+    refresh: () =>
+      withAnswer(async () => {
+        patch({ load: 'loading', error: null });
+        const result = await bridge.call('quoteBatch.status', {});
+        if (result.ok) return result.value;
+        patch({ load: 'failed', error: result.error });
+        return undefined;
+      }),
+    start: async (rows) => {
+      await withAnswer(async () => {
+        patch({ error: null, exported: null });
+        const result = await get().writes.run(
+          batchWrite,
+          'quoteBatch.start',
+          { rows: [...rows] },
+          { onError: 'caller' },
+        );
+        if (result?.ok) return result.value;
+        if (result && isTold(result.error)) patch({ error: result.error });
+        return undefined;
+      });
+      const { error } = own();
+      // Another window has begun one, or this one's answer was lost: show what there is.
+      if (error !== null && error.code !== 'file') {
+        await own().refresh();
+        if (own().batch === null) patch({ error });
+      }
+    },
+    resume: () => act('quoteBatch.resume'),
+    cancel: () => act('quoteBatch.cancel'),
+    export: async () => {
+      patch({ error: null });
+      const result = await get().writes.run(
+        `${batchWrite}/export`,
+        'quoteBatch.export',
+        {},
+        { onError: 'caller' },
+      );
+      if (result?.ok) patch({ exported: result.value });
+      else if (result && isTold(result.error)) patch({ error: result.error });
+    },
+    forget: async () => {
+      patch({ error: null });
+      const result = await get().writes.run(
+        batchWrite,
+        'quoteBatch.forget',
+        {},
+        { onError: 'caller' },
+      );
+      if (result?.ok) patch({ batch: null, text: '', fileName: null, exported: null });
+      else if (result && isTold(result.error)) patch({ error: result.error });
+    },
+    follow: (change) => {
+      if (asking > 0) late.push(change);
+      const { batch, load } = own();
+      if (batch?.id === change.id) patch({ batch: withBatchChange(batch, change) });
+      // Begun in another window.
+      else if (asking === 0 && load !== 'idle') void own().refresh();
+    },
+  };
+};
+
+export const batchSlice = defineSlice('batchQuotes', createBatchSlice);

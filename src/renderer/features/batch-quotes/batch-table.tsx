@@ -1,0 +1,175 @@
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { DocumentArrowUpRegular } from '@fluentui/react-icons/svg/document-arrow-up';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { planBatch } from '../../../rules/batch/batch-quotes';
+import { ErrorState } from '../../parts/error-state';
+import { useApp, useSlice } from '../../state/use-app';
+import { usePrices } from '../../state/use-prices';
+import { BusyButton } from '../../ui/busy-button';
+import { InlineLoading } from '../../ui/loading';
+import { VirtualTable } from '../../ui/virtual-table';
+import { dryRunColumns } from './batch-columns';
+import { batchSlice, batchWrite } from './batch-slice';
+import { decodeTable, largestTableFile } from './decode-table';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap' },
+  intro: { margin: 0, color: tokens.colorNeutralForeground3 },
+  area: { fontFamily: tokens.fontFamilyMonospace },
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minHeight: '220px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'hidden',
+  },
+  summary: { flexGrow: 1, fontVariantNumeric: 'tabular-nums' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** The head of a table, tab-separated as a spreadsheet takes it. */
+const headings = [
+  'Company',
+  'Plan',
+  'Members',
+  'Client name',
+  'Client email',
+  'Discount',
+  'Memo',
+  'Include checkout',
+].join('\t');
+
+const quotes = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'quote' : 'quotes'}`;
+const rowsText = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
+/** A table of companies and its dry run: nothing is made before every row was looked at. */
+export const BatchTable = () => {
+  const styles = useStyles();
+  const picker = useRef<HTMLInputElement>(null);
+  const { text, fileName, setText, start } = useSlice(batchSlice, (slice) => slice);
+  const busy = useApp((state) => state.writes.pending[batchWrite] === true);
+  const snack = useApp((state) => state.feedback.snack);
+  const folder = useApp((state) => state.session.info?.downloadsFolder);
+  const { priceConfig, couponConfig, load, reload } = usePrices();
+  const deferred = useDeferredValue(text);
+  const hasPrices = priceConfig.length > 0;
+  const plan = useMemo(
+    () =>
+      deferred.trim() === '' || !hasPrices
+        ? null
+        : planBatch(deferred, { prices: priceConfig, coupons: couponConfig }),
+    [deferred, hasPrices, priceConfig, couponConfig],
+  );
+  const ready = plan?.ok ? plan.ready : 0;
+  const leftOut = plan?.ok ? plan.rows.length - ready : 0;
+  const twice = plan?.ok ? plan.rows.filter(({ sameAs }) => sameAs !== null).length : 0;
+  const unread = plan?.ok ? [...plan.columns.ignored, ...plan.columns.twice] : [];
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > largestTableFile) {
+      snack(`${file.name} is too large for a table of quotes.`, 'error');
+      return;
+    }
+    try {
+      setText(decodeTable(new Uint8Array(await file.arrayBuffer())), file.name);
+    } catch {
+      snack(`${file.name} could not be read.`, 'error');
+    }
+  };
+
+  const create = () => {
+    if (!plan?.ok || deferred !== text) return;
+    void start(plan.rows.flatMap(({ request }) => (request === null ? [] : [request])));
+  };
+
+  return (
+    <>
+      <p className={styles.intro}>
+        Paste a table or choose a CSV file, headings in its first row. Company and plan are needed;
+        members, client, discount, memo and checkout may follow in any order.
+      </p>
+      <Field label="Table of companies">
+        <Textarea
+          className={styles.area}
+          rows={6}
+          value={text}
+          spellCheck={false}
+          placeholder={headings}
+          onChange={(_event, { value }) => setText(value)}
+          onDrop={(event) => {
+            if (event.dataTransfer.files.length === 0) return;
+            event.preventDefault();
+            void take(event.dataTransfer.files[0]);
+          }}
+        />
+      </Field>
+      <div className={styles.bar}>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="CSV file"
+          hidden
+          onChange={(event) => {
+            const { currentTarget } = event;
+            void take(currentTarget.files?.[0]);
+            // The same file can be chosen again once it was mended.
+            currentTarget.value = '';
+          }}
+        />
+        <Button icon={<DocumentArrowUpRegular />} onClick={() => picker.current?.click()}>
+          Choose a CSV file
+        </Button>
+        <Button appearance="subtle" disabled={text !== ''} onClick={() => setText(`${headings}\n`)}>
+          Begin with the headings
+        </Button>
+        {text !== '' && (
+          <Button appearance="subtle" onClick={() => setText('')}>
+            Clear
+          </Button>
+        )}
+        {fileName && <span className={styles.quiet}>From {fileName}</span>}
+      </div>
+      {load === 'failed' && <ErrorState error="The plans could not be loaded." onRetry={reload} />}
+      {text.trim() !== '' && !hasPrices && load === 'loading' && (
+        <InlineLoading label="Loading plans…" />
+      )}
+      {plan && !plan.ok && <ErrorState error={plan.text} />}
+      {plan?.ok && (
+        <>
+          <div className={styles.bar}>
+            <span className={styles.summary} role="status">
+              {rowsText(plan.rows.length)}: {ready.toLocaleString('en-US')} ready
+              {leftOut > 0 && `, ${leftOut.toLocaleString('en-US')} left out`}
+              {twice > 0 && `, ${twice.toLocaleString('en-US')} there twice`}
+              {unread.length > 0 && `. Not used: ${unread.join(', ')}`}
+            </span>
+            <span className={styles.quiet}>
+              Into a new folder in {folder ?? 'your downloads folder'}
+            </span>
+            <BusyButton appearance="primary" busy={busy} disabled={ready === 0} onClick={create}>
+              {`Create ${quotes(ready)}`}
+            </BusyButton>
+          </div>
+          <div className={styles.panel}>
+            <VirtualTable
+              label="Dry run"
+              rows={plan.rows}
+              columns={dryRunColumns}
+              rowKey={({ line }) => line}
+              onOpen={() => undefined}
+              stale={deferred !== text}
+              empty={null}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { DocumentMultipleRegular } from '@fluentui/react-icons/svg/document-multiple';
+import { createElement } from 'react';
+import type { Feature } from '../../state/feature';
+import type { BatchSlice } from './batch-slice';
+
+const used = { name: 'batchQuotes' };
+
+export const batchQuotesFeature: Feature = {
+  name: 'batch-quotes',
+  tabs: [
+    {
+      id: 8,
+      title: 'Batch Quotes',
+      permissions: ['sales'],
+      tile: {
+        title: 'Batch Quotes',
+        description: 'Turn a table of companies into a folder of quotes.',
+        icon: createElement(DocumentMultipleRegular),
+      },
+      load: () => import('./batch-screen').then((module) => module.BatchScreen),
+    },
+  ],
+  onEvent: (event, store) => {
+    if (event.type !== 'quoteBatch.changed') return;
+    store.peek<BatchSlice>(used)?.follow(event);
+  },
+};

@@ -1,0 +1,23 @@
+import type { Feature } from '../../state/feature';
+
+declare module '../../state/navigation-slice' {
+  interface ModalKinds {
+    'add-card': { readonly stripeCustomerId: string };
+  }
+}
+
+export const cardFeature: Feature = {
+  name: 'card',
+  routes: [
+    {
+      path: '/stripe',
+      load: () => import('./stripe-page').then((module) => module.StripePage),
+    },
+  ],
+  modals: {
+    'add-card': {
+      load: () => import('./add-card-modal').then((module) => module.AddCardModal),
+      name: () => 'Add Card',
+    },
+  },
+};

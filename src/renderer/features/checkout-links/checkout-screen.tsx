@@ -1,0 +1,186 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Radio,
+  RadioGroup,
+  tokens,
+} from '@fluentui/react-components';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { type FormEvent, useEffect, useRef } from 'react';
+import {
+  type CheckoutForm,
+  checkoutComplete,
+  checkoutErrors,
+  checkoutLink,
+  checkoutPlans,
+  planSellsCards,
+} from '../../../rules/checkout-link';
+import { ErrorState } from '../../parts/error-state';
+import { useApp, useSlice } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
+import { useStaff } from '../../state/use-staff';
+import { copyText } from '../../ui/copy';
+import { focusFirstError } from '../../ui/focus-first-error';
+import { type CheckoutField, checkoutFormIn, checkoutSlice } from './checkout-slice';
+import { LinkPreview } from './link-preview';
+
+const useStyles = makeStyles({
+  screen: { maxWidth: '1120px', margin: '0 auto', width: '100%' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  intro: { color: tokens.colorNeutralForeground3, marginTop: '4px', marginBottom: '20px' },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.3fr) minmax(0, 1fr)',
+    gap: '20px',
+    alignItems: 'start',
+    '@media (max-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  card: {
+    padding: '24px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  form: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    // Errors have their room from the start.
+    gap: '4px 20px',
+    '@media (max-width: 520px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  // The room of a hint or an error; without one the input keeps its height.
+  field: { minHeight: '82px', alignContent: 'start' },
+  wide: { gridColumn: '1 / -1' },
+  actions: { display: 'flex', gap: '12px', gridColumn: '1 / -1' },
+});
+
+const missing = {
+  email: "Enter the customer's email.",
+  account: 'Enter the account.',
+  members: 'Enter the number of members.',
+  cards: 'Enter the number of cards; 0 for digital only.',
+} as const;
+
+/** By field: what is wrong now, and what is missing once a copy was tried. */
+const errorsOf = (form: CheckoutForm, tried: boolean): Partial<Record<CheckoutField, string>> => {
+  const errors = { ...checkoutErrors(form) };
+  if (!tried) return errors;
+  for (const [field, text] of Object.entries(missing)) {
+    if (form[field as CheckoutField].trim() === '') errors[field as CheckoutField] = text;
+  }
+  return errors;
+};
+
+/** Checkout Links (section 2, checklist F1): the link is made here, copied, and never fetched. */
+export const CheckoutScreen = () => {
+  const styles = useStyles();
+  const { isProd } = useStaff();
+  const texts = useApp((state) => state.drafts.texts);
+  const { tried, setField, clear, mayCopy, told } = useSlice(checkoutSlice, (slice) => slice);
+  const target = useMethod('checkout.target', {}, { fresh: false });
+  const formElement = useRef<HTMLFormElement>(null);
+  const form = checkoutFormIn(texts, isProd);
+  const errors = errorsOf(form, tried);
+  const sellsCards = planSellsCards(form.plan, isProd);
+  const rep = target.value?.rep ?? '';
+  const link = target.value && rep !== '' ? checkoutLink(form, { ...target.value, isProd }) : null;
+
+  useEffect(() => {
+    document.title = 'Internal Dash - Checkout Links';
+    formElement.current?.querySelector<HTMLInputElement>('input')?.focus();
+  }, []);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (!mayCopy()) {
+      focusFirstError(currentTarget, errorsOf(form, true));
+      return;
+    }
+    const button = currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]');
+    if (link !== null && button) told(await copyText(link, button));
+  };
+
+  const text = (
+    name: CheckoutField,
+    label: string,
+    more: { required?: boolean; hint?: string } = {},
+  ) => (
+    <Field
+      label={label}
+      required={more.required ?? false}
+      className={styles.field}
+      hint={errors[name] ? undefined : more.hint}
+      validationState={errors[name] ? 'error' : 'none'}
+      validationMessage={errors[name]}
+    >
+      <Input
+        name={name}
+        value={form[name]}
+        inputMode={name === 'members' || name === 'cards' ? 'numeric' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(_event, { value }) => setField(name, value)}
+      />
+    </Field>
+  );
+
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Checkout Links</h1>
+      <p className={styles.intro}>
+        A link with which a customer pays online. It names you as the representative.
+      </p>
+      <div className={styles.columns}>
+        <form
+          ref={formElement}
+          className={mergeClasses(styles.card, styles.form)}
+          onSubmit={(event) => void onSubmit(event)}
+          noValidate
+        >
+          {text('email', 'Email', { required: true, hint: 'The customer who pays.' })}
+          {text('account', 'Account', { required: true })}
+          {text('members', 'Members', { required: true })}
+          {text('cards', 'Cards', {
+            required: true,
+            hint: sellsCards ? '0 means digital only.' : 'Not part of this plan: digital only.',
+          })}
+          <Field label="Plan" required className={mergeClasses(styles.field, styles.wide)}>
+            <RadioGroup
+              layout="horizontal"
+              value={form.plan}
+              onChange={(_event, { value }) => setField('plan', value)}
+            >
+              {checkoutPlans(isProd).map(({ id, label }) => (
+                <Radio key={id} value={id} label={label} />
+              ))}
+            </RadioGroup>
+          </Field>
+          {text('discount', 'Discount', { hint: 'A discount code, or nothing.' })}
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              appearance="primary"
+              icon={<CopyRegular />}
+              // Without the target there is no link yet; what is missing in the form is said all the same.
+              disabledFocusable={checkoutComplete(form) && rep === ''}
+            >
+              Copy Checkout Link
+            </Button>
+            <Button onClick={clear}>Clear</Button>
+          </div>
+        </form>
+        {target.error ? (
+          <ErrorState error={target.error} onRetry={target.reload} />
+        ) : target.value && rep === '' ? (
+          <ErrorState error="Your user ID is not known, so the link would be nobody's. Sign out and in again." />
+        ) : (
+          <LinkPreview form={form} link={link} isProd={isProd} />
+        )}
+      </div>
+    </div>
+  );
+};

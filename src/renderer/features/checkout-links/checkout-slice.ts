@@ -1,0 +1,106 @@
+import type { Team } from '../../../contract/entities/team';
+import {
+  type CheckoutForm,
+  checkoutComplete,
+  checkoutErrors,
+  checkoutPlans,
+  checkoutTexts,
+  newCheckoutForm,
+} from '../../../rules/checkout-link';
+import { seatCount } from '../../../rules/seats';
+import type { DraftsSlice } from '../../state/drafts-slice';
+import type { FeedbackSlice } from '../../state/feedback-slice';
+import type { NavigationSlice } from '../../state/navigation-slice';
+import type { SessionSlice } from '../../state/session-slice';
+import { defineSlice, type SliceContext } from '../../state/slice';
+
+export type CheckoutField = keyof CheckoutForm;
+
+/** Checkout Links (F1): the fields live among the drafts, so that a reload or a sign-in loses nothing. */
+export interface CheckoutSlice {
+  /** A copy was tried with something missing: errors show at every field from then on. */
+  tried: boolean;
+  form(): CheckoutForm;
+  setField(field: CheckoutField, text: string): void;
+  clear(): void;
+  /** Fills the form with what is known of a team, and shows the tab. */
+  fillFor(team: Team): void;
+  /** Section 5: says what is missing instead of copying; true where the link may be copied. */
+  mayCopy(): boolean;
+  told(copied: boolean): void;
+}
+
+const prefix = 'checkout/';
+export const checkoutTab = 4;
+
+/** The form that the drafts hold; a plan of the other production mode falls back to the first one. */
+export const checkoutFormIn = (
+  texts: Readonly<Record<string, string>>,
+  isProd: boolean,
+): CheckoutForm => {
+  const base = newCheckoutForm(isProd);
+  const text = (field: CheckoutField) => texts[`${prefix}${field}`] ?? base[field];
+  const plan = text('plan');
+  return {
+    email: text('email'),
+    account: text('account'),
+    members: text('members'),
+    cards: text('cards'),
+    plan: checkoutPlans(isProd).some(({ id }) => id === plan) ? plan : base.plan,
+    discount: text('discount'),
+  };
+};
+
+interface Needs {
+  feedback: FeedbackSlice;
+  drafts: DraftsSlice;
+  navigation: NavigationSlice;
+  session: SessionSlice;
+}
+
+const createCheckoutSlice = ({
+  own,
+  get,
+  patch,
+}: SliceContext<CheckoutSlice, Needs>): CheckoutSlice => {
+  const isProd = () => {
+    const { session } = get().session;
+    return session.status === 'signed-in' && session.isProd;
+  };
+  return {
+    tried: false,
+    form: () => checkoutFormIn(get().drafts.texts, isProd()),
+    setField: (field, text) => get().drafts.set(`${prefix}${field}`, text),
+    clear: () => {
+      get().drafts.drop(prefix);
+      patch({ tried: false });
+    },
+    fillFor: (team) => {
+      own().clear();
+      const { setField } = own();
+      setField('email', team.email ?? '');
+      setField('account', team.companyName ?? '');
+      setField('members', String(Math.max(1, seatCount(team))));
+      get().navigation.closeAllModals();
+      get().navigation.showTab(checkoutTab);
+    },
+    mayCopy: () => {
+      const form = own().form();
+      if (!checkoutComplete(form)) {
+        patch({ tried: true });
+        get().feedback.snack(checkoutTexts.required, 'error');
+        return false;
+      }
+      const wrong = Object.keys(checkoutErrors(form)).length > 0;
+      if (wrong) patch({ tried: true });
+      return !wrong;
+    },
+    told: (copied) => {
+      const { feedback } = get();
+      if (copied) feedback.snack(checkoutTexts.copied);
+      else feedback.snack('Copying was refused by the system. Copy the link by hand.', 'error');
+    },
+  };
+};
+
+export const checkoutSlice = defineSlice('checkout', createCheckoutSlice);

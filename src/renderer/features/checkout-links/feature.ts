@@ -1,0 +1,40 @@
+import { LinkRegular } from '@fluentui/react-icons/svg/link';
+import { createElement } from 'react';
+import { defineCommand } from '../../state/commands';
+import type { Feature } from '../../state/feature';
+import { checkoutSlice, checkoutTab } from './checkout-slice';
+
+declare module '../../state/commands' {
+  interface CommandArguments {
+    /** Checkout Links, filled with what is known of the team on top. */
+    'checkout.forTeam': object;
+  }
+}
+
+export const checkoutLinksFeature: Feature = {
+  name: 'checkout-links',
+  tabs: [
+    {
+      id: checkoutTab,
+      title: 'Checkout Links',
+      permissions: ['sales'],
+      tile: {
+        title: 'Checkout Links',
+        description: 'Copy a checkout link for a customer who wants to pay online.',
+        icon: createElement(LinkRegular),
+      },
+      load: () => import('./checkout-screen').then((module) => module.CheckoutScreen),
+    },
+  ],
+  commands: [
+    defineCommand({
+      id: 'checkout.forTeam',
+      on: 'team',
+      title: ({ companyName, email, id }) =>
+        `Checkout link for ${companyName || email || `team ${id}`}`,
+      words: ['copy', 'pay', 'payment', 'buy'],
+      permissions: ['sales'],
+      run: (_args: object, { store, subject }) => store.slice(checkoutSlice).fillFor(subject),
+    }),
+  ],
+};

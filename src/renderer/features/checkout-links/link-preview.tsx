@@ -1,0 +1,76 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+import { type CheckoutForm, checkoutPlans, isDigitalOnly } from '../../../rules/checkout-link';
+import { FieldList } from '../../ui/field-list';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    padding: '24px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  link: {
+    boxSizing: 'border-box',
+    width: '100%',
+    // Five lines: the usual link; nothing moves when it appears.
+    minHeight: '124px',
+    padding: '12px',
+    resize: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '20px',
+    overflowWrap: 'anywhere',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    '::placeholder': { color: tokens.colorNeutralForeground3, fontFamily: tokens.fontFamilyBase },
+  },
+});
+
+interface LinkPreviewProps {
+  readonly form: CheckoutForm;
+  /** Null while something is missing or wrong. */
+  readonly link: string | null;
+  readonly isProd: boolean;
+}
+
+/** The link as it will be copied, and what it sells in words. */
+export const LinkPreview = ({ form, link, isProd }: LinkPreviewProps) => {
+  const styles = useStyles();
+  const id = useId();
+  const plan = checkoutPlans(isProd).find((each) => each.id === form.plan)?.label;
+  const cards = isDigitalOnly(form, isProd) ? 'Digital only' : form.cards;
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        The link
+      </h2>
+      <textarea
+        readOnly
+        aria-label="Checkout link"
+        className={styles.link}
+        value={link ?? ''}
+        placeholder="Stands here as soon as email, account, members and cards are filled in."
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <FieldList
+        items={[
+          { label: 'For', value: form.email.trim() },
+          { label: 'Account', value: form.account.trim() },
+          { label: 'Plan', value: plan },
+          { label: 'Members', value: form.members.trim() },
+          { label: 'Cards', value: cards },
+          { label: 'Discount', value: form.discount.trim() || 'None' },
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,55 @@
+import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
+import { type DemoTeamState, demoTeamState } from '../../../rules/demo-team-list';
+import { easternDayText } from '../../../rules/eastern-day';
+import { StatusBadge, type Tone } from '../../ui/badge';
+import { CopyCell } from '../../ui/table-cells';
+import type { Column } from '../../ui/virtual-table-row';
+
+const states: Readonly<Record<DemoTeamState, readonly [Tone, string]>> = {
+  paid: ['success', 'Paid'],
+  'on-trial': ['brand', 'On trial'],
+  'trial-ended': ['neutral', 'Trial ended'],
+  quote: ['neutral', 'Quote'],
+};
+
+export const DemoTeamBadge = ({ record, now }: { record: DemoTeamRecord; now: number }) => {
+  const [tone, label] = states[demoTeamState(record, now)];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+};
+
+/** What tells the records apart; everything else stands beside the list. */
+export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] => [
+  {
+    id: 'company',
+    header: 'Company',
+    track: 'minmax(120px, 2fr)',
+    cell: ({ companyName }) => <span title={companyName ?? ''}>{companyName || '–'}</span>,
+  },
+  {
+    id: 'team',
+    header: 'Team ID',
+    track: '84px',
+    cell: ({ teamId }) =>
+      teamId == null ? '–' : <CopyCell value={String(teamId)} label="team ID" />,
+  },
+  {
+    id: 'seats',
+    header: 'Seats',
+    track: '52px',
+    align: 'end',
+    cell: ({ numberSeats }) => (numberSeats == null ? '–' : numberSeats.toLocaleString('en-US')),
+  },
+  {
+    id: 'trial',
+    header: 'Trial ends',
+    track: '118px',
+    cell: ({ trialExpiresAtUtc }) =>
+      trialExpiresAtUtc ? easternDayText(trialExpiresAtUtc, now) : '–',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    track: '112px',
+    cell: (record) => <DemoTeamBadge record={record} now={now} />,
+  },
+];

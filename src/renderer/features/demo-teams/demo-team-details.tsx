@@ -1,0 +1,112 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
+import { demoTeamState, invoiceIdOfLink, recordEntries } from '../../../rules/demo-team-list';
+import { DownloadQuote } from '../../parts/download-quote';
+import { ExtendTrial } from '../../parts/extend-trial';
+import { useApp } from '../../state/use-app';
+import { useStaff } from '../../state/use-staff';
+import { useWrite } from '../../state/use-write';
+import { CopyText } from '../../ui/copy-text';
+import { KeyValueTable } from '../../ui/key-value-table';
+import { DemoTeamBadge } from './demo-team-columns';
+import { openInvoice } from './demo-team-writes';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
+  head: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '10px',
+    padding: '16px 20px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  line: { display: 'flex', alignItems: 'center', gap: '10px' },
+  title: {
+    margin: 0,
+    flexGrow: 1,
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  actions: { display: 'flex', gap: '8px', flexWrap: 'wrap' },
+  body: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: '8px 20px 16px',
+    scrollbarGutter: 'stable',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  none: { color: tokens.colorNeutralForeground3 },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+/** A record as keys and values, each with its copy, and what can be done with it (F4). */
+export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: number }) => {
+  const styles = useStyles();
+  const { may } = useStaff();
+  const openModal = useApp((state) => state.navigation.openModal);
+  const { send } = useWrite();
+  const { teamId } = record;
+  const invoiceId = invoiceIdOfLink(record.stripeInvoiceLink);
+  const opens = invoiceId === null ? null : openInvoice(invoiceId);
+  const opening = useApp((state) => opens !== null && state.writes.pending[opens.key] === true);
+  const state = demoTeamState(record, now);
+  const hasTrial = state === 'on-trial' || state === 'trial-ended';
+  const name = record.companyName || (teamId == null ? `record ${record.id}` : `team ${teamId}`);
+  const value = (key: string, text: string) =>
+    text === '' ? (
+      <span className={styles.none}>–</span>
+    ) : (
+      <CopyText value={text} label={key} mono={key === 'stripeInvoiceLink'} />
+    );
+  return (
+    <section className={styles.root} aria-label={`Record of ${name}`}>
+      <div className={styles.head}>
+        <div className={styles.line}>
+          <h2 className={styles.title} title={name}>
+            {name}
+          </h2>
+          <DemoTeamBadge record={record} now={now} />
+        </div>
+        <div className={styles.actions}>
+          {teamId != null && (
+            <Button appearance="primary" onClick={() => openModal({ kind: 'team', id: teamId })}>
+              Open Team
+            </Button>
+          )}
+          {opens && (
+            <Button disabledFocusable={opening} onClick={() => void send(opens)}>
+              Open Invoice
+            </Button>
+          )}
+        </div>
+        {teamId != null && may('sales') && (
+          <DownloadQuote teamId={teamId} companyName={record.companyName ?? ''} />
+        )}
+        {teamId != null && hasTrial && (
+          <ExtendTrial key={record.id} demoTeam={record} teamId={teamId} />
+        )}
+        {!hasTrial && (
+          <p className={styles.quiet}>
+            {state === 'paid'
+              ? 'This team has paid: there is no trial to extend.'
+              : 'A quote without a trial: there is nothing to extend.'}
+          </p>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group, as the section around it is the landmark */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      <div className={styles.body} tabIndex={0} role="group" aria-label={`Fields of ${name}`}>
+        <KeyValueTable
+          label={name}
+          entries={recordEntries(record).map(([key, text]) => [key, value(key, text)])}
+        />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,189 @@
+import { Checkbox, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { ErrorState } from '../../parts/error-state';
+import { messages } from '../../state/messages';
+import { useApp, useSlice } from '../../state/use-app';
+import { EmptyState } from '../../ui/empty-state';
+import { useNow } from '../../ui/use-now';
+import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
+import { demoTeamColumns } from './demo-team-columns';
+import { DemoTeamDetails } from './demo-team-details';
+import { demoTeamsSlice } from './demo-teams-slice';
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    height: '100%',
+    minHeight: 0,
+    boxSizing: 'border-box',
+  },
+  bar: { display: 'flex', alignItems: 'flex-end', gap: '16px', flexWrap: 'wrap' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  search: { flexGrow: 1, maxWidth: '420px' },
+  status: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    minHeight: '32px',
+    marginLeft: 'auto',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.25fr) minmax(0, 1fr)',
+    gap: '16px',
+    flexGrow: 1,
+    minHeight: 0,
+    '@media (max-width: 860px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(220px, 1fr) minmax(220px, 1fr)',
+    },
+  },
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'hidden',
+  },
+});
+
+/** Milliseconds after the last letter: a word is one search. */
+const typingPause = 250;
+
+/** Quotes / demo teams list (section 2, tab 7; checklist F4). */
+export const DemoTeamsScreen = () => {
+  const styles = useStyles();
+  const now = useNow();
+  const slice = useSlice(demoTeamsSlice, (own) => own);
+  const { search, isMine, rows, load, growing, ended, error, selected, asked, place } = slice;
+  const { open, setSearch, setIsMine, ask, more, retry, select } = slice;
+  const openModal = useApp((state) => state.navigation.openModal);
+  const input = useRef<HTMLInputElement>(null);
+  const table = useRef<VirtualTableHandle>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    document.title = 'Internal Dash - Quotes';
+    input.current?.focus();
+    open();
+    return () => clearTimeout(timer.current);
+  }, [open]);
+
+  const columns = useMemo(() => demoTeamColumns(now), [now]);
+  const record = rows.find(({ id }) => id === selected);
+  const onNearEnd = useCallback(() => {
+    if (load === 'ready' && !ended) void more();
+  }, [load, ended, more]);
+
+  const searchNow = () => {
+    clearTimeout(timer.current);
+    void ask();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') searchNow();
+    else if (event.key === 'ArrowDown' && rows.length > 0) {
+      event.preventDefault();
+      table.current?.focusRow();
+    }
+  };
+  /** A row's click selects it; Enter and a double click go to its team. */
+  const openTeam = (target: EventTarget) => {
+    const isRow = target instanceof Element && target.closest('[role="row"][data-index]');
+    if (isRow && record?.teamId != null) openModal({ kind: 'team', id: record.teamId });
+  };
+  const count = rows.length.toLocaleString('en-US');
+  const status =
+    load === 'loading'
+      ? growing
+        ? `Loading more than ${count}…`
+        : 'Loading…'
+      : ended
+        ? `${count} records`
+        : `First ${count}`;
+
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Quotes and demo teams</h1>
+      <div className={styles.bar}>
+        <Field label="Search" className={styles.search}>
+          <Input
+            ref={input}
+            type="search"
+            contentBefore={<SearchRegular />}
+            placeholder="Company, email, account executive or team ID"
+            value={search}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(_event, { value }) => {
+              setSearch(value);
+              clearTimeout(timer.current);
+              timer.current = setTimeout(() => void ask(), typingPause);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Field>
+        <Checkbox
+          label="Only mine"
+          checked={isMine}
+          onChange={(_event, { checked }) => setIsMine(checked === true)}
+        />
+        <div className={styles.status} role="status">
+          {load === 'loading' && <Spinner size="tiny" aria-hidden="true" />}
+          {load === 'failed' ? '' : status}
+        </div>
+      </div>
+      {error && <ErrorState error={error} onRetry={retry} />}
+      <div className={styles.columns}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are what is opened */}
+        <div
+          className={styles.panel}
+          onDoubleClick={(event) => openTeam(event.target)}
+          onKeyDown={(event) => {
+            const isRow = (event.target as Element).getAttribute('role') === 'row';
+            if (event.key === 'Enter' && isRow) openTeam(event.target);
+          }}
+        >
+          <VirtualTable
+            ref={table}
+            label="Quotes and demo teams"
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => id}
+            selectedKey={selected}
+            onMove={({ id }) => select(id)}
+            onOpen={({ id }) => select(id)}
+            stale={load === 'loading' && !growing}
+            resetKey={String(asked)}
+            place={place}
+            onNearEnd={onNearEnd}
+            onLeave={(key) => {
+              if (key === 'ArrowUp') input.current?.focus();
+            }}
+            empty={
+              load === 'ready' ? (
+                <EmptyState title={messages.noResults} />
+              ) : (
+                load !== 'failed' && <EmptyState title="Looking…" />
+              )
+            }
+          />
+        </div>
+        <div className={styles.panel}>
+          {record ? (
+            <DemoTeamDetails record={record} now={now} />
+          ) : (
+            <EmptyState page title="No record selected" />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+};

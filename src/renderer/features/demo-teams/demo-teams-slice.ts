@@ -1,0 +1,135 @@
+import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
+import type { AppError } from '../../../contract/errors';
+import { bringsNewRows, firstDemoTeams, moreDemoTeams } from '../../../rules/demo-team-list';
+import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import type { TablePlace } from '../../ui/virtual-table';
+
+/** Quotes / demo teams list (F4): what was asked, what came, and where one was in it. */
+export interface DemoTeamsSlice {
+  search: string;
+  isMine: boolean;
+  rows: readonly DemoTeamRecord[];
+  load: Load;
+  /** A load under way is for more of the same list, not for another one. */
+  growing: boolean;
+  /** A load has brought no new rows. */
+  ended: boolean;
+  error: AppError | null;
+  /** The record that is shown beside the list. */
+  selected: number | null;
+  /** Grows with every other list: it starts at its top. */
+  asked: number;
+  /** Where the list was left, for when one comes back to it. */
+  readonly place: TablePlace;
+  /** Begins, where nothing was asked yet; else the list is there as it was left, and made fresh. */
+  open(): void;
+  setSearch(search: string): void;
+  setIsMine(isMine: boolean): void;
+  /** The first 25 again. */
+  ask(): Promise<void>;
+  /** The same list, 50 rows longer. */
+  more(): Promise<void>;
+  /** After a failure: what failed, once more. */
+  retry(): void;
+  /** The same list, as it is now. */
+  refresh(): Promise<void>;
+  /** A team changed elsewhere. */
+  followTeam(id: number): void;
+  select(id: number): void;
+}
+
+const createDemoTeamsSlice = ({
+  bridge,
+  own,
+  patch,
+}: SliceContext<DemoTeamsSlice>): DemoTeamsSlice => {
+  let running: AbortController | null = null;
+  let limit = firstDemoTeams;
+  /** A row changed while a load was under way, whose answer may be older. */
+  let outdated = false;
+
+  /** Null for what was overtaken by another load. */
+  const fetchRows = async (wanted: number) => {
+    running?.abort();
+    const mine = new AbortController();
+    running = mine;
+    const { search, isMine } = own();
+    patch({ load: 'loading', error: null });
+    const input = { search: search.trim(), isMine, limit: wanted };
+    const result = await bridge.call('demoTeam.list', input, { signal: mine.signal });
+    if (running !== mine) return null;
+    running = null;
+    if (!result.ok) {
+      patch({ load: 'failed', growing: false, error: result.error });
+      return null;
+    }
+    limit = wanted;
+    return result.value;
+  };
+
+  /** All at once: a list that is ready with the rows of before would ask for more of them. */
+  const show = (rows: readonly DemoTeamRecord[], change: Partial<DemoTeamsSlice> = {}) =>
+    patch(({ selected }) => ({
+      load: 'ready',
+      growing: false,
+      rows,
+      selected: rows.some(({ id }) => id === selected) ? selected : (rows[0]?.id ?? null),
+      ...change,
+    }));
+
+  return {
+    search: '',
+    isMine: false,
+    rows: [],
+    load: 'idle',
+    growing: false,
+    ended: false,
+    error: null,
+    selected: null,
+    asked: 0,
+    place: { top: 0, active: 0 },
+    open: () => void (own().asked === 0 ? own().ask() : own().refresh()),
+    setSearch: (search) => patch({ search }),
+    setIsMine: (isMine) => {
+      patch({ isMine });
+      void own().ask();
+    },
+    ask: async () => {
+      patch(({ asked }) => ({ asked: asked + 1, growing: false, ended: false }));
+      const rows = await fetchRows(firstDemoTeams);
+      if (rows) show(rows);
+      // What another search found must not be taken for the answer to this one.
+      else if (own().load === 'failed') show([], { load: 'failed' });
+    },
+    more: async () => {
+      const { load, ended, rows: before } = own();
+      if (ended || load !== 'ready') return;
+      patch({ growing: true });
+      const rows = await fetchRows(limit + moreDemoTeams);
+      if (rows) show(rows, { ended: !bringsNewRows(before, rows) });
+    },
+    retry: () => {
+      if (own().rows.length === 0) void own().ask();
+      else {
+        patch({ load: 'ready', error: null });
+        void own().more();
+      }
+    },
+    refresh: async () => {
+      if (own().load === 'loading') return;
+      do {
+        outdated = false;
+        const rows = await fetchRows(limit);
+        if (rows) show(rows);
+      } while (outdated && own().load === 'ready');
+    },
+    followTeam: (id) => {
+      if (!own().rows.some(({ teamId }) => teamId === id)) return;
+      outdated = true;
+      void own().refresh();
+    },
+    select: (selected) => patch({ selected }),
+  };
+};
+
+export const demoTeamsSlice = defineSlice('demoTeams', createDemoTeamsSlice);

@@ -1,0 +1,29 @@
+import { ShieldKeyholeRegular } from '@fluentui/react-icons/svg/shield-keyhole';
+import { createElement } from 'react';
+import type { Feature } from '../../state/feature';
+
+declare module '../../state/navigation-slice' {
+  interface ModalKinds {
+    /** With an address that was pasted somewhere else; without one, the caller's own is offered. */
+    'add-ip': { readonly address?: string };
+  }
+}
+
+export const firewallFeature: Feature = {
+  name: 'firewall',
+  tiles: [
+    {
+      title: 'Firewall',
+      description: 'Add an IP address to the allow-list of the firewall.',
+      icon: createElement(ShieldKeyholeRegular),
+      permissions: ['firewall'],
+      open: (store) => store.getState().navigation.openModal({ kind: 'add-ip' }),
+    },
+  ],
+  modals: {
+    'add-ip': {
+      load: () => import('./add-ip-modal').then((module) => module.AddIpModal),
+      name: () => 'Firewall',
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import type { Feature } from '../../state/feature';
+
+export const homeFeature: Feature = {
+  name: 'home',
+  tabs: [
+    {
+      id: 0,
+      title: 'Home',
+      permissions: [],
+      prefetch: true,
+      load: () => import('./home-screen').then((module) => module.HomeScreen),
+    },
+  ],
+};

@@ -1,0 +1,220 @@
+import {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  makeStyles,
+  Select,
+  tokens,
+} from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { type HrConnection, type SyncConfig, SyncSettings } from '../../../contract/entities/hr';
+import {
+  configDifferences,
+  configValueText,
+  syncableFields,
+  syncConfigFields,
+  syncSchedules,
+} from '../../../rules/hr/sync-config';
+import { GuardedSave } from '../../parts/guarded-save';
+import { useApp } from '../../state/use-app';
+import { StatusBadge } from '../../ui/badge';
+import { ToggleField } from '../../ui/toggle-field';
+import { ConfigGroups } from './config-groups';
+import { Panel } from './panel';
+import { useJsonDraft } from './use-json-draft';
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+    gap: '12px 20px',
+    alignItems: 'start',
+  },
+  legend: { padding: 0, marginBottom: '4px' },
+  set: { border: 'none', margin: 0, padding: 0, minWidth: 0, gridColumn: '1 / -1' },
+  checks: { display: 'flex', flexWrap: 'wrap', columnGap: '8px', marginLeft: '-8px' },
+  toggles: {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+    gap: '6px 20px',
+    marginLeft: '-8px',
+  },
+  bar: {
+    position: 'sticky',
+    bottom: '-20px',
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    padding: '12px 20px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorBrandStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+  },
+  changes: { flexGrow: 1, color: tokens.colorNeutralForeground3, minWidth: 0 },
+});
+
+const scheduleNames: Readonly<Record<string, string>> = {
+  '': 'Never by itself',
+  hourly: 'Hourly',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+};
+
+const flags = [
+  ['overwriteFields', 'Values on the card are replaced; otherwise only empty ones are filled.'],
+  ['isDeleteMember', 'Members whom no group holds are taken out of the team.'],
+  ['sendInvites', 'New members get an invitation by email.'],
+  ['syncAllCards', 'Every card of a member, not only the first.'],
+  ['setAdminFromHR', 'The HR system says who is a team admin.'],
+  ['isDepartments', 'Departments become groups of the team.'],
+  ['isEmailDomainGroups', 'Email domains become groups of the team.'],
+] as const;
+
+const labelOf = (field: string): string =>
+  syncConfigFields.find((each) => each.field === field)?.label ?? field;
+
+interface ConfigFormProps {
+  readonly teamId: number;
+  readonly connection: HrConnection;
+  readonly config: SyncConfig;
+}
+
+/** The sync config, every field of it; saved whole after old and new were shown (G2, J20). */
+export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
+  const styles = useStyles();
+  const stored = useMemo(() => SyncSettings.parse(config), [config]);
+  const draftKey = `hr/${teamId}/config/${connection.id}/`;
+  const { edit, write } = useJsonDraft(draftKey, SyncSettings);
+  const reload = useApp((state) => state.server.reload);
+  const [saving, setSaving] = useState(false);
+
+  const base = edit?.base ?? stored;
+  const value = edit?.value ?? stored;
+  const differences = configDifferences(base, value);
+  const isDirty = differences.length > 0;
+  const hurts = differences.some(({ canHurt }) => canHurt);
+  const change = (part: Partial<SyncSettings>) => {
+    const next = { ...value, ...part };
+    write(configDifferences(base, next).length === 0 ? null : { base, value: next });
+  };
+  const drop = () => write(null);
+
+  const schedules: readonly string[] = syncSchedules.some(
+    (each) => each === (value.syncSchedule ?? ''),
+  )
+    ? syncSchedules
+    : [...syncSchedules, value.syncSchedule ?? ''];
+
+  return (
+    <>
+      <Panel
+        title="Sync config"
+        actions={isDirty ? <StatusBadge tone="brand">Not saved</StatusBadge> : null}
+      >
+        <div className={styles.fields}>
+          <Field label={labelOf('syncSchedule')}>
+            <Select
+              value={value.syncSchedule ?? ''}
+              onChange={(_event, data) => change({ syncSchedule: data.value || null })}
+            >
+              {schedules.map((each) => (
+                <option key={each} value={each}>
+                  {scheduleNames[each] ?? each}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={labelOf('defaultLeadAssignee')}>
+            <Input
+              value={value.defaultLeadAssignee ?? ''}
+              placeholder="Nobody"
+              onChange={(_event, data) => change({ defaultLeadAssignee: data.value || null })}
+            />
+          </Field>
+          <fieldset className={styles.set}>
+            <legend className={styles.legend}>{labelOf('syncFields')}</legend>
+            <div className={styles.checks}>
+              {[...new Set([...syncableFields, ...value.syncFields])].map((field) => (
+                <Checkbox
+                  key={field}
+                  label={field}
+                  checked={value.syncFields.includes(field)}
+                  onChange={(_event, data) =>
+                    change({
+                      syncFields:
+                        data.checked === true
+                          ? [...value.syncFields, field]
+                          : value.syncFields.filter((each) => each !== field),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+          <div className={styles.toggles}>
+            {flags.map(([field, description]) => (
+              <ToggleField
+                key={field}
+                label={labelOf(field)}
+                description={description}
+                checked={value[field]}
+                onChange={(checked) => change({ [field]: checked })}
+              />
+            ))}
+          </div>
+        </div>
+      </Panel>
+      <ConfigGroups
+        uid={connection.uid ?? ''}
+        groups={value.groups}
+        onChange={(groups) => change({ groups })}
+      />
+      {isDirty && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of buttons
+        <div className={styles.bar} role="group" aria-label="Changes of the sync config">
+          <Button appearance="primary" onClick={() => setSaving(true)}>
+            Save
+          </Button>
+          <Button onClick={drop}>Cancel</Button>
+          <span className={styles.changes}>{differences.map(({ label }) => label).join(', ')}</span>
+        </div>
+      )}
+      {saving && (
+        <GuardedSave
+          write={{
+            key: `hr/config/${connection.id}`,
+            method: 'hr.saveSyncConfig',
+            input: { teamId, connectionId: connection.id, wanted: value, base },
+            success: 'Successfully updated sync config!',
+            drafts: [draftKey, `secret/${draftKey}`],
+          }}
+          asks={{
+            title: 'Save the sync config?',
+            question: hurts
+              ? 'From the next sync on, members whom no group holds are taken out of the team.'
+              : 'The next sync goes by the new values.',
+            confirmLabel: 'Save',
+            danger: hurts,
+            changes: differences.map(({ field, label, from, to }) => ({
+              field,
+              label,
+              before: from,
+              after: to,
+              text: (current) =>
+                configValueText({ ...value, [field]: current } as SyncSettings, field),
+            })),
+          }}
+          onClose={() => {
+            setSaving(false);
+            reload((method) => method === 'hr.connections');
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,176 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
+import { useId } from 'react';
+import type { HrConnection } from '../../../contract/entities/hr';
+import { connectionNames, noConnections } from '../../../rules/hr/connections';
+import { ErrorState } from '../../parts/error-state';
+import { useSlice } from '../../state/use-app';
+import { useMethod, useTeam } from '../../state/use-method';
+import { StatusBadge } from '../../ui/badge';
+import { Relative } from '../../ui/date-time';
+import { EmptyState } from '../../ui/empty-state';
+import { InlineLoading } from '../../ui/loading';
+import { ConnectionView } from './connection-view';
+import { hrSlice } from './hr-slice';
+import { useLeave } from './use-leave';
+
+const useStyles = makeStyles({
+  heading: {
+    display: 'flex',
+    alignItems: 'baseline',
+    columnGap: '10px',
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  quiet: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))',
+    gap: '10px',
+    margin: '10px 0 0',
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+  },
+  card: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '4px',
+    padding: '12px 14px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    cursor: 'pointer',
+    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
+    ':focus-within': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+    },
+  },
+  chosen: {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+  },
+  // The whole card is its target.
+  radio: {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
+  name: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    columnGap: '8px',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '12px',
+    rowGap: '4px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+const scheduleText = (connection: HrConnection): string => {
+  const config = connection.integrationSyncConfig;
+  if (!config) return 'No sync config';
+  return config.syncSchedule ? `Syncs ${config.syncSchedule}` : 'No schedule';
+};
+
+/** A team's connections, one of them selected, and what there is to see and do of it. */
+export const Connections = ({ teamId }: { teamId: number }) => {
+  const styles = useStyles();
+  const id = useId();
+  const asked = useMethod('hr.connections', { teamId });
+  const team = useTeam(teamId);
+  const chosenId = useSlice(hrSlice, (slice) => slice.connectionId);
+  const choose = useSlice(hrSlice, (slice) => slice.chooseConnection);
+  const leave = useLeave();
+
+  const connections = asked.value ?? [];
+  const names = connectionNames(connections);
+  const index = Math.max(
+    connections.findIndex((each) => each.id === chosenId),
+    0,
+  );
+  const chosen = connections[index];
+
+  return (
+    <>
+      <section aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`} className={styles.heading}>
+          {team.value?.companyName || `Team ${teamId}`}
+          <span className={styles.quiet}>
+            {team.value?.companyName ? `Team ${teamId}` : null}
+            {asked.value !== null &&
+              ` · ${connections.length} ${connections.length === 1 ? 'connection' : 'connections'}`}
+          </span>
+        </h2>
+        {asked.error && <ErrorState error={asked.error} onRetry={asked.reload} />}
+        {asked.value === null && !asked.error && <InlineLoading label="Loading connections" />}
+        {asked.value !== null && connections.length === 0 && (
+          <EmptyState title="No connection" icon={<PlugDisconnectedRegular />}>
+            {noConnections}
+          </EmptyState>
+        )}
+        {connections.length > 0 && (
+          <div role="radiogroup" aria-label="Connections" className={styles.cards}>
+            {connections.map((connection, at) => (
+              <label
+                key={connection.id}
+                className={mergeClasses(styles.card, at === index && styles.chosen)}
+              >
+                <input
+                  type="radio"
+                  name={`${id}-connection`}
+                  className={styles.radio}
+                  aria-label={names[at]}
+                  checked={at === index}
+                  onChange={() => leave(() => choose(connection.id))}
+                />
+                <span className={styles.name}>{names[at]}</span>
+                <span className={styles.facts}>
+                  <span>{scheduleText(connection)}</span>
+                  <span>
+                    {connection.integrationSyncConfig?.lastSync ? (
+                      <>
+                        Last sync <Relative iso={connection.integrationSyncConfig.lastSync} />
+                      </>
+                    ) : (
+                      'Never synced'
+                    )}
+                  </span>
+                  {connection.integrationSyncConfig?.isDeleteMember && (
+                    <StatusBadge tone="warning">Deletes members</StatusBadge>
+                  )}
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+      </section>
+      {chosen && (
+        <ConnectionView
+          key={String(chosen.id)}
+          teamId={teamId}
+          connection={chosen}
+          name={names[index] ?? ''}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,222 @@
+import { Button, Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { useEffect, useState } from 'react';
+import type { OpaqueId } from '../../../contract/entities/hr';
+import { isTypedNumber, needsTypedNumber } from '../../../rules/hr/removal-limit';
+import { ErrorState } from '../../parts/error-state';
+import { useApp, useSlice } from '../../state/use-app';
+import { useMethod, useTeam } from '../../state/use-method';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Relative } from '../../ui/date-time';
+import { Modal } from '../../ui/modal';
+import { DryRunResult } from './dry-run-result';
+import { dryRunSlice, type RunState, syncKey } from './dry-run-slice';
+import { SyncOutcomeView } from './sync-outcome-view';
+
+const useStyles = makeStyles({
+  progress: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    rowGap: '16px',
+    minHeight: '320px',
+    maxWidth: '420px',
+    margin: '0 auto',
+    width: '100%',
+  },
+  step: { display: 'flex', flexDirection: 'column', rowGap: '6px' },
+  line: { display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '8px',
+    width: '100%',
+  },
+  grow: { flexGrow: 1 },
+  typed: { width: '320px' },
+  made: { alignSelf: 'center', color: tokens.colorNeutralForeground3 },
+});
+
+const steps = [
+  ['cards', 'Cards of the team'],
+  ['users', 'People in the directory'],
+  ['compare', 'Comparing'],
+] as const;
+
+const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.progress} aria-busy="true">
+      {steps.map(([step, label]) => {
+        const at = run.progress[step];
+        return (
+          <div key={step} className={styles.step}>
+            <span className={styles.line}>
+              <span className={at ? undefined : styles.quiet}>{label}</span>
+              <span className={styles.quiet}>
+                {at ? at.done.toLocaleString('en-US') : ''}
+                {at?.total ? ` of ${at.total.toLocaleString('en-US')}` : ''}
+              </span>
+            </span>
+            {step === 'compare' && (
+              <ProgressBar
+                aria-label="Dry run"
+                {...(at?.total ? { value: at.done, max: at.total } : {})}
+              />
+            )}
+          </div>
+        );
+      })}
+      <div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+};
+
+/** "3 added, 2 cards changed, 1 removed". */
+const sumText = ({ result }: NonNullable<RunState['foretold']>): string =>
+  `${result.added.length} added, ${result.changed.length} ${
+    result.changed.length === 1 ? 'card' : 'cards'
+  } changed, ${result.removed.length} removed`;
+
+interface DryRunModalProps {
+  readonly id: OpaqueId;
+  readonly teamId: number;
+  readonly connection: string;
+  readonly deletes: boolean;
+  readonly onClose: () => void;
+}
+
+/** What a sync would do, then the sync, then what it did (G3). */
+export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProps) => {
+  const styles = useStyles();
+  const team = useTeam(teamId);
+  const run = useSlice(dryRunSlice, (slice) => slice.runs[String(id)]);
+  const { start, cancel, sync, exportCsv } = useSlice(dryRunSlice, (slice) => slice);
+  const snack = useApp((state) => state.feedback.snack);
+  const busy = useApp((state) => state.writes.pending[syncKey(id)] === true);
+  const state = useMethod('hr.syncState', { teamId, connectionId: id }, { keep: false });
+  const isUnderWay = state.value?.state === 'running' || state.value?.state === 'unknown';
+  const [typed, setTyped] = useState('');
+  const [asking, setAsking] = useState(false);
+
+  useEffect(() => {
+    if (run === undefined) void start(teamId, id);
+  }, [run, start, teamId, id]);
+
+  const teamName = team.value?.companyName || `team ${teamId}`;
+  const foretold = run?.foretold ?? null;
+  const removed = foretold?.result.removed.length ?? 0;
+  const mustType = foretold !== null && needsTypedNumber(removed, foretold.result.teamSize);
+  const isTyped = !mustType || isTypedNumber(typed, removed);
+  const again = () => {
+    setTyped('');
+    void start(teamId, id);
+  };
+
+  const onConfirm = async () => {
+    const ok = await sync(teamId, id, foretold?.id ?? null, typed.trim());
+    setAsking(false);
+    if (ok) snack('The sync is through.');
+  };
+
+  // Without deletions a sync may go without: a directory that is down need not hold it up.
+  const isBlind = run?.state === 'failed' && !deletes;
+  const canSync = !isUnderWay && (foretold !== null || isBlind);
+  const reason = isUnderWay ? 'A sync of this connection is under way already.' : null;
+
+  return (
+    <Modal
+      title={`Manual sync: ${teamName}, ${connection}`}
+      size="large"
+      actions={
+        run?.synced ? (
+          <Button onClick={again}>New dry run</Button>
+        ) : (
+          canSync &&
+          run?.state !== 'running' && (
+            <div className={styles.foot}>
+              {foretold && (
+                <Button
+                  appearance="subtle"
+                  icon={<ArrowDownloadRegular />}
+                  onClick={() => void exportCsv(foretold.id)}
+                >
+                  Export CSV
+                </Button>
+              )}
+              <span className={styles.grow} />
+              {mustType ? (
+                <Field
+                  className={styles.typed}
+                  label={`${removed} people are removed. Type ${removed} to go on.`}
+                >
+                  <Input
+                    inputMode="numeric"
+                    autoComplete="off"
+                    value={typed}
+                    onChange={(_event, data) => setTyped(data.value)}
+                  />
+                </Field>
+              ) : (
+                foretold && (
+                  <span className={styles.made}>
+                    Dry run made <Relative iso={foretold.at} />
+                  </span>
+                )
+              )}
+              <Button appearance="primary" disabled={!isTyped} onClick={() => setAsking(true)}>
+                {foretold ? 'Sync' : 'Sync without a dry run'}
+              </Button>
+              <Button onClick={again}>New dry run</Button>
+            </div>
+          )
+        )
+      }
+    >
+      {run?.syncError && <ErrorState error={run.syncError} />}
+      {reason && !run?.synced && <p role="status">{reason}</p>}
+      {run?.state === 'running' && <Progress run={run} onCancel={() => cancel(id)} />}
+      {run?.state === 'cancelled' && (
+        <div className={styles.progress}>
+          <span>The dry run was cancelled.</span>
+          <div>
+            <Button appearance="primary" onClick={again}>
+              Dry run
+            </Button>
+          </div>
+        </div>
+      )}
+      {run?.error && <ErrorState error={run.error} onRetry={again} />}
+      {run?.error && deletes && (
+        <p className={styles.quiet}>
+          This connection deletes members: without a dry run it cannot be synced from here.
+        </p>
+      )}
+      {run?.synced ? (
+        <SyncOutcomeView outcome={run.synced.outcome} />
+      ) : (
+        foretold && <DryRunResult result={foretold.result} />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Sync ${teamName} now?`}
+          message={
+            foretold
+              ? `The dry run foretells: ${sumText(foretold)}. The sync is silent: nobody is told by email that it was made. It cannot be taken back.`
+              : 'Nobody knows what this sync will change. It is silent and cannot be taken back.'
+          }
+          confirmLabel="Confirm"
+          cancelLabel="Cancel"
+          danger={removed > 0}
+          busy={busy}
+          onConfirm={() => void onConfirm()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,199 @@
+import { Input, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { DryRun, FieldChange } from '../../../contract/entities/dry-run';
+import { StatusBadge } from '../../ui/badge';
+import { EmptyState } from '../../ui/empty-state';
+import { ScrollList } from '../../ui/scroll-list';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  tabs: { flexGrow: 1, marginLeft: '-10px' },
+  search: { width: '220px' },
+  root: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '480px' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '10px' },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(90px, max-content) minmax(0, 1fr)',
+    columnGap: '16px',
+    rowGap: '2px',
+    margin: '4px 0 0',
+  },
+  label: { color: tokens.colorNeutralForeground3, minWidth: 0, overflowWrap: 'anywhere' },
+  value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  old: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
+  fresh: { fontWeight: tokens.fontWeightSemibold },
+  arrow: { color: tokens.colorNeutralForeground3, margin: '0 6px' },
+  unknowns: {
+    display: 'flex',
+    columnGap: '10px',
+    padding: '10px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorNeutralForeground3 },
+  list: { margin: '4px 0 0', paddingLeft: '18px' },
+});
+
+const Fields = ({ fields }: { fields: readonly FieldChange[] }) => {
+  const styles = useStyles();
+  return (
+    <dl className={styles.fields}>
+      {fields.map(({ key, label, from, to, custom }) => (
+        <FieldRow key={key} label={custom ? `${label} *` : label}>
+          {from !== '' && (
+            <>
+              <del className={styles.old}>{from}</del>
+              <span aria-hidden="true" className={styles.arrow}>
+                →
+              </span>
+            </>
+          )}
+          <ins className={styles.fresh} style={{ textDecoration: 'none' }}>
+            {to}
+          </ins>
+        </FieldRow>
+      ))}
+    </dl>
+  );
+};
+
+const FieldRow = ({ label, children }: { label: string; children: ReactNode }) => {
+  const styles = useStyles();
+  return (
+    <>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </>
+  );
+};
+
+interface Person {
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  readonly why: string;
+  readonly isAdmin: boolean;
+  readonly fields: readonly FieldChange[];
+}
+
+type Part = 'added' | 'changed' | 'removed' | 'leftOut';
+
+const parts: readonly (readonly [Part, string, string])[] = [
+  ['added', 'Added', 'Nobody is added.'],
+  ['changed', 'Changed', 'No card changes.'],
+  ['removed', 'Removed', 'Nobody is removed.'],
+  ['leftOut', 'Left out', 'Nobody is left out.'],
+];
+
+const peopleOf = (result: DryRun, part: Part): readonly Person[] => {
+  if (part === 'added') {
+    return result.added.map((each) => ({ ...each, key: each.userId, isAdmin: false }));
+  }
+  if (part === 'changed') {
+    return result.changed.map((each) => ({ ...each, key: `${each.cardId}`, isAdmin: false }));
+  }
+  if (part === 'removed') {
+    return result.removed.map((each) => ({ ...each, key: `${each.memberId}`, fields: [] }));
+  }
+  return result.leftOut.map((each, index) => ({
+    ...each,
+    key: `${index}`,
+    isAdmin: false,
+    fields: [],
+  }));
+};
+
+const first = (result: DryRun): Part =>
+  (['removed', 'added', 'changed'] as const).find((part) => result[part].length > 0) ?? 'added';
+
+/** Who is added, changed, removed and left out by a sync, and why. */
+export const DryRunResult = ({ result }: { readonly result: DryRun }) => {
+  const styles = useStyles();
+  const [part, setPart] = useState<Part>(() => first(result));
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  const people = useMemo(() => peopleOf(result, part), [result, part]);
+  const shown = useMemo(
+    () =>
+      wanted === ''
+        ? people
+        : people.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(wanted)),
+    [people, wanted],
+  );
+  const [, label, nobody] = parts.find(([each]) => each === part) ?? ['', '', ''];
+
+  return (
+    <div className={styles.root}>
+      {result.unknowns.length > 0 && (
+        <div className={styles.unknowns}>
+          <InfoRegular className={styles.icon} />
+          <div>
+            What this dry run cannot know:
+            <ul className={styles.list}>
+              {result.unknowns.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      <div className={styles.bar}>
+        <TabList
+          size="small"
+          className={styles.tabs}
+          selectedValue={part}
+          onTabSelect={(_event, { value }) => setPart(value as Part)}
+          aria-label="What a sync would do"
+        >
+          {parts.map(([each, title]) => (
+            <Tab key={each} value={each}>
+              {`${title} (${result[each].length.toLocaleString('en-US')})`}
+            </Tab>
+          ))}
+        </TabList>
+        <Input
+          size="small"
+          className={styles.search}
+          aria-label="Search names and emails"
+          placeholder="Search"
+          contentBefore={<SearchRegular />}
+          value={typed}
+          onChange={(_event, data) => setTyped(data.value)}
+        />
+      </div>
+      <span className={styles.quiet} role="status">
+        {wanted !== '' && `${shown.length.toLocaleString('en-US')} found. `}
+        {result.unchanged.toLocaleString('en-US')} stay as they are;{' '}
+        {result.teamSize.toLocaleString('en-US')} in the team,{' '}
+        {result.directorySize.toLocaleString('en-US')} in the directory.
+      </span>
+      <ScrollList
+        key={part}
+        label={label}
+        items={shown}
+        itemKey={({ key }) => key}
+        itemHeight={part === 'added' || part === 'changed' ? 110 : 58}
+        empty={<EmptyState title={wanted === '' ? nobody : 'No results'} />}
+      >
+        {({ name, email, why, isAdmin, fields }) => (
+          <>
+            <div className={styles.head}>
+              <span className={styles.name} dir="auto">
+                {name}
+              </span>
+              {email !== name && <span className={styles.quiet}>{email}</span>}
+              {isAdmin && <StatusBadge tone="warning">Team admin</StatusBadge>}
+            </div>
+            <div className={styles.quiet}>{why}</div>
+            {fields.length > 0 && <Fields fields={fields} />}
+          </>
+        )}
+      </ScrollList>
+    </div>
+  );
+};

@@ -1,0 +1,125 @@
+import type { SyncOutcome } from '../../../contract/entities/dry-run';
+import type { OpaqueId } from '../../../contract/entities/hr';
+import type { AppError } from '../../../contract/errors';
+import type { BridgeEvent } from '../../../contract/events';
+import type { MethodOutput } from '../../../contract/methods';
+import type { FeedbackSlice } from '../../state/feedback-slice';
+import { defineSlice, type SliceContext } from '../../state/slice';
+import type { WritesSlice } from '../../state/writes-slice';
+
+type Progress = Extract<BridgeEvent, { type: 'hr.progress' }>;
+export type Foretold = MethodOutput<'hr.dryRun'>;
+
+/** A connection's dry run and what came of the sync after it (G3). */
+export interface RunState {
+  readonly state: 'running' | 'ready' | 'failed' | 'cancelled';
+  /** How far each step is, by its name. */
+  readonly progress: Readonly<Partial<Record<Progress['step'], Progress>>>;
+  readonly foretold: Foretold | null;
+  readonly error: AppError | null;
+  /** A sync was made from it; `outcome` is null where the team could not be read again. */
+  readonly synced: { readonly outcome: SyncOutcome | null } | null;
+  readonly syncError: AppError | null;
+}
+
+export interface DryRunSlice {
+  runs: Readonly<Record<string, RunState>>;
+  start(teamId: number, connectionId: OpaqueId): Promise<void>;
+  cancel(connectionId: OpaqueId): void;
+  /** Syncs; true once the server is through with it. */
+  sync(
+    teamId: number,
+    connectionId: OpaqueId,
+    dryRunId: string | null,
+    typed: string,
+  ): Promise<boolean>;
+  exportCsv(dryRunId: string): Promise<void>;
+  onProgress(event: Progress): void;
+}
+
+const begun: RunState = {
+  state: 'running',
+  progress: {},
+  foretold: null,
+  error: null,
+  synced: null,
+  syncError: null,
+};
+
+export const syncKey = (connectionId: OpaqueId): string => `hr/sync/${connectionId}`;
+
+export const createDryRunSlice = ({
+  bridge,
+  get,
+  patch,
+}: SliceContext<DryRunSlice, { feedback: FeedbackSlice; writes: WritesSlice }>): DryRunSlice => {
+  const running = new Map<string, { controller: AbortController; call: string | null }>();
+
+  const set = (key: string, change: Partial<RunState>) =>
+    patch(({ runs }) => ({ runs: { ...runs, [key]: { ...(runs[key] ?? begun), ...change } } }));
+
+  return {
+    runs: {},
+    start: async (teamId, connectionId) => {
+      const key = String(connectionId);
+      if (running.has(key)) return;
+      const mine = { controller: new AbortController(), call: null as string | null };
+      running.set(key, mine);
+      set(key, begun);
+      const result = await bridge.call(
+        'hr.dryRun',
+        { teamId, connectionId },
+        {
+          signal: mine.controller.signal,
+          onCall: (id) => {
+            mine.call = id;
+          },
+        },
+      );
+      running.delete(key);
+      if (result.ok) set(key, { state: 'ready', foretold: result.value });
+      else if (result.error.code === 'cancelled') set(key, { state: 'cancelled' });
+      else set(key, { state: 'failed', error: result.error });
+    },
+    cancel: (connectionId) => running.get(String(connectionId))?.controller.abort(),
+    sync: async (teamId, connectionId, dryRunId, typed) => {
+      const key = String(connectionId);
+      set(key, { syncError: null });
+      const result = await get().writes.run(
+        syncKey(connectionId),
+        'hr.manualSync',
+        { teamId, connectionId, dryRunId, ...(typed === '' ? {} : { typed }) },
+        { onError: 'caller' },
+      );
+      if (result === null) return false;
+      if (!result.ok) {
+        set(key, { syncError: result.error });
+        return false;
+      }
+      set(key, { synced: result.value });
+      return true;
+    },
+    exportCsv: async (dryRunId) => {
+      const result = await get().writes.run('hr/dry-run/csv', 'hr.exportDryRun', { id: dryRunId });
+      if (!result?.ok) return;
+      const { id, fileName } = result.value;
+      get().feedback.snack(`Saved ${fileName}`, 'success', [
+        { kind: 'open-file', savedFileId: id },
+        { kind: 'show-in-folder', savedFileId: id },
+      ]);
+    },
+    onProgress: (event) => {
+      for (const [key, { call }] of running) {
+        if (call !== event.call) continue;
+        patch(({ runs }) => {
+          const run = runs[key];
+          if (!run) return {};
+          const progress = { ...run.progress, [event.step]: event };
+          return { runs: { ...runs, [key]: { ...run, progress } } };
+        });
+      }
+    },
+  };
+};
+
+export const dryRunSlice = defineSlice('hrDryRuns', createDryRunSlice);

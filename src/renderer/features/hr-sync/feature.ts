@@ -1,0 +1,65 @@
+import { PeopleSyncRegular } from '@fluentui/react-icons/svg/people-sync';
+import { createElement } from 'react';
+import type { OpaqueId } from '../../../contract/entities/hr';
+import type { Feature } from '../../state/feature';
+import type { DryRunSlice } from './dry-run-slice';
+import type { HrSlice } from './hr-slice';
+
+declare module '../../state/navigation-slice' {
+  interface ModalKinds {
+    'hr-group': { readonly id: string; readonly uid: string; readonly name: string };
+    'hr-dry-run': {
+      readonly id: OpaqueId;
+      readonly teamId: number;
+      readonly connection: string;
+      readonly deletes: boolean;
+    };
+  }
+}
+
+const hr = { name: 'hr' };
+const dryRuns = { name: 'hrDryRuns' };
+
+export const hrSyncFeature: Feature = {
+  name: 'hr-sync',
+  tabs: [
+    {
+      id: 6,
+      title: 'HR Sync',
+      permissions: ['admin'],
+      tile: {
+        title: 'HR Sync (directory user data)',
+        description: 'Look into the directory connections of a team and sync them.',
+        icon: createElement(PeopleSyncRegular),
+      },
+      load: () => import('./hr-screen').then((module) => module.HrScreen),
+    },
+  ],
+  modals: {
+    'hr-group': {
+      load: () => import('./group-modal').then((module) => module.GroupModal),
+      name: ({ name }) => name,
+    },
+    'hr-dry-run': {
+      load: () => import('./dry-run-modal').then((module) => module.DryRunModal),
+      name: () => 'Manual sync',
+    },
+  },
+  onEvent: (event, store) => {
+    const { server } = store.getState();
+    if (event.type === 'call.waiting') {
+      store.peek<HrSlice>(hr)?.onWaiting(event.call, event.seconds);
+    } else if (event.type === 'hr.progress') {
+      store.peek<DryRunSlice>(dryRuns)?.onProgress(event);
+    } else if (event.type === 'hr.syncChanged') {
+      server.reload((method) => method === 'hr.syncs' || method === 'hr.syncState');
+    } else if (event.type === 'record.changed' && event.record === 'team') {
+      // What belongs to the team: its connections with their configs, and its mapping.
+      server.reload(
+        (method, input) =>
+          (method === 'hr.connections' || method === 'hr.mapConf') &&
+          (input as { teamId: number }).teamId === event.id,
+      );
+    }
+  },
+};

@@ -1,0 +1,53 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { useSlice } from '../../state/use-app';
+import { Modal } from '../../ui/modal';
+import { GroupMembers } from './group-members';
+import { groupSlice } from './group-slice';
+import { GroupTree } from './group-tree';
+
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.8fr)',
+    columnGap: '20px',
+    height: '56vh',
+    minHeight: '320px',
+  },
+  side: {
+    minHeight: 0,
+    overflowY: 'auto',
+    paddingRight: '12px',
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+interface GroupModalProps {
+  readonly id: string;
+  readonly uid: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** A group of the directory: the groups within it, and who is in them (G5). */
+export const GroupModal = ({ id, uid, name, onClose }: GroupModalProps) => {
+  const styles = useStyles();
+  const [chosen, setChosen] = useState({ id, name });
+  const stop = useSlice(groupSlice, (slice) => slice.stop);
+  useEffect(() => () => stop(uid), [stop, uid]);
+  return (
+    <Modal title={name} size="large" onClose={onClose}>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <GroupTree
+            uid={uid}
+            root={{ id, name }}
+            chosen={chosen.id}
+            onChoose={(group) => setChosen(group)}
+          />
+        </div>
+        <GroupMembers key={chosen.id} uid={uid} groupId={chosen.id} name={chosen.name} />
+      </div>
+    </Modal>
+  );
+};

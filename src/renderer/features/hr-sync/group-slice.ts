@@ -1,0 +1,105 @@
+import type { DirectoryGroup, DirectoryUser } from '../../../contract/entities/directory';
+import type { AppError } from '../../../contract/errors';
+import { defineSlice, type SliceContext } from '../../state/slice';
+
+/** Something that comes page by page. */
+export interface Pages<T> {
+  readonly items: readonly T[];
+  readonly state: 'loading' | 'ready' | 'failed' | 'cancelled';
+  readonly error: AppError | null;
+}
+
+/** What the modal of a group shows (G5): nested groups a level at a time, members as they come. */
+export interface GroupSlice {
+  /** By directory and group: a group's own nested groups, wherever in the tree it stands. */
+  nested: Readonly<Record<string, Pages<DirectoryGroup>>>;
+  members: Readonly<Record<string, Pages<DirectoryUser>>>;
+  loadNested(uid: string, groupId: string): void;
+  loadMembers(uid: string, groupId: string): void;
+  /** Ends what is under way for these groups. */
+  stop(uid: string): void;
+}
+
+export const groupKey = (uid: string, groupId: string): string => `${uid} ${groupId}`;
+
+const memberKeys = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'];
+
+export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice>): GroupSlice => {
+  const running = new Map<string, AbortController>();
+
+  const read = async <T>(
+    part: 'nested' | 'members',
+    uid: string,
+    groupId: string,
+    page: (
+      skipToken: string | null,
+      signal: AbortSignal,
+    ) => Promise<
+      | { ok: true; value: { items: readonly T[]; skipToken: string | null } }
+      | { ok: false; error: AppError }
+    >,
+  ): Promise<void> => {
+    const key = groupKey(uid, groupId);
+    const controller = new AbortController();
+    running.set(`${part} ${key}`, controller);
+    const set = (pages: Pages<T>) =>
+      patch((slice) => ({ [part]: { ...slice[part], [key]: pages } }));
+    let items: readonly T[] = [];
+    set({ items, state: 'loading', error: null });
+    let skipToken: string | null = null;
+    do {
+      const result = await page(skipToken, controller.signal);
+      if (running.get(`${part} ${key}`) !== controller) return;
+      if (!result.ok) {
+        running.delete(`${part} ${key}`);
+        const isCancelled = result.error.code === 'cancelled';
+        set({
+          items,
+          state: isCancelled ? 'cancelled' : 'failed',
+          error: isCancelled ? null : result.error,
+        });
+        return;
+      }
+      items = [...items, ...result.value.items];
+      ({ skipToken } = result.value);
+      set({ items, state: skipToken === null ? 'ready' : 'loading', error: null });
+    } while (skipToken !== null);
+    running.delete(`${part} ${key}`);
+  };
+
+  const needs = (pages: Pages<unknown> | undefined): boolean =>
+    pages === undefined || pages.state === 'failed' || pages.state === 'cancelled';
+
+  return {
+    nested: {},
+    members: {},
+    loadNested: (uid, groupId) => {
+      if (!needs(own().nested[groupKey(uid, groupId)])) return;
+      void read<DirectoryGroup>('nested', uid, groupId, async (skipToken, signal) => {
+        const result = await bridge.call('hr.groupPage', { uid, groupId, skipToken }, { signal });
+        return result.ok
+          ? { ok: true, value: { items: result.value.groups, skipToken: result.value.skipToken } }
+          : result;
+      });
+    },
+    loadMembers: (uid, groupId) => {
+      if (!needs(own().members[groupKey(uid, groupId)])) return;
+      void read<DirectoryUser>('members', uid, groupId, async (skipToken, signal) => {
+        const input = { uid, groupId, keys: memberKeys, skipToken };
+        const result = await bridge.call('hr.directoryUsers', input, { signal });
+        return result.ok
+          ? { ok: true, value: { items: result.value.users, skipToken: result.value.skipToken } }
+          : result;
+      });
+    },
+    stop: (uid) => {
+      for (const [key, controller] of running) {
+        if (key.startsWith(`nested ${uid} `) || key.startsWith(`members ${uid} `)) {
+          controller.abort();
+        }
+      }
+    },
+  };
+};
+
+export const groupSlice = defineSlice('hrGroup', createGroupSlice);

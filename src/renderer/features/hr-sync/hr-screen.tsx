@@ -1,0 +1,49 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { useSlice } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
+import { Connections } from './connections';
+import { hrSlice } from './hr-slice';
+import { SyncsUnderWay } from './syncs-under-way';
+import { TeamForm } from './team-form';
+import { WaitingNotice } from './waiting-notice';
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    maxWidth: '1440px',
+    margin: '0 auto',
+    width: '100%',
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  intro: { color: tokens.colorNeutralForeground3, margin: '4px 0 0' },
+});
+
+/** HR Sync (section 2): a team's directory connections, looked into, tested, mapped and synced. */
+export const HrScreen = () => {
+  const styles = useStyles();
+  const teamId = useSlice(hrSlice, (slice) => slice.teamId);
+  const syncs = useMethod('hr.syncs', {});
+
+  useEffect(() => {
+    document.title = 'Internal Dash - HR Sync';
+  }, []);
+
+  return (
+    <div className={styles.screen}>
+      <header>
+        <h1 className={styles.title}>HR Sync</h1>
+        <p className={styles.intro}>
+          Look into the directory of a team, test a person, map fields, and see what a sync would do
+          before it does it.
+        </p>
+      </header>
+      <TeamForm />
+      <WaitingNotice />
+      <SyncsUnderWay syncs={(syncs.value ?? []).filter((sync) => sync.teamId !== teamId)} />
+      {teamId !== null && <Connections key={teamId} teamId={teamId} />}
+    </div>
+  );
+};

@@ -1,0 +1,191 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { HrConnection } from '../../../contract/entities/hr';
+import {
+  linkDataFields,
+  type MappedLink,
+  type MappingScheme,
+} from '../../../contract/entities/mapping-scheme';
+import { moveLink, newLink, schemeErrors } from '../../../rules/hr/mapping-scheme';
+import { useApp } from '../../state/use-app';
+import { StatusBadge } from '../../ui/badge';
+import { EmptyState } from '../../ui/empty-state';
+import { LinkCatalogue } from './link-catalogue';
+import { LinkEditor } from './link-editor';
+import { useMappingEdit } from './mapping-edit';
+import { MappingSave } from './mapping-save';
+import { MemberFields } from './member-fields';
+import { Panel } from './panel';
+import { SamplePicker } from './sample-picker';
+import { TemplateList } from './template-list';
+import { useSample } from './use-sample';
+import { withTemplates } from './with-templates';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
+  head: {
+    position: 'sticky',
+    top: '-20px',
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+    padding: '8px 0',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  fields: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  links: { display: 'flex', flexDirection: 'column', rowGap: '10px', margin: 0, padding: 0 },
+});
+
+const noErrors: Readonly<Record<number, string>> = {};
+
+/** Whole numbers below a bound, none likelier than another. */
+const random = (bound: number): number => {
+  const limit = 2 ** 32 - (2 ** 32 % bound);
+  for (;;) {
+    const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (value < limit) return value % bound;
+  }
+};
+
+interface MappingEditorProps {
+  readonly teamId: number;
+  readonly connection: HrConnection;
+  readonly stored: MappingScheme | null;
+}
+
+/** The mapping scheme with a live sample beside every field (G6). */
+export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps) => {
+  const styles = useStyles();
+  const edit = useMappingEdit(teamId, stored);
+  const sample = useSample(connection);
+  const setUnsaved = useApp((state) => state.leaving.setUnsaved);
+  const [adding, setAdding] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { scheme, canSave, change } = edit;
+
+  // Whatever is changed is changed of the newest, by functions that stay the same.
+  const newest = useRef({ scheme, change });
+  newest.current = { scheme, change };
+  const onTemplates = useCallback((path: string, templates: string[]) => {
+    const now = newest.current;
+    now.change(withTemplates(now.scheme, path, templates));
+  }, []);
+  const setLinks = useCallback((next: (links: readonly MappedLink[]) => readonly MappedLink[]) => {
+    const now = newest.current;
+    now.change({ ...now.scheme, links: [...next(now.scheme.links)] });
+  }, []);
+  const onLink = useCallback(
+    (index: number, part: Partial<MappedLink>) =>
+      setLinks((links) => links.map((link, at) => (at === index ? { ...link, ...part } : link))),
+    [setLinks],
+  );
+  const onMove = useCallback(
+    (from: number, to: number) => setLinks((links) => moveLink(links, from, to)),
+    [setLinks],
+  );
+  const onRemove = useCallback(
+    (index: number) => setLinks((links) => links.filter((_, at) => at !== index)),
+    [setLinks],
+  );
+
+  useEffect(() => {
+    setUnsaved(
+      canSave
+        ? `Your edits of the mapping of team ${teamId} are not saved. They stay here as a draft.`
+        : null,
+    );
+  }, [canSave, setUnsaved, teamId]);
+  useEffect(() => () => setUnsaved(null), [setUnsaved]);
+
+  const problems = useMemo(() => schemeErrors(scheme), [scheme]);
+  const errors = useMemo(() => {
+    const byField: Record<string, Record<number, string>> = {};
+    if (!tried) return byField;
+    for (const { path, message } of problems) {
+      const dot = path.lastIndexOf('.');
+      const field = path.slice(0, dot);
+      byField[field] = { ...byField[field], [Number(path.slice(dot + 1))]: message };
+    }
+    return byField;
+  }, [problems, tried]);
+
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <SamplePicker sample={sample} />
+        {canSave && <StatusBadge tone="brand">Not saved</StatusBadge>}
+      </div>
+      <Panel title="Card">
+        <div className={styles.fields}>
+          {linkDataFields.map((field) => (
+            <TemplateList
+              key={field}
+              label={field}
+              path={`linkData.${field}`}
+              templates={scheme.linkData[field]}
+              sample={sample.user}
+              errors={errors[`linkData.${field}`] ?? noErrors}
+              onChange={onTemplates}
+              required
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel
+        title={`Links (${scheme.links.length})`}
+        actions={
+          <Button size="small" icon={<AddRegular />} onClick={() => setAdding(true)}>
+            Add a link
+          </Button>
+        }
+      >
+        {scheme.links.length === 0 && (
+          <EmptyState title="No link is mapped">A sync makes no links.</EmptyState>
+        )}
+        <ol className={styles.links}>
+          {scheme.links.map((link, index) => (
+            <LinkEditor
+              key={link.updateUid || index}
+              link={link}
+              index={index}
+              count={scheme.links.length}
+              sample={sample.user}
+              errors={errors}
+              onLink={onLink}
+              onTemplates={onTemplates}
+              onMove={onMove}
+              onRemove={onRemove}
+            />
+          ))}
+        </ol>
+      </Panel>
+      <MemberFields
+        member={scheme.member}
+        sample={sample.user}
+        errors={errors}
+        onTemplates={onTemplates}
+        onMember={(member) => change({ ...scheme, member })}
+      />
+      <MappingSave
+        teamId={teamId}
+        edit={edit}
+        problems={problems}
+        onTried={() => setTried(true)}
+        onDone={() => setTried(false)}
+      />
+      {adding && (
+        <LinkCatalogue
+          onClose={() => setAdding(false)}
+          onChoose={(id) => {
+            setAdding(false);
+            setLinks((links) => [...links, newLink(id, random, scheme)]);
+          }}
+        />
+      )}
+    </div>
+  );
+};

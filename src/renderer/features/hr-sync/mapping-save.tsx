@@ -1,0 +1,175 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import type { AppError } from '../../../contract/errors';
+import type { SchemeError } from '../../../rules/hr/mapping-scheme';
+import { ErrorState } from '../../parts/error-state';
+import { useApp } from '../../state/use-app';
+import { BusyButton } from '../../ui/busy-button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { MappingEdit } from './mapping-edit';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: '-20px',
+    zIndex: 2,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    padding: '12px 20px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+  },
+  buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px' },
+  grow: { flexGrow: 1 },
+  error: { color: tokens.colorStatusDangerForeground1 },
+});
+
+interface MappingSaveProps {
+  readonly teamId: number;
+  readonly edit: MappingEdit;
+  readonly problems: readonly SchemeError[];
+  /** Shows what is wrong at its field. */
+  readonly onTried: () => void;
+  readonly onDone: () => void;
+}
+
+const fieldOf = (path: string): string => {
+  const [part = '', name = ''] = path.split('.');
+  return part === 'links' ? `link ${Number(name) + 1}` : name;
+};
+
+/** Save and Cancel where there is an edit, `Reset to default` where it is not the default. */
+export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: MappingSaveProps) => {
+  const styles = useStyles();
+  const run = useApp((state) => state.writes.run);
+  const patch = useApp((state) => state.server.patch);
+  const reload = useApp((state) => state.server.reload);
+  const busy = useApp((state) => state.writes.pending[`hr/mapping/${teamId}`] === true);
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [theirs, setTheirs] = useState<MappingScheme | null>(null);
+  const [resetting, setResetting] = useState(false);
+  const { scheme, base, canSave, canReset, drop, reset } = edit;
+
+  const done = () => {
+    setTried(false);
+    setError(null);
+    setTheirs(null);
+    onDone();
+  };
+
+  const save = async (from: MappingScheme | null) => {
+    setTried(true);
+    onTried();
+    if (problems.length > 0) return;
+    setError(null);
+    const result = await run(
+      `hr/mapping/${teamId}`,
+      'hr.saveMapping',
+      { teamId, scheme, base: from },
+      { onError: 'caller', success: 'Successfully updated mapping!' },
+    );
+    if (result === null) return;
+    if (result.ok) {
+      const saved = result.value;
+      patch('hr.mapConf', { teamId }, () => saved);
+      drop();
+      done();
+      return;
+    }
+    const current =
+      result.error.code === 'conflict'
+        ? MappingScheme.safeParse(result.error.current?.mappingScheme)
+        : null;
+    if (current?.success) setTheirs(current.data);
+    else {
+      setTheirs(null);
+      setError(result.error);
+    }
+  };
+
+  const [problem] = tried ? problems : [];
+  if (!canSave && !canReset) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons
+    <div className={styles.bar} role="group" aria-label="Changes of the mapping">
+      {error && <ErrorState error={error} />}
+      <div className={styles.buttons}>
+        {canSave && (
+          <>
+            <BusyButton appearance="primary" busy={busy} onClick={() => void save(base)}>
+              Save
+            </BusyButton>
+            <Button
+              disabledFocusable={busy}
+              onClick={() => {
+                drop();
+                done();
+              }}
+            >
+              Cancel
+            </Button>
+          </>
+        )}
+        {problem && (
+          <span role="alert" className={styles.error}>
+            {problem.message} ({fieldOf(problem.path)})
+          </span>
+        )}
+        <span className={styles.grow} />
+        {canReset && (
+          <Button
+            appearance="subtle"
+            disabledFocusable={busy}
+            onClick={() => (canSave ? setResetting(true) : reset())}
+          >
+            Reset to default
+          </Button>
+        )}
+      </div>
+      {resetting && (
+        <ConfirmDialog
+          title="Reset to default?"
+          message="Your edits are replaced by the default mapping. Nothing is saved yet."
+          confirmLabel="Reset to default"
+          cancelLabel="Cancel"
+          onConfirm={() => {
+            setResetting(false);
+            reset();
+            done();
+          }}
+          onCancel={() => setResetting(false)}
+        />
+      )}
+      {theirs && (
+        <ConfirmDialog
+          title="Changed by somebody else"
+          message="The mapping was changed since you opened it. Choose which one stays: theirs, or yours with all of its fields."
+          confirmLabel="Save mine"
+          cancelLabel="Cancel"
+          danger
+          busy={busy}
+          onConfirm={() => void save(theirs)}
+          onCancel={() => setTheirs(null)}
+        >
+          <div>
+            <Button
+              disabledFocusable={busy}
+              onClick={() => {
+                drop();
+                done();
+                reload((method) => method === 'hr.mapConf');
+              }}
+            >
+              Keep theirs
+            </Button>
+          </div>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,91 @@
+import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { type FormEvent, useState } from 'react';
+import type { DirectoryUser } from '../../../contract/entities/directory';
+import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import { EmptyState } from '../../ui/empty-state';
+import { Panel } from './panel';
+import { TemplateList } from './template-list';
+
+const useStyles = makeStyles({
+  row: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) max-content', columnGap: '8px' },
+  add: { display: 'flex', columnGap: '8px' },
+});
+
+const noErrors: Readonly<Record<number, string>> = {};
+
+interface MemberFieldsProps {
+  readonly member: MappingScheme['member'];
+  readonly sample: DirectoryUser | null;
+  readonly errors: Readonly<Record<string, Readonly<Record<number, string>>>>;
+  readonly onTemplates: (path: string, templates: string[]) => void;
+  readonly onMember: (member: MappingScheme['member']) => void;
+}
+
+/** The member's own fields, such as the email by which a person is found in the team. */
+export const MemberFields = ({
+  member,
+  sample,
+  errors,
+  onTemplates,
+  onMember,
+}: MemberFieldsProps) => {
+  const styles = useStyles();
+  const [key, setKey] = useState('');
+  const fields = Object.entries(member ?? {});
+  const isTaken = Object.hasOwn(member ?? {}, key.trim());
+  const onAdd = (event: FormEvent) => {
+    event.preventDefault();
+    const name = key.trim();
+    if (name === '' || isTaken) return;
+    onMember({ ...member, [name]: [''] });
+    setKey('');
+  };
+  const onRemove = (gone: string) => {
+    const rest = Object.fromEntries(fields.filter(([name]) => name !== gone));
+    onMember(Object.keys(rest).length === 0 ? null : rest);
+  };
+  return (
+    <Panel title="Member">
+      {fields.length === 0 && (
+        <EmptyState title="No field of the member is mapped">
+          A person is found in the team by the directory’s email; map email to find them by another
+          value.
+        </EmptyState>
+      )}
+      {fields.map(([name, templates]) => (
+        <div key={name} className={styles.row}>
+          <TemplateList
+            label={name}
+            of="Member"
+            path={`member.${name}`}
+            templates={templates}
+            sample={sample}
+            errors={errors[`member.${name}`] ?? noErrors}
+            onChange={onTemplates}
+            required
+          />
+          <Button
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            aria-label={`Remove the field ${name}`}
+            title="Remove"
+            onClick={() => onRemove(name)}
+          />
+        </div>
+      ))}
+      <form className={styles.add} onSubmit={onAdd}>
+        <Input
+          size="small"
+          aria-label="Field of the member"
+          placeholder="email, department, …"
+          value={key}
+          onChange={(_event, data) => setKey(data.value)}
+        />
+        <Button size="small" type="submit" disabled={key.trim() === '' || isTaken}>
+          Add field
+        </Button>
+      </form>
+    </Panel>
+  );
+};

@@ -1,0 +1,45 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useMethod } from '../../state/use-method';
+import { EmptyState } from '../../ui/empty-state';
+import { ConfigForm } from './config-form';
+import type { ConnectionProps } from './connection-props';
+import { SyncPanel } from './sync-panel';
+import { UserTest } from './user-test';
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)',
+    gap: '16px',
+    alignItems: 'start',
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  column: { display: 'flex', flexDirection: 'column', rowGap: '16px', minWidth: 0 },
+});
+
+/** What a connection syncs, whom, and what comes of it for one person (G2, G3, G4). */
+export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
+  const styles = useStyles();
+  const mapping = useMethod('hr.mapConf', { teamId });
+  const config = connection.integrationSyncConfig;
+  return (
+    <div className={styles.grid}>
+      <div className={styles.column}>
+        {config ? (
+          <ConfigForm teamId={teamId} connection={connection} config={config} />
+        ) : (
+          <EmptyState title="This connection has no sync config">
+            Nothing was ever set up for it, so that there is nothing to sync. It is set up in the
+            team’s own settings.
+          </EmptyState>
+        )}
+      </div>
+      <div className={styles.column}>
+        {config && (
+          <SyncPanel teamId={teamId} connection={connection} config={config} name={name} />
+        )}
+        <UserTest connection={connection} mapping={mapping} />
+      </div>
+    </div>
+  );
+};

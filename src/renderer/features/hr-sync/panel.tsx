@@ -1,0 +1,35 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { Section } from '../../ui/section';
+
+const useStyles = makeStyles({
+  panel: {
+    padding: '16px 20px 20px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  warning: { border: `1px solid ${tokens.colorStatusWarningBorder1}` },
+});
+
+/** A part of the screen on a ground of its own. */
+export const Panel = ({
+  title,
+  actions,
+  warning = false,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly actions?: ReactNode;
+  readonly warning?: boolean;
+  readonly children: ReactNode;
+}) => {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.panel, warning && styles.warning)}>
+      <Section level={3} title={title} actions={actions}>
+        {children}
+      </Section>
+    </div>
+  );
+};

@@ -1,0 +1,170 @@
+import {
+  Input,
+  type InputProps,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', minWidth: 0, flexGrow: 1 },
+  input: { width: '100%' },
+  list: {
+    position: 'absolute',
+    zIndex: 5,
+    top: 'calc(100% + 2px)',
+    left: 0,
+    minWidth: '260px',
+    maxWidth: '420px',
+    // Section 9.
+    maxHeight: '220px',
+    overflowY: 'auto',
+    margin: 0,
+    padding: '4px',
+    listStyleType: 'none',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+  },
+  option: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    columnGap: '16px',
+    padding: '5px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  active: { backgroundColor: tokens.colorNeutralBackground1Selected },
+  note: { color: tokens.colorNeutralForeground3, overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+export interface Suggestion {
+  readonly key: string;
+  readonly text: string;
+  readonly note?: string;
+}
+
+interface SuggestInputProps extends Pick<InputProps, 'placeholder' | 'disabled' | 'size'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** For what stands before the caret; none closes the list. */
+  readonly suggest: (value: string, caret: number) => readonly Suggestion[];
+  /** The text with the suggestion taken, and where the caret goes. */
+  readonly take: (suggestion: Suggestion, value: string, caret: number) => [string, number];
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+}
+
+/** A text field that offers what fits while one types: arrows, Enter or Tab takes, Esc closes. */
+export const SuggestInput = ({
+  label,
+  value,
+  onChange,
+  suggest,
+  take,
+  invalid = false,
+  describedBy,
+  ...rest
+}: SuggestInputProps) => {
+  const styles = useStyles();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [offered, setOffered] = useState<readonly Suggestion[]>([]);
+  const [active, setActive] = useState(0);
+  const isOpen = offered.length > 0;
+
+  const offer = (text: string) => {
+    setOffered(suggest(text, input.current?.selectionStart ?? text.length));
+    setActive(0);
+  };
+  const close = () => setOffered([]);
+  const choose = (suggestion: Suggestion) => {
+    const [text, caret] = take(suggestion, value, input.current?.selectionStart ?? value.length);
+    onChange(text);
+    close();
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(caret, caret);
+    });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) {
+      if (event.key === 'ArrowDown' && !event.altKey) {
+        event.preventDefault();
+        offer(value);
+      }
+      return;
+    }
+    const chosen = offered[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const next = (active + step + offered.length) % offered.length;
+      setActive(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' });
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <div className={styles.root}>
+      <Input
+        {...rest}
+        className={styles.input}
+        input={{
+          ref: input,
+          role: 'combobox',
+          'aria-label': label,
+          'aria-autocomplete': 'list',
+          'aria-expanded': isOpen,
+          'aria-controls': isOpen ? `${id}-list` : undefined,
+          'aria-activedescendant': isOpen ? `${id}-${active}` : undefined,
+          'aria-invalid': invalid,
+          'aria-describedby': describedBy,
+        }}
+        aria-invalid={invalid}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(_event, data) => {
+          onChange(data.value);
+          offer(data.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      {isOpen && (
+        <div role="listbox" id={`${id}-list`} aria-label={label} className={styles.list}>
+          {offered.map((each, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={each.key}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={mergeClasses(styles.option, index === active && styles.active)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(each)}
+            >
+              <span>{each.text}</span>
+              {each.note && <span className={styles.note}>{each.note}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};

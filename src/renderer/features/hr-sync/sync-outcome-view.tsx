@@ -1,0 +1,74 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import type { SyncFinding, SyncOutcome } from '../../../contract/entities/dry-run';
+import { StatusBadge, type Tone } from '../../ui/badge';
+import { EmptyState } from '../../ui/empty-state';
+import { ScrollList } from '../../ui/scroll-list';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '360px' },
+  sum: { margin: 0 },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '150px minmax(0, 1fr) minmax(0, 1.4fr)',
+    columnGap: '12px',
+    alignItems: 'baseline',
+  },
+  text: { overflowWrap: 'anywhere' },
+  quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+const verdicts: Record<SyncFinding['verdict'], { label: string; tone: Tone }> = {
+  foretold: { label: 'As foretold', tone: 'success' },
+  other: { label: 'Another value', tone: 'warning' },
+  missing: { label: 'Did not happen', tone: 'danger' },
+  unforeseen: { label: 'Not foretold', tone: 'warning' },
+};
+
+/** What the sync did against what its dry run foretold. */
+export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) => {
+  const styles = useStyles();
+  if (outcome === null) {
+    return (
+      <EmptyState title="The sync is through" icon={<CheckmarkCircleRegular />}>
+        What it did cannot be compared with a dry run: there was none, or the team could not be read
+        again. A new dry run shows what is left to do.
+      </EmptyState>
+    );
+  }
+  const { counts, findings } = outcome;
+  return (
+    <div className={styles.root}>
+      <p className={styles.sum} role="status">
+        The sync is through. {counts.foretold} as foretold, {counts.other} with another value,{' '}
+        {counts.missing} did not happen, {counts.unforeseen} not foretold.
+      </p>
+      <ScrollList
+        label="What differs from the dry run"
+        items={findings.map((finding, key) => ({ ...finding, key }))}
+        itemKey={({ key }) => key}
+        itemHeight={58}
+        empty={
+          <EmptyState title="Everything is as foretold" icon={<CheckmarkCircleRegular />}>
+            The team has what the dry run showed.
+          </EmptyState>
+        }
+      >
+        {({ verdict, name, email, label, foretold, happened }) => (
+          <div className={styles.row}>
+            <span>
+              <StatusBadge tone={verdicts[verdict].tone}>{verdicts[verdict].label}</StatusBadge>
+            </span>
+            <span className={styles.text} dir="auto">
+              {name} {email !== name && <span className={styles.quiet}>{email}</span>}
+            </span>
+            <span className={styles.text}>
+              {label !== '' && <span className={styles.quiet}>{label}: </span>}
+              {verdict === 'unforeseen' ? 'was' : 'foretold'} “{foretold}”, now “{happened}”
+            </span>
+          </div>
+        )}
+      </ScrollList>
+    </div>
+  );
+};

@@ -1,0 +1,125 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { PeopleSyncRegular } from '@fluentui/react-icons/svg/people-sync';
+import { useEffect, useRef, useState } from 'react';
+import type { HrConnection, SyncConfig } from '../../../contract/entities/hr';
+import { ErrorState } from '../../parts/error-state';
+import { useApp, useSlice } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
+import { StatusBadge } from '../../ui/badge';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Relative } from '../../ui/date-time';
+import { dryRunSlice, syncKey } from './dry-run-slice';
+import { Panel } from './panel';
+
+const useStyles = makeStyles({
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  state: { display: 'flex', flexDirection: 'column', rowGap: '8px', alignItems: 'flex-start' },
+});
+
+/** Milliseconds between two looks at a sync whose end is not known. */
+const pollInterval = 10_000;
+
+interface SyncPanelProps {
+  readonly teamId: number;
+  readonly connection: HrConnection;
+  readonly config: SyncConfig;
+  readonly name: string;
+}
+
+/** The way to a manual sync, and how one that is under way is doing (G3). */
+export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) => {
+  const styles = useStyles();
+  const connectionId = connection.id;
+  const openModal = useApp((state) => state.navigation.openModal);
+  const run = useApp((state) => state.writes.run);
+  const snack = useApp((state) => state.feedback.snack);
+  const syncing = useApp((state) => state.writes.pending[syncKey(connectionId)] === true);
+  const dismissing = useApp((state) => state.writes.pending[`hr/dismiss/${connectionId}`] === true);
+  const foretold = useSlice(dryRunSlice, (slice) => slice.runs[String(connectionId)]?.foretold);
+  const sync = useMethod('hr.syncState', { teamId, connectionId }, { keep: false });
+  const [asking, setAsking] = useState(false);
+  const state = sync.value?.state ?? 'none';
+  const underWay = syncing || state === 'running' || state === 'unknown';
+
+  const { reload } = sync;
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setInterval(reload, pollInterval);
+    return () => clearInterval(timer);
+  }, [underWay, reload]);
+
+  // Core says it once.
+  const told = useRef(false);
+  useEffect(() => {
+    if (state === 'done' && !told.current) snack('The sync is through.');
+    told.current = state === 'done';
+  }, [state, snack]);
+
+  const started = sync.value?.sync;
+  return (
+    <Panel
+      title="Manual sync"
+      warning={state === 'unknown' && !syncing}
+      actions={underWay ? <StatusBadge tone="brand">Under way</StatusBadge> : null}
+    >
+      {sync.error && <ErrorState error={sync.error} onRetry={sync.reload} />}
+      {underWay ? (
+        <div className={styles.state} role="status">
+          <p className={styles.text}>
+            {state === 'unknown' && !syncing
+              ? 'The answer to this sync was lost: the server may still be at it. This page looks every 10 seconds.'
+              : 'A sync is under way. This page shows when it is through.'}
+          </p>
+          {started && (
+            <p className={styles.text}>
+              Started by {started.by} <Relative iso={started.startedAt} />
+            </p>
+          )}
+          {state === 'unknown' && !syncing && (
+            <Button onClick={() => setAsking(true)}>It is over</Button>
+          )}
+        </div>
+      ) : (
+        <p className={styles.text}>
+          First a dry run shows who would be added, changed and removed. Nothing is changed by it.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          appearance="primary"
+          icon={<PeopleSyncRegular />}
+          onClick={() =>
+            openModal({
+              kind: 'hr-dry-run',
+              id: connectionId,
+              teamId,
+              connection: name,
+              deletes: config.isDeleteMember,
+            })
+          }
+        >
+          {foretold ? 'Show dry run' : 'Dry run'}
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Is this sync over?"
+          message="Another one can be started then. Make sure that the server is through with it: two syncs at once can undo each other."
+          confirmLabel="It is over"
+          cancelLabel="Cancel"
+          busy={dismissing}
+          onCancel={() => setAsking(false)}
+          onConfirm={() =>
+            void run(`hr/dismiss/${connectionId}`, 'hr.dismissSync', { teamId, connectionId }).then(
+              () => {
+                setAsking(false);
+                reload();
+              },
+            )
+          }
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,170 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { memo, useCallback, useId, useMemo } from 'react';
+import type { DirectoryUser } from '../../../contract/entities/directory';
+import { customParserHint, needsParserHint, unknownKeys } from '../../../rules/hr/directory-keys';
+import { renderFirst } from '../../../rules/hr/template';
+import { suggestKeys, takeKey } from './key-suggestions';
+import { SuggestInput } from './suggest-input';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: '110px minmax(0, 1.4fr) minmax(0, 1fr)',
+    columnGap: '16px',
+    alignItems: 'start',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '4px' },
+  },
+  label: { paddingTop: '6px', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  list: { display: 'flex', flexDirection: 'column', rowGap: '4px', minWidth: 0 },
+  row: { display: 'flex', alignItems: 'center', columnGap: '4px' },
+  or: {
+    flexShrink: 0,
+    width: '22px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  error: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+  warning: {
+    color: tokens.colorStatusWarningForeground1,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+  },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  add: { alignSelf: 'flex-start', minWidth: 'auto', color: tokens.colorBrandForegroundLink },
+  sample: {
+    padding: '5px 10px',
+    minHeight: '20px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    overflowWrap: 'anywhere',
+  },
+  none: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+});
+
+interface TemplateListProps {
+  readonly label: string;
+  /** Before the label in the fields' names: `LinkedIn: value`. */
+  readonly of?: string;
+  readonly templates: readonly string[];
+  /** Names the field to `onChange`, so that it can be one function for all. */
+  readonly path: string;
+  readonly onChange: (path: string, templates: string[]) => void;
+  readonly sample: DirectoryUser | null;
+  /** Messages by index. */
+  readonly errors: Readonly<Record<number, string>>;
+  readonly required?: boolean;
+}
+
+/** Templates of which the first that renders to something counts, and what comes of them. */
+const TemplateListInner = ({
+  label,
+  of,
+  templates,
+  path,
+  onChange,
+  sample,
+  errors,
+  required = false,
+}: TemplateListProps) => {
+  const styles = useStyles();
+  const id = useId();
+  const unknown = useMemo(() => unknownKeys(templates), [templates]);
+  const rendered = useMemo(
+    () => (sample ? renderFirst(templates, sample) : null),
+    [templates, sample],
+  );
+  const suggest = useCallback(
+    (text: string, caret: number) => suggestKeys(text, caret, sample),
+    [sample],
+  );
+  // A field that needs a value has a place for it.
+  const shown = templates.length === 0 && required ? [''] : templates;
+  const name = of ? `${of}: ${label}` : label;
+  const set = (index: number, text: string) =>
+    onChange(
+      path,
+      shown.map((each, at) => (at === index ? text : each)),
+    );
+  const remove = (index: number) =>
+    onChange(
+      path,
+      shown.filter((_, at) => at !== index),
+    );
+  const canRemove = shown.length > (required ? 1 : 0);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
+    <div className={styles.root} role="group" aria-label={name}>
+      <span className={styles.label}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </span>
+      <div className={styles.list}>
+        {shown.map((template, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: templates have nothing but their place
+          <div key={index} className={styles.list}>
+            <div className={styles.row}>
+              {index > 0 && <span className={styles.or}>else</span>}
+              <SuggestInput
+                label={shown.length > 1 ? `${name} ${index + 1}` : name}
+                value={template}
+                onChange={(text) => set(index, text)}
+                suggest={suggest}
+                take={takeKey}
+                placeholder="Text and {{keys}}"
+                invalid={errors[index] !== undefined}
+                describedBy={errors[index] ? `${id}-error-${index}` : `${id}-notes`}
+              />
+              {canRemove && (
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={<DismissRegular />}
+                  aria-label={`Remove ${name} ${index + 1}`}
+                  title="Remove"
+                  onClick={() => remove(index)}
+                />
+              )}
+            </div>
+            {errors[index] && (
+              <span id={`${id}-error-${index}`} role="alert" className={styles.error}>
+                {errors[index]}
+              </span>
+            )}
+          </div>
+        ))}
+        <div id={`${id}-notes`} className={styles.list}>
+          {unknown.length > 0 && (
+            <span className={styles.warning}>
+              Unknown to the directory: {unknown.join(', ')}. It renders as nothing.
+            </span>
+          )}
+          {needsParserHint(templates) && <span className={styles.hint}>{customParserHint}</span>}
+        </div>
+        <Button
+          size="small"
+          appearance="transparent"
+          icon={<AddRegular />}
+          className={styles.add}
+          aria-label={`${shown.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}: ${name}`}
+          onClick={() => onChange(path, [...shown, ''])}
+        >
+          {shown.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}
+        </Button>
+      </div>
+      <output className={styles.sample} aria-label={`${name}: sample`} dir="auto">
+        {rendered === null ? (
+          <span className={styles.none}>No sample</span>
+        ) : rendered.text === '' ? (
+          <span className={styles.none}>Nothing</span>
+        ) : (
+          `${rendered.text}${rendered.custom ? ' *' : ''}`
+        )}
+      </output>
+    </div>
+  );
+};
+
+export const TemplateList = memo(TemplateListInner);

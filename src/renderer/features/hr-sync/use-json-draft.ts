@@ -1,0 +1,43 @@
+import { useCallback, useMemo } from 'react';
+import type { ZodType } from 'zod';
+import { useApp } from '../../state/use-app';
+
+/** What is edited, and the stored value that it began from. */
+export interface Edit<T> {
+  readonly base: T | null;
+  readonly value: T;
+}
+
+/** Longer ones live in this window alone: core keeps texts up to 20,000 characters. */
+const longestKept = 20_000;
+
+const parse = <T>(text: string | undefined, schema: ZodType<T>): Edit<T> | null => {
+  if (text === undefined) return null;
+  try {
+    const { base, value } = JSON.parse(text) as { base?: unknown; value?: unknown };
+    const read = schema.safeParse(value);
+    const from = schema.nullable().safeParse(base ?? null);
+    return read.success && from.success ? { base: from.data, value: read.data } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** An edit of a whole object as a draft: it outlives the screen, the session and the app. */
+export const useJsonDraft = <T>(key: string, schema: ZodType<T>) => {
+  const text = useApp((state) => state.drafts.texts[key] ?? state.drafts.texts[`secret/${key}`]);
+  const set = useApp((state) => state.drafts.set);
+  const drop = useApp((state) => state.drafts.drop);
+  const edit = useMemo(() => parse(text, schema), [text, schema]);
+  const write = useCallback(
+    (next: Edit<T> | null) => {
+      const json = next === null ? '' : JSON.stringify(next);
+      const isLong = json.length > longestKept;
+      if (next !== null) set(isLong ? `secret/${key}` : key, json);
+      if (next === null || isLong) drop(key);
+      if (next === null || !isLong) drop(`secret/${key}`);
+    },
+    [set, drop, key],
+  );
+  return { edit, write };
+};

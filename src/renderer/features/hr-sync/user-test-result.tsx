@@ -1,0 +1,109 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { DirectoryUser } from '../../../contract/entities/directory';
+import type { SyncConfig } from '../../../contract/entities/hr';
+import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import { directoryKeys } from '../../../rules/hr/directory-keys';
+import { renderFirst } from '../../../rules/hr/template';
+import { StatusBadge } from '../../ui/badge';
+import { Collapsible } from '../../ui/collapsible';
+import { FieldList } from '../../ui/field-list';
+import { CardPreview } from './card-preview';
+import type { UserTestResult } from './user-test-slice';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  groups: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '4px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  group: { display: 'flex', justifyContent: 'space-between', columnGap: '8px' },
+  name: { overflowWrap: 'anywhere' },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+/** The directory's values by the names of their keys; nested ones one by one, empty ones left out. */
+const valuesOf = (user: DirectoryUser): { label: string; value: string }[] => {
+  const labels = new Map(directoryKeys.map(({ key, label }) => [key, label]));
+  const keys = [
+    ...new Set([
+      ...Object.keys(user),
+      ...directoryKeys.map(({ key }) => key).filter((key) => key.includes('.')),
+    ]),
+  ];
+  return keys.flatMap((key) => {
+    if (key.startsWith('@')) return [];
+    const { text } = renderFirst([`{{${key}}}`], user);
+    return text === '' ? [] : [{ label: labels.get(key) ?? key, value: text }];
+  });
+};
+
+/** A person of the directory, their groups, and the card that a sync would make of them. */
+export const UserTestResultView = ({
+  result: { user, groups, inGroupIds },
+  scheme,
+  config,
+}: {
+  readonly result: UserTestResult;
+  readonly scheme: MappingScheme;
+  readonly config: SyncConfig | null;
+}) => {
+  const styles = useStyles();
+  const [open, setOpen] = useState(true);
+  const values = useMemo(() => valuesOf(user), [user]);
+  const held = new Set(inGroupIds);
+  // A group of the sync may hold them through a nested one: then it is not among their own.
+  const synced = (config?.groups ?? []).filter(({ id }) => held.has(id));
+  const others = groups.filter(({ id }) => !held.has(id));
+  return (
+    <div className={styles.root}>
+      <CardPreview user={user} scheme={scheme} config={config} />
+      <Collapsible
+        title={`Groups (${synced.length + others.length})`}
+        level={4}
+        open={open}
+        onToggle={setOpen}
+      >
+        {synced.length + others.length === 0 ? (
+          <p className={styles.quiet}>In no group of the directory.</p>
+        ) : (
+          <ul className={styles.groups}>
+            {[...synced, ...others].map(({ id, displayName }) => (
+              <li key={id} className={styles.group}>
+                <span className={styles.name}>
+                  {displayName || groups.find((group) => group.id === id)?.displayName || id}
+                </span>
+                {held.has(id) && <StatusBadge tone="success">Synced</StatusBadge>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Collapsible>
+      <DirectoryValues values={values} disabled={user.accountEnabled === false} />
+    </div>
+  );
+};
+
+const DirectoryValues = ({
+  values,
+  disabled,
+}: {
+  readonly values: readonly { label: string; value: string }[];
+  readonly disabled: boolean;
+}) => {
+  const [open, setOpen] = useState(true);
+  return (
+    <Collapsible title="In the directory" level={4} open={open} onToggle={setOpen}>
+      {disabled && (
+        <span>
+          <StatusBadge tone="warning">Account disabled</StatusBadge>
+        </span>
+      )}
+      <FieldList items={values} />
+    </Collapsible>
+  );
+};

@@ -1,0 +1,109 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { HrConnection } from '../../../contract/entities/hr';
+import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import { directoryErrorText, notInGroup } from '../../../rules/hr/directory-errors';
+import { selectKeys } from '../../../rules/hr/directory-keys';
+import { defaultMappingScheme } from '../../../rules/hr/mapping-scheme';
+import { ErrorState } from '../../parts/error-state';
+import { useSlice } from '../../state/use-app';
+import type { Asked } from '../../state/use-method';
+import { BusyButton } from '../../ui/busy-button';
+import { InlineLoading } from '../../ui/loading';
+import { Panel } from './panel';
+import { UserTestResultView } from './user-test-result';
+import { userTestSlice } from './user-test-slice';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
+  field: { flexGrow: 1, minWidth: 0 },
+  button: { marginTop: '26px' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+interface UserTestProps {
+  readonly connection: HrConnection;
+  readonly mapping: Asked<MappingScheme | null>;
+}
+
+/** One person of the directory: what it says of them, and what would become of it (G4). */
+export const UserTest = ({ connection, mapping }: UserTestProps) => {
+  const styles = useStyles();
+  const { text, uid, load, asked, result, error, setText, run, clear } = useSlice(
+    userTestSlice,
+    (slice) => slice,
+  );
+  const [missing, setMissing] = useState(false);
+  const config = connection.integrationSyncConfig ?? null;
+  const scheme = mapping.value ?? defaultMappingScheme;
+  const mine = connection.uid ?? '';
+
+  // Another directory's person is nobody here.
+  useEffect(() => {
+    if (uid !== null && uid !== mine) clear();
+  }, [uid, mine, clear]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = text.trim() === '';
+    setMissing(isMissing);
+    if (isMissing || mine === '') return;
+    void run({
+      uid: mine,
+      upn: text,
+      keys: selectKeys(scheme),
+      groupIds: (config?.groups ?? []).map(({ id }) => id),
+    });
+  };
+
+  const failure = error ? directoryErrorText(error, 'test') : null;
+  return (
+    <Panel title="User test">
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Field
+          label="Principal name"
+          required
+          className={styles.field}
+          validationState={missing ? 'error' : 'none'}
+          validationMessage={missing ? 'Enter a principal name.' : null}
+        >
+          <Input
+            value={text}
+            autoComplete="off"
+            placeholder="adele.vance@company.com"
+            disabled={mine === ''}
+            onChange={(_event, data) => {
+              setText(data.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+        <BusyButton
+          type="submit"
+          busy={load === 'loading'}
+          disabled={mine === ''}
+          className={styles.button}
+        >
+          Test
+        </BusyButton>
+      </form>
+      {mine === '' && (
+        <p className={styles.hint}>This connection has no uid: its directory cannot be asked.</p>
+      )}
+      {load === 'loading' && <InlineLoading label={`Looking for ${asked}`} />}
+      {failure && <ErrorState error={failure.text} />}
+      {failure?.detail && <p className={styles.hint}>{failure.detail}</p>}
+      {result && uid === mine && (
+        <>
+          {result.inGroupIds.length === 0 && <ErrorState error={notInGroup} />}
+          <UserTestResultView result={result} scheme={scheme} config={config} />
+        </>
+      )}
+      {load === 'idle' && mine !== '' && (
+        <p className={styles.hint}>
+          Shows a person’s values in the directory, their groups, and the card that comes of it.
+        </p>
+      )}
+    </Panel>
+  );
+};

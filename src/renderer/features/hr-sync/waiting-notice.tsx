@@ -1,0 +1,49 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ClockRegular } from '@fluentui/react-icons/svg/clock';
+import { useEffect, useState } from 'react';
+import { useSlice } from '../../state/use-app';
+import { hrSlice } from './hr-slice';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '10px',
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorStatusWarningForeground1 },
+});
+
+/** An API said to come back later (429, 503): it is waited for, and seen to be. */
+export const WaitingNotice = () => {
+  const styles = useStyles();
+  const waiting = useSlice(hrSlice, (slice) => slice.waiting);
+  const waitOver = useSlice(hrSlice, (slice) => slice.waitOver);
+  const [now, setNow] = useState(Date.now);
+
+  useEffect(() => {
+    if (!waiting) return;
+    setNow(Date.now());
+    const tick = setInterval(() => {
+      if (Date.now() >= waiting.until) waitOver(waiting.call);
+      else setNow(Date.now());
+    }, 1000);
+    return () => clearInterval(tick);
+  }, [waiting, waitOver]);
+
+  if (!waiting) return null;
+  const seconds = Math.max(1, Math.ceil((waiting.until - now) / 1000));
+  return (
+    <div className={styles.root} role="status">
+      <ClockRegular className={styles.icon} />
+      <span>
+        The service is busy and asked to come back later. It goes on by itself in {seconds}{' '}
+        {seconds === 1 ? 'second' : 'seconds'}.
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,188 @@
+import type { Member, Membership } from '../../../contract/entities/member';
+import type { BusinessCard } from '../../../contract/entities/member-details';
+import { exchangeFor, leadCaptureOn } from '../../../rules/lead-capture';
+import { memberName } from '../../../rules/member-form';
+import { messages } from '../../state/messages';
+import type { Change, ToggleWrite, Write } from '../../state/write';
+
+/** Edit Email (C2). `before` is the address that the user saw when they began. */
+export const setMemberEmail = (
+  { id }: Pick<Member, 'id'>,
+  email: string,
+  before: string,
+): Write<'member.setEmail'> => ({
+  key: `member/${id}/email`,
+  method: 'member.setEmail',
+  input: { memberId: id, email, base: { email: before } },
+  drafts: [`member/${id}/email`],
+  success: messages.updatedMember,
+  tells: 'caller',
+  record: { kind: 'member', id },
+  asks: {
+    title: 'Change the email?',
+    question: `Member ${id} signs in with this address.`,
+    confirmLabel: 'Save',
+    changes: [{ field: 'email', label: 'Email', before, after: email }],
+  },
+});
+
+/** Email Verified (C2, admin). Section 8: its errors are alerts. */
+export const setEmailVerified = (member: Member): ToggleWrite<'member.verifyEmail'> => ({
+  key: `member/${member.id}/emailVerified`,
+  method: 'member.verifyEmail',
+  current: member.emailVerified,
+  input: (emailVerified) => ({ memberId: member.id, emailVerified }),
+  applies: (records, emailVerified) => records.patchMember(member.id, () => ({ emailVerified })),
+  success: messages.updatedMember,
+  tells: 'alert',
+});
+
+/** Feature flags within the parent team's limits (C3). */
+export const setMemberFlag = (
+  member: Member,
+  flag: 'textFollowUp' | 'emailFollowUp',
+): ToggleWrite<'member.setFlag'> => ({
+  key: `member/${member.id}/${flag}`,
+  method: 'member.setFlag',
+  current: member[flag],
+  input: (value) => ({ memberId: member.id, flag, value }),
+  applies: (records, value) => records.patchMember(member.id, () => ({ [flag]: value })),
+  success: messages.updatedMember,
+});
+
+/** Lead capture mode 1 or 0, with `exchange` empty or '0' (section 4). */
+export const setLeadCapture = (member: Member): ToggleWrite<'member.setLeadCapture'> => ({
+  key: `member/${member.id}/leadCapture`,
+  method: 'member.setLeadCapture',
+  current: leadCaptureOn(member),
+  input: (on) => ({ memberId: member.id, on }),
+  applies: (records, on) => records.patchMember(member.id, () => ({ exchange: exchangeFor(on) })),
+  success: messages.updatedLeadCapture,
+});
+
+/** Make Admin or Remove Admin (C5). Section 8: its errors are alerts. */
+export const setMembershipAdmin = (
+  member: Member,
+  { id, isAdmin, team }: Membership,
+): ToggleWrite<'member.changeAdmin'> => ({
+  key: `membership/${id}/isAdmin`,
+  method: 'member.changeAdmin',
+  current: isAdmin,
+  input: (value) => ({ memberId: member.id, teamId: team.id, isAdmin: value }),
+  applies: (records, value) =>
+    records.patchMember(member.id, ({ memberTeams }) => ({
+      memberTeams: memberTeams.map((each) => (each.id === id ? { ...each, isAdmin: value } : each)),
+    })),
+  success: messages.updatedMemberTeams,
+  tells: 'alert',
+});
+
+/** Team Transfer (C3), behind its confirmation of section 5. */
+export const transferMembership = (
+  member: Pick<Member, 'id'>,
+  { id, team }: Membership,
+  teamId: number,
+): Write<'memberTeam.transfer'> => ({
+  key: `membership/${id}/transfer`,
+  method: 'memberTeam.transfer',
+  input: { id, teamId },
+  drafts: [`member/${member.id}/transfer`],
+  success: messages.updatedMemberTeams,
+  tells: 'caller',
+  record: { kind: 'member', id: member.id },
+  asks: {
+    title: 'Team Transfer',
+    question: messages.confirmTransfer,
+    confirmLabel: 'Transfer',
+    danger: true,
+    changes: [
+      { field: 'teamId', label: 'Team ID', before: String(team.id), after: String(teamId) },
+    ],
+  },
+});
+
+/** Delete (C2); the modal closes and the row goes when core announces it. */
+export const deleteMember = (member: Member): Write<'member.delete'> => ({
+  key: `member/${member.id}/delete`,
+  method: 'member.delete',
+  input: { id: member.id, email: member.email },
+  success: messages.deletedMember(memberName(member)),
+  tells: 'caller',
+  record: { kind: 'member', id: member.id },
+  asks: {
+    title: 'Delete member',
+    question: messages.confirmDeleteMember,
+    confirmLabel: 'Yes',
+    danger: true,
+    changes: [{ field: 'email', label: `Member ${member.id}`, before: member.email, after: '' }],
+  },
+});
+
+/** Register Device (C3). */
+export const registerDevice = (
+  memberId: number,
+  name: string,
+  nickname: string,
+): Write<'device.register'> => ({
+  key: `member/${memberId}/device`,
+  method: 'device.register',
+  input: { name: name.trim(), nickname: nickname.trim(), mid: memberId },
+  success: messages.registeredDevice,
+});
+
+interface CardEdit {
+  readonly exchangeText: string;
+  /** Digits; '' where the card has no member. */
+  readonly mid: string;
+}
+
+/** A business card's text and member (C3); null when nothing changed. `base` is what was seen. */
+export const updateCard = (
+  memberId: number,
+  { id }: Pick<BusinessCard, 'id'>,
+  edit: CardEdit,
+  base: CardEdit,
+): Write<'businessCard.update'> | null => {
+  const textChanged = edit.exchangeText !== base.exchangeText;
+  const midChanged = edit.mid !== base.mid;
+  if (!textChanged && !midChanged) return null;
+  const changes: Change[] = [];
+  if (textChanged) {
+    changes.push({
+      field: 'exchangeText',
+      label: 'Exchange text',
+      before: base.exchangeText,
+      after: edit.exchangeText,
+    });
+  }
+  if (midChanged) {
+    changes.push({ field: 'mid', label: 'Member ID', before: base.mid, after: edit.mid });
+  }
+  return {
+    key: `card/${id}`,
+    method: 'businessCard.update',
+    input: {
+      memberId,
+      id,
+      base: {
+        exchangeText: base.exchangeText,
+        mid: base.mid === '' ? null : Number(base.mid),
+      },
+      ...(textChanged ? { exchangeText: edit.exchangeText } : {}),
+      ...(midChanged ? { mid: Number(edit.mid) } : {}),
+    },
+    drafts: [`card/${id}/`],
+    success: messages.updatedLinksData,
+    tells: 'caller',
+    record: { kind: 'member', id: memberId },
+    asks: {
+      title: `Card ${id}`,
+      question: midChanged
+        ? `The card moves to member ${edit.mid} with all its data.`
+        : 'The card shows the new text at once.',
+      confirmLabel: 'Save',
+      danger: midChanged,
+      changes,
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { Button } from '@fluentui/react-components';
+import { FlowRegular } from '@fluentui/react-icons/svg/flow';
+import type { PostFlow } from '../../../contract/settings';
+import { flowView } from '../../../rules/post-flow';
+import { useSlice } from '../../state/use-app';
+import { useCommand, useFeatures } from '../../state/use-features';
+import { EmptyState } from '../../ui/empty-state';
+import { SubscriptionEditor } from './editor/subscription-editor';
+import { TeamCreated } from './editor/team-created';
+import { useEditor } from './editor/use-editor';
+import { InvoiceScreen } from './invoice/invoice-screen';
+import { Loading } from './loading-line';
+import { postDemoSlice } from './post-demo-slice';
+
+/** The editor and, once it is sent, its summary: both show the same form. */
+const Priced = ({ flow, teamId }: { readonly flow: PostFlow; readonly teamId: number }) => {
+  const editor = useEditor(flow, teamId);
+  if (editor === null) return <Loading label="Loading the team and the plans…" />;
+  return flowView(flow) === 'summary' ? (
+    <TeamCreated editor={editor} />
+  ) : (
+    <SubscriptionEditor flow={flow} editor={editor} />
+  );
+};
+
+/** Tab 1: the flow where it stands (section 4); what chooses is whether a draft is there. */
+export const DemoFlowScreen = () => {
+  const flow = useSlice(postDemoSlice, (slice) => slice.flow);
+  const { selectTab } = useFeatures();
+  const runCommand = useCommand();
+  const view = flowView(flow);
+  if (flow === null || view === 'none') {
+    return (
+      <EmptyState
+        page
+        icon={<FlowRegular />}
+        title="No team is being created or changed"
+        action={
+          <Button appearance="primary" onClick={() => selectTab(3)}>
+            Create New Team
+          </Button>
+        }
+      >
+        Create a team, or choose Replace Plan or Update Trial/Quote in a team.
+      </EmptyState>
+    );
+  }
+  if (flow.teamId === null) {
+    return (
+      <EmptyState
+        page
+        icon={<FlowRegular />}
+        title={flow.isUpgrade ? 'Choose the team anew' : `The team of ${flow.email} comes first`}
+        action={
+          flow.isUpgrade ? (
+            <Button onClick={() => runCommand('postDemo.leave', {})}>Exit (Without saving)</Button>
+          ) : (
+            <Button appearance="primary" onClick={() => selectTab(3)}>
+              Go on: Create the team
+            </Button>
+          )
+        }
+      >
+        {flow.isUpgrade
+          ? 'The app does not know any more which team this change of plan was for.'
+          : 'Its pricing is the next step.'}
+      </EmptyState>
+    );
+  }
+  return view === 'invoice' ? (
+    <InvoiceScreen flow={flow} teamId={flow.teamId} />
+  ) : (
+    <Priced flow={flow} teamId={flow.teamId} />
+  );
+};

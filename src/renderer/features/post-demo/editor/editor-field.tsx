@@ -1,0 +1,152 @@
+import { Field, Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
+import type { ReactElement } from 'react';
+import type { EditorUnavailable } from '../../../../rules/editor/editor-availability';
+import type { EditorErrors } from '../../../../rules/editor/editor-errors';
+import type { EditorField, EditorForm } from '../../../../rules/editor/editor-form';
+import type { EditorChange } from '../../../../rules/editor/editor-summary';
+import type { Editor } from './use-editor';
+
+/** What every field of the editor needs to show itself. */
+export interface FieldSet {
+  readonly editor: Editor;
+  readonly errors: EditorErrors;
+  readonly unavailable: EditorUnavailable;
+  /** Whether the error of a field shows yet. */
+  readonly shows: (field: EditorField) => boolean;
+  readonly onLeave: (field: EditorField) => void;
+  /** On an upgrade: what differs from the plan that the team has. */
+  readonly changes: readonly EditorChange[];
+}
+
+type TextField = { [K in EditorField]: EditorForm[K] extends string ? K : never }[EditorField];
+
+export const useFieldStyles = makeStyles({
+  // Room for the message from the start: nothing moves when one shows.
+  field: { minHeight: '76px', minWidth: 0, alignContent: 'start' },
+  changed: {
+    paddingLeft: '8px',
+    marginLeft: '-10px',
+    borderLeft: `2px solid ${tokens.colorBrandStroke1}`,
+  },
+  control: { minWidth: 0, width: '100%' },
+  was: { color: tokens.colorBrandForeground1 },
+});
+
+interface EditorFieldProps {
+  readonly set: FieldSet;
+  readonly name: EditorField;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly hint?: string | ReactElement | undefined;
+  readonly className?: string | undefined;
+  readonly onLeave?: () => void;
+  readonly children: ReactElement;
+}
+
+/** A field with its error, or with what it was before. */
+export const EditorFieldFrame = ({
+  set,
+  name,
+  label,
+  required = false,
+  hint,
+  className,
+  onLeave,
+  children,
+}: EditorFieldProps) => {
+  const styles = useFieldStyles();
+  const error = set.shows(name) ? set.errors[name] : undefined;
+  const change = set.changes.find(({ field }) => field === name);
+  const was = change && <span className={styles.was}>Was: {change.before || 'none'}</span>;
+  return (
+    <Field
+      label={label}
+      required={required}
+      className={mergeClasses(styles.field, change && styles.changed, className)}
+      hint={error ? undefined : (was ?? hint)}
+      validationState={error ? 'error' : 'none'}
+      validationMessage={error}
+      onBlur={() => {
+        set.onLeave(name);
+        onLeave?.();
+      }}
+    >
+      {children}
+    </Field>
+  );
+};
+
+type ControlProps = Omit<EditorFieldProps, 'children' | 'name'> & { readonly name: TextField };
+
+/** A field of text; not available means disabled, with the reason below it. */
+export const TextInput = ({
+  inputMode,
+  type = 'text',
+  before,
+  after,
+  min,
+  autoFocus = false,
+  ...props
+}: ControlProps & {
+  readonly inputMode?: 'numeric' | 'decimal' | 'text';
+  readonly type?: 'text' | 'date';
+  readonly before?: string;
+  readonly after?: string;
+  readonly min?: string;
+  readonly autoFocus?: boolean;
+}) => {
+  const styles = useFieldStyles();
+  const { set, name } = props;
+  const reason = set.unavailable[name];
+  return (
+    <EditorFieldFrame {...props} hint={reason ?? props.hint}>
+      <Input
+        name={name}
+        type={type}
+        className={styles.control}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        inputMode={inputMode ?? 'text'}
+        disabled={reason !== undefined}
+        value={set.editor.form[name]}
+        {...(min ? { min } : {})}
+        {...(before ? { contentBefore: <span aria-hidden="true">{before}</span> } : {})}
+        {...(after ? { contentAfter: <span aria-hidden="true">{after}</span> } : {})}
+        onChange={(_event, data) => set.editor.change(name, data.value)}
+      />
+    </EditorFieldFrame>
+  );
+};
+
+/** A choice among texts. */
+export const Choice = ({
+  options,
+  empty,
+  ...props
+}: ControlProps & {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The option for nothing chosen. */
+  readonly empty?: string;
+}) => {
+  const styles = useFieldStyles();
+  const { set, name } = props;
+  const reason = set.unavailable[name];
+  return (
+    <EditorFieldFrame {...props} hint={reason ?? props.hint}>
+      <Select
+        name={name}
+        className={styles.control}
+        disabled={reason !== undefined}
+        value={set.editor.form[name]}
+        onChange={(_event, data) => set.editor.change(name, data.value)}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </EditorFieldFrame>
+  );
+};

@@ -1,0 +1,178 @@
+import { Button, makeStyles, Select } from '@fluentui/react-components';
+import { customLeads, leadsBuckets } from '../../../../rules/editor/leads';
+import { editorPriceChoices } from '../../../../rules/price-list';
+import { easternDate } from '../../../../rules/trial-days';
+import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
+import { EditorSwitch } from './editor-switch';
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    columnGap: '16px',
+    rowGap: '2px',
+  },
+  half: { gridColumn: 'span 3' },
+  third: { gridColumn: 'span 2' },
+  switches: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '0 20px' },
+  whole: { gridColumn: '1 / -1' },
+});
+
+const PlanField = ({ set, className }: { readonly set: FieldSet; readonly className: string }) => {
+  const { prices, context, prefilled } = set.editor;
+  const choices = editorPriceChoices(context.prices).map(({ priceId, label }) => ({
+    value: priceId,
+    label,
+  }));
+  const hint =
+    prices.load === 'failed' ? (
+      <>
+        The plans could not be loaded.{' '}
+        <Button size="small" onClick={prices.reload}>
+          Try again
+        </Button>
+      </>
+    ) : prefilled.fellBack ? (
+      'The plan before is no longer sold.'
+    ) : choices.length === 0 ? (
+      'There is no current plan to sell.'
+    ) : undefined;
+  return (
+    <Choice
+      set={set}
+      name="priceId"
+      label="Plan"
+      required
+      className={className}
+      empty="Choose a plan"
+      options={choices}
+      hint={hint}
+    />
+  );
+};
+
+/** The leads bucket, and the free number that its last entry opens. */
+const LeadsField = ({ set, className }: { readonly set: FieldSet; readonly className: string }) => {
+  const styles = useFieldStyles();
+  const { form, change } = set.editor;
+  const reason = set.unavailable.leadsBucket;
+  return (
+    <EditorFieldFrame
+      set={set}
+      name="leadsBucket"
+      label="Leads"
+      className={className}
+      hint={reason}
+    >
+      <Select
+        name="leadsBucket"
+        className={styles.control}
+        disabled={reason !== undefined}
+        value={String(form.leadsBucket)}
+        onChange={(_event, data) => change('leadsBucket', Number(data.value))}
+      >
+        {leadsBuckets.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </EditorFieldFrame>
+  );
+};
+
+/** Leads with what belongs to them: one to three in a row. */
+const LeadsRow = ({ set }: { readonly set: FieldSet }) => {
+  const styles = useStyles();
+  const { editor, unavailable } = set;
+  const { form, leaveLeads } = editor;
+  const hasNumber = form.leadsBucket === customLeads && unavailable.leadsNumber === undefined;
+  const hasDiscount = unavailable.bucketDiscount === undefined && form.leadsBucket !== 0;
+  const many = Number(hasNumber) + Number(hasDiscount);
+  const width = [styles.whole, styles.half, styles.third][many] ?? styles.third;
+  return (
+    <>
+      <LeadsField set={set} className={width} />
+      {hasNumber && (
+        <TextInput
+          set={set}
+          name="leadsNumber"
+          label="Number of Leads"
+          required
+          inputMode="numeric"
+          className={width}
+          onLeave={leaveLeads}
+        />
+      )}
+      {hasDiscount && (
+        <TextInput
+          set={set}
+          name="bucketDiscount"
+          label="Discount on leads"
+          inputMode="decimal"
+          after="%"
+          className={width}
+        />
+      )}
+    </>
+  );
+};
+
+/** The fields of the usual case: on one screen without scrolling. */
+export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
+  const styles = useStyles();
+  const today = easternDate(set.editor.context.nowMs);
+  return (
+    <div className={styles.grid}>
+      <TextInput
+        set={set}
+        name="companyName"
+        label="Company name"
+        required
+        autoFocus
+        className={styles.half}
+      />
+      <PlanField set={set} className={styles.half} />
+      <TextInput
+        set={set}
+        name="seats"
+        label="Seats"
+        required
+        inputMode="numeric"
+        className={styles.half}
+      />
+      <TextInput
+        set={set}
+        name="discount"
+        label="Discount"
+        required
+        inputMode="decimal"
+        after="%"
+        className={styles.half}
+      />
+      <LeadsRow set={set} />
+      <div className={styles.switches}>
+        <EditorSwitch set={set} name="offerFreeTrial" label="Offer free trial" />
+        <EditorSwitch set={set} name="invoiceMode" label="Invoice mode" />
+        <EditorSwitch set={set} name="chargeAutomatically" label="Charge automatically" />
+      </div>
+      <TextInput
+        set={set}
+        name="trialDate"
+        label="Trial ends"
+        type="date"
+        min={today}
+        className={styles.half}
+      />
+      <TextInput
+        set={set}
+        name="dueDate"
+        label="Invoice due"
+        type="date"
+        min={today}
+        required
+        className={styles.half}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { Checkbox, makeStyles } from '@fluentui/react-components';
+import type { EditorField, EditorForm } from '../../../../rules/editor/editor-form';
+import { Hint } from '../../../ui/hint';
+import type { FieldSet } from './editor-field';
+
+export type SwitchField = {
+  [K in EditorField]: EditorForm[K] extends boolean ? K : never;
+}[EditorField];
+
+const useStyles = makeStyles({ box: { whiteSpace: 'nowrap' } });
+
+/** Yes or no; not available means that it does nothing, and says why. */
+export const EditorSwitch = ({
+  set,
+  name,
+  label,
+}: {
+  readonly set: FieldSet;
+  readonly name: SwitchField;
+  readonly label: string;
+}) => {
+  const styles = useStyles();
+  const { editor, unavailable } = set;
+  const reason = unavailable[name];
+  const box = (
+    <Checkbox
+      name={name}
+      className={styles.box}
+      label={label}
+      disabled={reason !== undefined}
+      checked={reason === undefined && editor.form[name]}
+      onChange={(_event, data) => editor.change(name, data.checked === true)}
+    />
+  );
+  return reason === undefined ? box : <Hint content={reason}>{box}</Hint>;
+};

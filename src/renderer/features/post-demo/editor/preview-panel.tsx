@@ -1,0 +1,151 @@
+import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { dueNowCents } from '../../../../rules/editor/due-now';
+import { editorTimeline } from '../../../../rules/editor/editor-timeline';
+import { type PreviewAmounts, totalText } from '../../../../rules/editor/preview-amounts';
+import { formatCents } from '../../../../rules/money';
+import { priceTitleOf } from '../../../../rules/price-list';
+import { ErrorState } from '../../../parts/error-state';
+import { PriceLines } from '../../../parts/price-lines';
+import type { PricePreview } from '../../../parts/use-price-preview';
+import { Timeline } from './timeline';
+import type { Editor } from './use-editor';
+
+const useStyles = makeStyles({
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    padding: '16px 20px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  head: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '24px' },
+  title: {
+    flexGrow: 1,
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  // Its room is there whether it says something or not.
+  status: { minWidth: '104px', minHeight: '20px', color: tokens.colorNeutralForeground3 },
+  plan: { margin: 0, color: tokens.colorNeutralForeground3 },
+  total: {
+    margin: 0,
+    fontSize: tokens.fontSizeHero800,
+    lineHeight: tokens.lineHeightHero800,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  per: { fontSize: tokens.fontSizeBase400, color: tokens.colorNeutralForeground3 },
+  body: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '280px' },
+  older: { color: tokens.colorNeutralForeground3 },
+  detail: { color: tokens.colorNeutralForeground3 },
+  facts: { display: 'flex', flexWrap: 'wrap', gap: '8px 28px', margin: 0 },
+  fact: { display: 'flex', flexDirection: 'column-reverse' },
+  value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  compare: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 28px',
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  empty: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+const Fact = ({ label, text }: { readonly label: string; readonly text: string }) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.detail}>{label}</dt>
+      <dd className={styles.value}>{text}</dd>
+    </div>
+  );
+};
+
+/** The old price beside the new one; `before` is null where nobody knows it. */
+const Comparison = ({
+  before,
+  after,
+}: {
+  readonly before: PreviewAmounts | null;
+  readonly after: PreviewAmounts;
+}) => {
+  const styles = useStyles();
+  const difference =
+    before && before.period === after.period ? after.perPeriodCents - before.perPeriodCents : null;
+  return (
+    <dl className={styles.compare} aria-label="Old and new price">
+      <Fact label="Price now" text={before ? totalText(before) : 'Not known'} />
+      <Fact label="New price" text={totalText(after)} />
+      {difference !== null && (
+        <Fact
+          label="Difference"
+          text={`${difference > 0 ? '+' : ''}${formatCents(difference)} a ${after.period}`}
+        />
+      )}
+    </dl>
+  );
+};
+
+interface PreviewPanelProps {
+  readonly editor: Editor;
+  readonly price: PricePreview;
+  /** On an upgrade the price of the plan that the team has; else undefined. */
+  readonly before?: PreviewAmounts | null;
+}
+
+/** The right column of the editor: what the form on the left costs, and when it is paid. */
+export const PreviewPanel = ({ editor, price, before }: PreviewPanelProps) => {
+  const styles = useStyles();
+  const { form, context } = editor;
+  const { shown, previewing, error, reload } = price;
+  const amounts = shown?.amounts;
+  // A demo subscription has no invoice yet.
+  const dueNow = amounts && editor.kind === 'update' ? dueNowCents(form, context, amounts) : null;
+  return (
+    <section className={styles.panel} aria-label="Pricing preview" aria-busy={previewing}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Pricing preview</h2>
+        <span role="status" className={styles.status}>
+          {previewing && <Spinner size="extra-tiny" label="Previewing…" />}
+        </span>
+      </div>
+      {error && <ErrorState error={error} onRetry={reload} />}
+      <div className={mergeClasses(styles.body, (previewing || error !== null) && styles.older)}>
+        {shown && amounts ? (
+          <>
+            <p className={styles.plan}>
+              {priceTitleOf(context.prices, shown.preview.request.sourcePriceId)}
+              {shown.preview.kind === 'custom' ? ', custom pricing' : ''}
+            </p>
+            <p className={styles.total}>
+              {formatCents(amounts.perPeriodCents)}{' '}
+              <span className={styles.per}>a {amounts.period}</span>
+            </p>
+            {before !== undefined && <Comparison before={before} after={amounts} />}
+            <PriceLines shown={shown} />
+            <dl className={styles.facts}>
+              <Fact
+                label={`A seat and ${amounts.period}`}
+                text={formatCents(amounts.perSeatCents)}
+              />
+              {amounts.years > 1 && (
+                <Fact label={`All ${amounts.years} years`} text={formatCents(amounts.totalCents)} />
+              )}
+              {dueNow !== null && <Fact label="Due now" text={formatCents(dueNow)} />}
+            </dl>
+          </>
+        ) : (
+          <p className={styles.empty}>
+            {previewing ? 'The price is on its way.' : 'Choose a plan to see what it costs.'}
+          </p>
+        )}
+      </div>
+      <Timeline days={editorTimeline(form, context)} />
+    </section>
+  );
+};

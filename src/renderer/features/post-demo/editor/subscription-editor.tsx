@@ -1,0 +1,177 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+import type { PostFlow } from '../../../../contract/settings';
+import { dueNowCents } from '../../../../rules/editor/due-now';
+import { editorUnavailable } from '../../../../rules/editor/editor-availability';
+import { editorErrors, mendLabel } from '../../../../rules/editor/editor-errors';
+import { teamPricing } from '../../../../rules/editor/editor-payload';
+import { pricingPreview } from '../../../../rules/editor/editor-preview';
+import {
+  editorHeading,
+  editorTitle,
+  submitLabel,
+  submitVerdict,
+} from '../../../../rules/editor/editor-submit';
+import { editorChanges } from '../../../../rules/editor/editor-summary';
+import { usePricePreview } from '../../../parts/use-price-preview';
+import { useApp, useSlice } from '../../../state/use-app';
+import { BusyButton } from '../../../ui/busy-button';
+import { focusFirstError } from '../../../ui/focus-first-error';
+import { postDemoSlice } from '../post-demo-slice';
+import { useUnfinished } from '../unfinished-step';
+import type { FieldSet } from './editor-field';
+import { EditorFields } from './editor-fields';
+import { EditorMore } from './editor-more';
+import { PreviewPanel } from './preview-panel';
+import { PricingOutcome } from './pricing-outcome';
+import type { Editor } from './use-editor';
+import { usePreviewAlert } from './use-preview-alert';
+
+const useStyles = makeStyles({
+  screen: { display: 'flex', flexDirection: 'column', rowGap: '10px', maxWidth: '1400px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  heading: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
+    alignItems: 'start',
+    gap: '16px',
+  },
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '14px 20px 14px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  actions: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px 12px',
+    minHeight: '32px',
+    marginTop: '8px',
+  },
+  reason: { color: tokens.colorNeutralForeground3 },
+});
+
+interface SubscriptionEditorProps {
+  readonly flow: PostFlow;
+  readonly editor: Editor;
+}
+
+/** `Edit Subscription` (E3-E6): the form left, what it costs right. */
+export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) => {
+  const styles = useStyles();
+  const { form, context, priced, kind, prefilled } = editor;
+  const formElement = useRef<HTMLFormElement>(null);
+  const run = useApp((state) => state.writes.run);
+  const saving = useApp((state) => state.writes.pending['post-flow/price'] === true);
+  const follow = useSlice(postDemoSlice, (slice) => slice.follow);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
+
+  const price = usePricePreview(pricingPreview(form, context));
+  usePreviewAlert(price.error);
+  // What the team pays now, to stand beside the new price; silent where nobody knows.
+  const today = usePricePreview(
+    flow.isUpgrade ? pricingPreview(prefilled.current, context) : null,
+    0,
+  );
+
+  const errors = editorErrors(form, context);
+  const verdict = submitVerdict(form, context, {
+    saving,
+    shownPreview: price.shown?.key ?? null,
+    previewing: price.previewing,
+  });
+  const amounts = verdict.enabled ? (price.shown?.amounts ?? null) : null;
+  const set: FieldSet = {
+    editor,
+    errors,
+    unavailable: editorUnavailable(form, context),
+    shows: (field) => tried || left.has(field),
+    onLeave: (field) =>
+      setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
+    changes: flow.isUpgrade ? editorChanges(prefilled.current, form, context) : [],
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!verdict.enabled || amounts === null || unfinished) return;
+    const pricing = teamPricing(form, context, priced);
+    if (pricing === null) return;
+    editor.keep();
+    const options = { onError: 'alert' } as const;
+    const input = { pricing, previewedCents: dueNowCents(form, context, amounts) };
+    const method = kind === 'create' ? 'demoTeam.create' : 'pricing.set';
+    const result = await run('post-flow/price', method, input, options);
+    if (result?.ok) follow(result.value);
+  };
+
+  const mend = verdict.enabled ? [] : verdict.mend;
+  const showWhatToMend = () => {
+    setTried(true);
+    if (formElement.current) focusFirstError(formElement.current, errors);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <div>
+        <p className={styles.title}>
+          {editorTitle} · {flow.email} · Team #{priced.teamId}
+        </p>
+        <h1 className={styles.heading}>{editorHeading(flow.isUpgrade)}</h1>
+      </div>
+      {unfinished && <PricingOutcome write={unfinished} editor={editor} />}
+      <div className={styles.columns}>
+        <form
+          ref={formElement}
+          className={styles.form}
+          aria-label={editorTitle}
+          onSubmit={(event) => void submit(event)}
+          noValidate
+          aria-busy={saving}
+        >
+          <EditorFields set={set} />
+          <EditorMore set={set} />
+          <div className={styles.actions}>
+            <BusyButton
+              type="submit"
+              appearance="primary"
+              busy={saving}
+              disabled={!verdict.enabled || unfinished !== null}
+            >
+              {submitLabel(kind, amounts)}
+            </BusyButton>
+            {mend.length > 0 && (
+              <Button appearance="transparent" onClick={showWhatToMend}>
+                {mendLabel(mend.length)}
+              </Button>
+            )}
+            {!verdict.enabled && mend.length === 0 && !saving && (
+              <span className={styles.reason}>{verdict.reason}</span>
+            )}
+            {editor.isDraft && !saving && (
+              <Button appearance="subtle" onClick={editor.discard}>
+                Discard changes
+              </Button>
+            )}
+          </div>
+        </form>
+        <PreviewPanel
+          editor={editor}
+          price={price}
+          {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
+        />
+      </div>
+    </div>
+  );
+};

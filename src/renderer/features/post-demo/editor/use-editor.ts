@@ -1,0 +1,113 @@
+import { useEffect, useMemo } from 'react';
+import type { Team } from '../../../../contract/entities/team';
+import type { PostFlow } from '../../../../contract/settings';
+import { changeEditor, leaveLeadsNumber } from '../../../../rules/editor/change-editor';
+import type { EditorContext, EditorField, EditorForm } from '../../../../rules/editor/editor-form';
+import type { PricedTeam } from '../../../../rules/editor/editor-payload';
+import { submitKind } from '../../../../rules/editor/editor-submit';
+import { type PrefilledEditor, prefillEditor } from '../../../../rules/editor/prefill-editor';
+import { readFormDraft, writeFormDraft } from '../../../../rules/form-draft';
+import { hasActiveSubscription, subscriptionIdOf } from '../../../../rules/subscription';
+import { useApp, useSlice } from '../../../state/use-app';
+import { useDraft } from '../../../state/use-draft';
+import { useMethod } from '../../../state/use-method';
+import { type Prices, usePrices } from '../../../state/use-prices';
+import { useNow } from '../../../ui/use-now';
+import { flowDrafts } from '../flow-drafts';
+import { postDemoSlice } from '../post-demo-slice';
+
+/** The editor as it stands, with what its rules need beside the form. */
+export interface Editor {
+  readonly form: EditorForm;
+  readonly context: EditorContext;
+  readonly prefilled: PrefilledEditor;
+  readonly prices: Prices;
+  readonly team: Team | null;
+  readonly priced: PricedTeam;
+  readonly kind: 'create' | 'update';
+  /** Whether something was typed that is not sent. */
+  readonly isDraft: boolean;
+  readonly change: <F extends EditorField>(field: F, value: EditorForm[F]) => void;
+  readonly leaveLeads: () => void;
+  /** Keeps the form as it is, for the summary and a restart. */
+  readonly keep: () => void;
+  readonly discard: () => void;
+}
+
+/**
+ * Everything that the editor and the summary know of the flow's team; null while it is on its way.
+ * What cannot be read (no permission, no customer) is left out, and nobody waits for it.
+ */
+export const useEditor = (flow: PostFlow, teamId: number): Editor | null => {
+  const nowMs = useNow();
+  const prices = usePrices();
+  const team = useMethod('team.getById', { teamId });
+  const customerId = flow.stripeCustomer ?? team.value?.stripeCustomer ?? '';
+  const customer = useMethod(
+    'billing.getCustomer',
+    { stripeCustomerId: customerId },
+    { enabled: customerId !== '' },
+  );
+  const terms = useSlice(postDemoSlice, (slice) => slice.terms);
+  const loadTerms = useSlice(postDemoSlice, (slice) => slice.loadTerms);
+  const changing = useApp((state) => state.writes.pending['post-flow/change-plan'] === true);
+  const draft = useDraft(flowDrafts.editor(teamId));
+
+  // A restart forgets what the team has today: it is asked for again.
+  const lacksTerms =
+    flow.isUpgrade && !flow.finished && !flow.pricingSet && terms?.teamId !== teamId;
+  useEffect(() => {
+    if (lacksTerms) void loadTerms(teamId, flow.email);
+  }, [lacksTerms, loadTerms, teamId, flow.email]);
+
+  const context = useMemo<EditorContext>(
+    () => ({ prices: prices.priceConfig, nowMs }),
+    [prices.priceConfig, nowMs],
+  );
+  const subscription = terms?.teamId === teamId ? terms.subscription : null;
+  const address = customer.value?.address ?? null;
+  const prefilled = useMemo(
+    () => prefillEditor({ team: team.value, subscription, address }, context),
+    [team.value, subscription, address, context],
+  );
+  const form = useMemo(
+    () => readFormDraft(draft.text, prefilled.form),
+    [draft.text, prefilled.form],
+  );
+
+  const settled = (load: string, value: unknown) => value !== null || load === 'failed';
+  const ready =
+    settled(prices.load, prices.priceConfig.length > 0 ? prices.priceConfig : null) &&
+    settled(team.load, team.value) &&
+    (customerId === '' || settled(customer.load, customer.value)) &&
+    !changing;
+  if (!ready) return null;
+
+  const hasSubscription =
+    team.value !== null &&
+    (customer.value
+      ? hasActiveSubscription(team.value, customer.value)
+      : subscriptionIdOf(team.value.stripeSubscription) !== null);
+  const set = (next: EditorForm) => {
+    if (next !== form) draft.set(writeFormDraft(next));
+  };
+  return {
+    form,
+    context,
+    prefilled,
+    prices,
+    team: team.value,
+    priced: {
+      teamId,
+      stripeCustomerId: customerId === '' ? null : customerId,
+      teamOwnerName: flow.teamOwnerName,
+      isUpgrade: flow.isUpgrade,
+    },
+    kind: submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription }),
+    isDraft: draft.text !== null,
+    change: (field, value) => set(changeEditor(form, field, value, context)),
+    leaveLeads: () => set(leaveLeadsNumber(form)),
+    keep: () => draft.set(writeFormDraft(form)),
+    discard: draft.drop,
+  };
+};

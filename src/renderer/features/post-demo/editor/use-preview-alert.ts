@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import type { AppError } from '../../../../contract/errors';
+import { tellFailure } from '../../../state/tell-failure';
+import { useApp } from '../../../state/use-app';
+
+/** Section 8: a preview that fails is an alert, besides what its place on the screen says. */
+export const usePreviewAlert = (error: AppError | null): void => {
+  const feedback = useApp((state) => state.feedback);
+  const { alert, snack } = feedback;
+  useEffect(() => {
+    if (error) tellFailure({ alert, snack }, error, 'alert');
+  }, [error, alert, snack]);
+};

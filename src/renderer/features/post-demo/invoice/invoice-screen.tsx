@@ -1,0 +1,104 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../../../contract/errors';
+import type { PostFlow } from '../../../../contract/settings';
+import { invoiceTexts, invoiceView } from '../../../../rules/invoice-view';
+import { ErrorState } from '../../../parts/error-state';
+import { useApp, useSlice } from '../../../state/use-app';
+import { useCommand } from '../../../state/use-features';
+import { useMethod } from '../../../state/use-method';
+import { Loading } from '../loading-line';
+import { postDemoSlice } from '../post-demo-slice';
+import { useUnfinished } from '../unfinished-step';
+import { InvoiceActions } from './invoice-actions';
+import { SendOutcome } from './send-outcome';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    maxWidth: '720px',
+    margin: '0 auto',
+    padding: '24px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  who: { margin: '4px 0 0', color: tokens.colorNeutralForeground3 },
+  text: { margin: 0 },
+  exit: { alignSelf: 'flex-start' },
+});
+
+/** E7, `View Invoice`: drafts on load, then sends, customizes, downloads or leaves. */
+export const InvoiceScreen = ({
+  flow,
+  teamId,
+}: {
+  readonly flow: PostFlow;
+  readonly teamId: number;
+}) => {
+  const styles = useStyles();
+  const runCommand = useCommand();
+  const run = useApp((state) => state.writes.run);
+  const follow = useSlice(postDemoSlice, (slice) => slice.follow);
+  const drafting = useApp((state) => state.writes.pending['post-flow/draft'] === true);
+  const unfinished = useUnfinished(['invoice.send'], `team ${teamId}`);
+  const team = useMethod('team.getById', { teamId });
+  const [failed, setFailed] = useState<AppError | null>(null);
+  const asked = useRef(false);
+  const { extendedSubscription } = flow;
+
+  // Section 8: linking to the subscription that fails is an alert. Asking again is the same intent:
+  // it reads what was drafted.
+  const draft = async () => {
+    setFailed(null);
+    const result = await run('post-flow/draft', 'invoice.draft', { teamId }, { onError: 'alert' });
+    if (result === null) return;
+    if (result.ok) follow(result.value);
+    else setFailed(result.error);
+  };
+  useEffect(() => {
+    if (extendedSubscription !== null || asked.current) return;
+    asked.current = true;
+    void draft();
+  });
+
+  const view = extendedSubscription && invoiceView(extendedSubscription, flow);
+  return (
+    <section className={styles.card} aria-labelledby="invoice-heading">
+      <div>
+        <p className={styles.title}>{invoiceTexts.title}</p>
+        <h1 id="invoice-heading" className={styles.heading}>
+          {view ? invoiceTexts.heading : 'Drafting the subscription'}
+        </h1>
+        <p className={styles.who}>
+          {flow.email} · Team #{teamId}
+        </p>
+      </div>
+      {drafting && !view && <Loading label="Getting the draft of the invoice…" />}
+      {failed && !drafting && !view && <ErrorState error={failed} onRetry={() => void draft()} />}
+      {unfinished && view && 'invoice' in view && (
+        <SendOutcome write={unfinished} invoiceId={view.invoice.id} />
+      )}
+      {view?.kind === 'void' && <p className={styles.text}>{view.text}</p>}
+      {view && view.kind !== 'void' && (
+        <InvoiceActions
+          view={view}
+          flow={flow}
+          companyName={team.value?.companyName ?? ''}
+          stripeCustomerId={flow.stripeCustomer ?? team.value?.stripeCustomer ?? null}
+          blocked={unfinished !== null}
+        />
+      )}
+      {(view === null || view.kind === 'void') && !drafting && (
+        <Button className={styles.exit} onClick={() => runCommand('postDemo.leave', {})}>
+          {invoiceTexts.exit}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import type { UnfinishedWrite } from '../../../../contract/unfinished-write';
+import { nextFlow } from '../../../../rules/post-flow';
+import { useAppStore, useSlice } from '../../../state/use-app';
+import { postDemoSlice } from '../post-demo-slice';
+import { type Finding, UnfinishedStep } from '../unfinished-step';
+
+/** Whether an invoice of an unknown outcome was sent (checklist J19), and the way on. */
+export const SendOutcome = ({
+  write,
+  invoiceId,
+}: {
+  readonly write: UnfinishedWrite;
+  readonly invoiceId: string;
+}) => {
+  const store = useAppStore();
+  const keep = useSlice(postDemoSlice, (slice) => slice.store);
+
+  const ask = async (): Promise<Finding> => {
+    const { server } = store.getState();
+    const answer = await server.load('invoice.find', { stripeInvoiceId: invoiceId });
+    const status = answer?.invoice?.status ?? null;
+    if (answer === null || answer.truth === 'cannot-tell' || status === null) {
+      return {
+        truth: 'cannot-tell',
+        text: `The server does not say whether the invoice was sent${answer?.message ? `: ${answer.message}` : '.'} A second try carries the same key, so that one mail goes.`,
+      };
+    }
+    if (status === 'draft') {
+      return { truth: 'absent', text: 'The invoice is still a draft: it was not sent.' };
+    }
+    if (status !== 'open' && status !== 'paid') {
+      return { truth: 'absent', text: `The invoice is ${status} by now: nothing is to be sent.` };
+    }
+    return {
+      truth: 'found',
+      text: 'The invoice was sent.',
+      adopt: () => keep(nextFlow(store.slice(postDemoSlice).flow, { kind: 'invoice-sent' })),
+    };
+  };
+  return (
+    <UnfinishedStep write={write} title="Nobody knows yet whether the invoice was sent" ask={ask} />
+  );
+};

@@ -1,0 +1,220 @@
+import {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import type { newTeamLimits } from '../../../contract/limits';
+import { readFormDraft, writeFormDraft } from '../../../rules/form-draft';
+import {
+  acceptNewTeamInput,
+  type NewTeamForm,
+  newTeamAlerts,
+  newTeamEmails,
+  newTeamErrors,
+  newTeamForm,
+  newTeamVerdict,
+} from '../../../rules/new-team';
+import { flowView } from '../../../rules/post-flow';
+import { useApp, useSlice } from '../../state/use-app';
+import { useDraft } from '../../state/use-draft';
+import { useFeatures } from '../../state/use-features';
+import { BusyButton } from '../../ui/busy-button';
+import { focusFirstError } from '../../ui/focus-first-error';
+import { createFailureText } from './create-failure';
+import { flowDrafts } from './flow-drafts';
+import { FlowElsewhere } from './flow-elsewhere';
+import { NewTeamOutcome } from './new-team-outcome';
+import { postDemoSlice } from './post-demo-slice';
+import { useUnfinished } from './unfinished-step';
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    maxWidth: '880px',
+    margin: '0 auto',
+    width: '100%',
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  intro: { color: tokens.colorNeutralForeground3, margin: '4px 0 0' },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
+    gap: '4px 20px',
+    padding: '20px 24px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  // Room for the message from the start: nothing moves when an error shows.
+  field: { minHeight: '78px', alignContent: 'start' },
+  wide: { gridColumn: '1 / -1' },
+  options: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '4px 24px' },
+  message: {
+    gridColumn: '1 / -1',
+    margin: 0,
+    minHeight: '20px',
+    color: tokens.colorStatusDangerForeground1,
+  },
+  actions: { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '12px' },
+  count: { color: tokens.colorNeutralForeground3 },
+});
+
+type TextField = keyof typeof newTeamLimits;
+
+const NewTeamBody = () => {
+  const styles = useStyles();
+  const { selectTab } = useFeatures();
+  const flow = useSlice(postDemoSlice, (slice) => slice.flow);
+  const follow = useSlice(postDemoSlice, (slice) => slice.follow);
+  const draft = useDraft(flowDrafts.newTeam);
+  const run = useApp((state) => state.writes.run);
+  const alert = useApp((state) => state.feedback.alert);
+  const busy = useApp((state) => state.writes.pending['post-flow/team'] === true);
+  const unfinished = useUnfinished(['team.create'], null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+
+  const form = readFormDraft<NewTeamForm>(draft.text, newTeamForm(flow?.email));
+  const errors = newTeamErrors(form);
+  const shown = (name: keyof NewTeamForm) => (tried || left.has(name) ? errors[name] : undefined);
+  const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
+    draft.set(writeFormDraft({ ...form, [name]: value }));
+  const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
+    // Section 5: what is too long is ignored, and said.
+    if (acceptNewTeamInput(name, data.value)) set(name, data.value);
+    else alert(newTeamAlerts.tooLong);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const verdict = newTeamVerdict(form);
+    if (verdict.kind === 'mend') {
+      focusFirstError(event.currentTarget, verdict.errors);
+      return;
+    }
+    if (verdict.kind === 'bad-emails') {
+      alert(verdict.alert);
+      return;
+    }
+    const result = await run('post-flow/team', 'team.create', verdict.payload, {
+      onError: 'caller',
+    });
+    if (result === null) return;
+    if (result.ok) {
+      draft.drop();
+      follow(result.value);
+      selectTab(1);
+      return;
+    }
+    const text = createFailureText(result.error);
+    if (text !== null) alert(text);
+  };
+
+  const field = (name: TextField, label: string, required: boolean, autoFocus = false) => (
+    <Field
+      className={styles.field}
+      label={label}
+      required={required}
+      validationState={shown(name) ? 'error' : 'none'}
+      validationMessage={shown(name)}
+      onBlur={() => setLeft((before) => new Set(before).add(name))}
+    >
+      <Input
+        name={name}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        inputMode={name === 'teamOwnerEmail' ? 'email' : 'text'}
+        value={form[name]}
+        onChange={typed(name)}
+      />
+    </Field>
+  );
+  const count = newTeamEmails(form).length;
+
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 className={styles.title}>Create New Team</h1>
+        <p className={styles.intro}>The team comes first; its pricing is the next step.</p>
+      </div>
+      {unfinished && <NewTeamOutcome write={unfinished} />}
+      <form
+        className={styles.card}
+        onSubmit={(event) => void onSubmit(event)}
+        noValidate
+        aria-busy={busy}
+      >
+        {field('teamOwnerEmail', 'Team owner email', true, true)}
+        {field('teamOwnerName', 'Team owner name', true)}
+        {field('salesforceAccountId', 'Salesforce account ID', !form.isTestAccount)}
+        <Field
+          className={mergeClasses(styles.field, styles.wide)}
+          label="Member emails"
+          hint="Further members, apart by commas, spaces or lines."
+        >
+          <Textarea
+            name="memberEmails"
+            rows={3}
+            value={form.memberEmails}
+            onChange={typed('memberEmails')}
+          />
+        </Field>
+        <div className={styles.options}>
+          <Checkbox
+            label="Test Account"
+            checked={form.isTestAccount}
+            onChange={(_event, data) => set('isTestAccount', data.checked === true)}
+          />
+          <Checkbox
+            name="addOwnerAsAdmin"
+            label="Add the owner as admin"
+            checked={form.addOwnerAsAdmin}
+            aria-describedby="new-team-owner-error"
+            onChange={(_event, data) => set('addOwnerAsAdmin', data.checked === true)}
+          />
+        </div>
+        <p id="new-team-owner-error" className={styles.message}>
+          {errors.addOwnerAsAdmin}
+        </p>
+        <div className={styles.actions}>
+          <BusyButton type="submit" appearance="primary" busy={busy} disabled={unfinished !== null}>
+            Create Team
+          </BusyButton>
+          {draft.text !== null && (
+            <Button
+              appearance="subtle"
+              disabled={busy}
+              onClick={() => {
+                draft.drop();
+                setLeft(new Set());
+                setTried(false);
+              }}
+            >
+              Clear
+            </Button>
+          )}
+          <span className={styles.count}>
+            {count === 1 ? '1 member' : `${count} members`} to begin with
+          </span>
+        </div>
+      </form>
+    </div>
+  );
+};
+
+/** Create New Team, tab 3 (E1, E2): the editor follows on tab 1. */
+export const NewTeamScreen = () => {
+  const elsewhere = useSlice(postDemoSlice, ({ flow }) =>
+    ['editor', 'summary', 'invoice'].includes(flowView(flow)),
+  );
+  return elsewhere ? <FlowElsewhere /> : <NewTeamBody />;
+};

@@ -1,0 +1,159 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { WarningRegular } from '@fluentui/react-icons/svg/warning';
+import { useCallback, useEffect, useState } from 'react';
+import type { UnfinishedWrite } from '../../../contract/unfinished-write';
+import { errorText } from '../../state/messages';
+import { useApp } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
+import { BusyButton } from '../../ui/busy-button';
+
+/** What the API says of a step whose outcome nobody knows (checklist J19). */
+export interface Finding {
+  readonly truth: 'found' | 'absent' | 'cannot-tell';
+  readonly text: string;
+  /** Takes up what was found; true when the flow has gone on. */
+  readonly adopt?: () => Promise<boolean>;
+}
+
+/** The step's write whose outcome is not known, from this window or from before a restart. */
+export const useUnfinished = (
+  actions: readonly string[],
+  subject: string | null,
+): UnfinishedWrite | null => {
+  const { value } = useMethod('writes.unfinished', {});
+  return (
+    value?.find(
+      (write) =>
+        write.state === 'unknown' &&
+        actions.includes(write.action) &&
+        (subject === null || write.subject === subject),
+    ) ?? null
+  );
+};
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    columnGap: '10px',
+    padding: '10px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
+  icon: { flexShrink: 0, fontSize: '20px', color: tokens.colorStatusWarningForeground1 },
+  body: { display: 'flex', flexDirection: 'column', rowGap: '6px', minWidth: 0 },
+  text: { margin: 0, overflowWrap: 'anywhere' },
+  title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    alignItems: 'center',
+    minHeight: '32px',
+  },
+});
+
+interface UnfinishedStepProps {
+  readonly write: UnfinishedWrite;
+  /** Such as `Nobody knows yet whether the team was created`. */
+  readonly title: string;
+  readonly ask: () => Promise<Finding>;
+}
+
+/**
+ * A step was sent and no answer came: the API is asked what is true before anything is offered. A
+ * second try carries the key of the first.
+ */
+export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
+  const styles = useStyles();
+  const run = useApp((state) => state.writes.run);
+  const alert = useApp((state) => state.feedback.alert);
+  const reload = useApp((state) => state.server.reload);
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for a write, and when the user asks again
+  useEffect(() => {
+    let gone = false;
+    setFinding(null);
+    void ask().then((answer) => {
+      if (!gone) setFinding(answer);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [write.id, round]);
+
+  const refresh = useCallback(() => reload((method) => method === 'writes.unfinished'), [reload]);
+
+  const act = async (method: 'writes.repeat' | 'writes.dismiss') => {
+    setBusy(true);
+    const result = await run(
+      `unfinished/${write.id}`,
+      method,
+      { id: write.id },
+      { onError: 'caller' },
+    );
+    setBusy(false);
+    if (result && !result.ok) {
+      alert(errorText(result.error));
+      setRound((count) => count + 1);
+    }
+    refresh();
+  };
+  const adopt = async () => {
+    setBusy(true);
+    const done = await finding?.adopt?.();
+    if (done) await run(`unfinished/${write.id}`, 'writes.dismiss', { id: write.id });
+    setBusy(false);
+    refresh();
+  };
+
+  return (
+    <section aria-label={title} className={styles.root}>
+      <WarningRegular className={styles.icon} />
+      <div className={styles.body}>
+        <p className={styles.title}>{title}</p>
+        <div role="status" className={styles.text}>
+          {finding ? (
+            finding.text
+          ) : (
+            <Spinner
+              size="extra-tiny"
+              labelPosition="after"
+              label="Asking the server what is true…"
+            />
+          )}
+        </div>
+        <div className={styles.actions}>
+          {finding?.truth === 'found' && finding.adopt && (
+            <BusyButton appearance="primary" busy={busy} onClick={() => void adopt()}>
+              Go on with it
+            </BusyButton>
+          )}
+          {finding?.truth === 'cannot-tell' && (
+            <Button disabledFocusable={busy} onClick={() => setRound((count) => count + 1)}>
+              Ask again
+            </Button>
+          )}
+          {finding && !(finding.truth === 'found' && finding.adopt) && (
+            <BusyButton busy={busy} onClick={() => void act('writes.repeat')}>
+              Try again
+            </BusyButton>
+          )}
+          {finding && (
+            <Button
+              appearance="subtle"
+              disabledFocusable={busy}
+              onClick={() => void act('writes.dismiss')}
+            >
+              Forget this try
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};

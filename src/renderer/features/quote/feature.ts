@@ -1,0 +1,50 @@
+import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf';
+import { createElement } from 'react';
+import type { TeamQuotesSlice } from '../../parts/team-quotes-slice';
+import { defineCommand } from '../../state/commands';
+import type { Feature } from '../../state/feature';
+import { type QuoteSlice, quoteSlice, quoteTab } from './quote-slice';
+
+declare module '../../state/commands' {
+  interface CommandArguments {
+    /** Create a Quote, filled with what is known of the team on top. */
+    'quote.forTeam': object;
+  }
+}
+
+const used = { name: 'quote' };
+const usedTeamQuotes = { name: 'teamQuotes' };
+
+export const quoteFeature: Feature = {
+  name: 'quote',
+  tabs: [
+    {
+      id: quoteTab,
+      title: 'Create a Quote',
+      permissions: ['sales'],
+      tile: {
+        title: 'Create a Quote (PDF)',
+        description: 'Make a quote for a customer and save it as a PDF.',
+        icon: createElement(DocumentPdfRegular),
+      },
+      prefetch: true,
+      load: () => import('./quote-screen').then((module) => module.QuoteScreen),
+    },
+  ],
+  onEvent: (event, store) => {
+    if (event.type !== 'save.progress') return;
+    const { call, received, total = null } = event;
+    store.peek<QuoteSlice>(used)?.onProgress(call, { received, total });
+    store.peek<TeamQuotesSlice>(usedTeamQuotes)?.onProgress(call, { received, total });
+  },
+  commands: [
+    defineCommand({
+      id: 'quote.forTeam',
+      on: 'team',
+      title: 'Quote for this team',
+      words: ['pdf', 'price', 'offer'],
+      permissions: ['sales'],
+      run: (_args: object, { store, subject }) => store.slice(quoteSlice).fillFor(subject),
+    }),
+  ],
+};

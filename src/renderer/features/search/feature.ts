@@ -1,0 +1,78 @@
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { createElement } from 'react';
+import { defineCommand } from '../../state/commands';
+import type { Feature } from '../../state/feature';
+import type { SearchSlice } from './search-slice';
+
+declare module '../../state/commands' {
+  interface CommandArguments {
+    /** Empties the search (section 4: with the end of the demo flow). */
+    'search.reset': object;
+    /** Shows the search screen with the results of a query. */
+    'search.for': { readonly query: string };
+  }
+}
+
+/** Read only where the search has been used: the slice's code need not be there before. */
+const used = { name: 'search' };
+
+export const searchFeature: Feature = {
+  name: 'search',
+  tabs: [
+    {
+      id: 2,
+      title: 'Search',
+      permissions: ['search'],
+      path: '/search',
+      // The search needs the room.
+      heading: 'Search for members and teams',
+      tile: {
+        title: 'Search for members and teams',
+        description: 'Find a member or a team by ID, email, slug, hash or device ID.',
+        icon: createElement(SearchRegular),
+      },
+      prefetch: true,
+      load: () => import('./search-screen').then((module) => module.SearchScreen),
+    },
+  ],
+  onEvent: (event, store) => {
+    if (event.type !== 'record.changed') return;
+    store.peek<SearchSlice>(used)?.followRecord(event);
+  },
+  commands: [
+    defineCommand({
+      id: 'search.for',
+      on: 'app',
+      title: 'Search',
+      permissions: ['search'],
+      internal: true,
+      run: async ({ query }: { query: string }, { store }) => {
+        const { navigation } = store.getState();
+        navigation.closeAllModals();
+        navigation.showTab(2);
+        const { searchSlice } = await import('./search-slice');
+        store.slice(searchSlice).setText(query);
+        await store.slice(searchSlice).submit(query);
+      },
+    }),
+    defineCommand({
+      id: 'search.reset',
+      on: 'app',
+      title: 'Empty the search',
+      permissions: [],
+      internal: true,
+      run: (_args: object, { store }) => store.peek<SearchSlice>(used)?.reset(),
+    }),
+  ],
+  shortcuts: {
+    title: 'Search',
+    shortcuts: [
+      [['Enter'], 'Search; once more to open the one record that the query names'],
+      [['↓'], 'From the field to the first result'],
+      [['↑', '↓'], 'From row to row; up from the first one to the field'],
+      [['←', '→'], 'From the members to the teams and back'],
+      [['Page Up', 'Page Down'], 'A page of rows up or down'],
+      [['Home', 'End'], 'First or last row'],
+    ],
+  },
+};

@@ -1,0 +1,71 @@
+import { defineCommand } from '../../state/commands';
+import type { Feature } from '../../state/feature';
+
+declare module '../../state/navigation-slice' {
+  interface ModalKinds {
+    settings: Record<never, never>;
+    shortcuts: Record<never, never>;
+  }
+}
+
+declare module '../../state/commands' {
+  interface CommandArguments {
+    'app.settings': object;
+    'app.shortcuts': object;
+    'app.themeLight': object;
+    'app.themeDark': object;
+    'app.themeSystem': object;
+  }
+}
+
+const theme = (
+  id: 'app.themeLight' | 'app.themeDark' | 'app.themeSystem',
+  value: 'light' | 'dark' | 'system',
+  title: string,
+) =>
+  defineCommand({
+    id,
+    on: 'app',
+    title,
+    words: ['appearance', 'colour', 'switch'],
+    permissions: [],
+    run: (_args: object, { store }) => store.getState().session.setTheme(value),
+  });
+
+export const settingsFeature: Feature = {
+  name: 'settings',
+  commands: [
+    defineCommand({
+      id: 'app.settings',
+      on: 'app',
+      title: 'Settings',
+      words: ['preferences', 'downloads', 'folder'],
+      permissions: [],
+      run: (_args: object, { store }) =>
+        store.getState().navigation.openModal({ kind: 'settings' }),
+    }),
+    defineCommand({
+      id: 'app.shortcuts',
+      on: 'app',
+      title: 'Keyboard shortcuts',
+      words: ['keys', 'help'],
+      permissions: [],
+      keys: ['?'],
+      run: (_args: object, { store }) =>
+        store.getState().navigation.openModal({ kind: 'shortcuts' }),
+    }),
+    theme('app.themeLight', 'light', 'Theme: light'),
+    theme('app.themeDark', 'dark', 'Theme: dark'),
+    theme('app.themeSystem', 'system', 'Theme: like the system'),
+  ],
+  modals: {
+    settings: {
+      load: () => import('./settings-modal').then((module) => module.SettingsModal),
+      name: () => 'Settings',
+    },
+    shortcuts: {
+      load: () => import('./shortcuts-modal').then((module) => module.ShortcutsModal),
+      name: () => 'Keyboard shortcuts',
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import type { Feature } from '../../state/feature';
+import { teamCommands } from './team-commands';
+
+export const teamFeature: Feature = {
+  name: 'team',
+  modals: {
+    team: {
+      load: () => import('./team-modal').then((module) => module.TeamModal),
+      name: ({ id }) => `Team #${id}`,
+      prefetchFor: ['search'],
+    },
+  },
+  commands: teamCommands,
+};

@@ -1,0 +1,153 @@
+import type { Team } from '../../../contract/entities/team';
+import { currentDemoTeam } from '../../../rules/demo-team';
+import { emailError } from '../../../rules/member-form';
+import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
+import { isPastDate, trialDaysUntil } from '../../../rules/trial-days';
+import { extendTrial } from '../../parts/extend-trial';
+import { type AnyCommand, defineCommand } from '../../state/commands';
+import { sendToggle, sendWrite } from '../../state/write';
+import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes';
+
+type Order = NonNullable<ReturnType<typeof orderPayload>>;
+
+declare module '../../state/commands' {
+  interface CommandArguments {
+    'team.editEmail': { readonly email: string };
+    'team.addOrder': Order;
+    'team.extendTrial': { readonly date: string };
+    'team.addCard': object;
+    'team.openCustomer': object;
+    'team.changePlan': object;
+    'team.toggleTextFollowUp': object;
+    'team.toggleEmailFollowUp': object;
+    'team.toggleWeeklyInviteReminders': object;
+  }
+}
+
+const emptyOrder: OrderForm = {
+  shopifyOrderId: '',
+  fulfillOrderId: '',
+  newStandardDevices: '',
+  newCustomDevices: '',
+};
+
+const orderField = (name: keyof OrderForm, label: string, kind: 'text' | 'number') => ({
+  name,
+  label,
+  kind,
+  check: (text: string) => orderInputErrors({ ...emptyOrder, [name]: text })[name] ?? null,
+});
+
+const flag = (
+  id: 'team.toggleTextFollowUp' | 'team.toggleEmailFollowUp' | 'team.toggleWeeklyInviteReminders',
+  name: 'textFollowUp' | 'emailFollowUp' | 'sendWeeklyInviteReminders',
+  label: string,
+) =>
+  defineCommand({
+    id,
+    on: 'team',
+    title: (team: Team) => `${label}: turn ${team[name] ? 'off' : 'on'}`,
+    words: ['flag'],
+    permissions: ['admin'],
+    run: (_args: object, { store, subject }) =>
+      sendToggle(store.getState(), setTeamFlag(subject, name)),
+  });
+
+const hasCustomer = ({ subject }: { subject: Team }): boolean => Boolean(subject.stripeCustomer);
+
+/** What one does with the team on top; each asks what its button asks. */
+export const teamCommands: readonly AnyCommand[] = [
+  defineCommand({
+    id: 'team.editEmail',
+    on: 'team',
+    title: 'Edit email',
+    words: ['change', 'address'],
+    permissions: [],
+    fields: () => [{ name: 'email', label: 'Email', kind: 'email', check: emailError }],
+    read: ({ email = '' }) => ({ email: email.trim() }),
+    run: ({ email }: { email: string }, { store, subject }) =>
+      store.getState().questions.ask(setTeamEmail(subject, email, subject.email ?? '')),
+  }),
+  defineCommand({
+    id: 'team.addOrder',
+    on: 'team',
+    title: 'Add order',
+    words: ['devices', 'shopify'],
+    permissions: ['ops'],
+    fields: () => [
+      orderField('shopifyOrderId', 'Shopify Order ID', 'text'),
+      orderField('fulfillOrderId', 'Fulfilment Order ID', 'text'),
+      orderField('newStandardDevices', 'Standard Devices', 'number'),
+      orderField('newCustomDevices', 'Custom Devices', 'number'),
+    ],
+    read: (texts) => {
+      const order = orderPayload({ ...emptyOrder, ...texts });
+      if (!order) throw new Error('the fields were checked');
+      return order;
+    },
+    run: (order: Order, { store, subject }) =>
+      sendWrite(store.getState(), addOrder(subject.id, order)),
+  }),
+  defineCommand({
+    id: 'team.extendTrial',
+    on: 'team',
+    title: 'Extend trial to…',
+    words: ['longer', 'date'],
+    permissions: [],
+    offered: ({ subject }) => currentDemoTeam(subject) !== null,
+    fields: () => [
+      {
+        name: 'date',
+        label: 'Trial end date',
+        kind: 'date',
+        hint: 'The last day, in US Eastern time.',
+        check: (text) => (isPastDate(text, Date.now()) ? 'Date must be in the future' : null),
+      },
+    ],
+    run: ({ date }: { date: string }, { store, subject }) => {
+      const demoTeam = currentDemoTeam(subject);
+      return (
+        demoTeam &&
+        sendWrite(
+          store.getState(),
+          extendTrial(subject.id, demoTeam.id, trialDaysUntil(date, Date.now())),
+        )
+      );
+    },
+  }),
+  defineCommand({
+    id: 'team.addCard',
+    on: 'team',
+    title: 'Add card',
+    words: ['payment', 'method'],
+    permissions: [],
+    offered: hasCustomer,
+    run: (_args: object, { store, subject }) =>
+      store.getState().navigation.openModal({
+        kind: 'add-card',
+        stripeCustomerId: subject.stripeCustomer ?? '',
+      }),
+  }),
+  defineCommand({
+    id: 'team.openCustomer',
+    on: 'team',
+    title: 'Open payment customer in the dashboard',
+    words: ['stripe', 'provider'],
+    permissions: [],
+    offered: hasCustomer,
+    run: (_args: object, { store, subject }) =>
+      sendWrite(store.getState(), openCustomer(subject.stripeCustomer ?? '')),
+  }),
+  defineCommand({
+    id: 'team.changePlan',
+    on: 'team',
+    title: 'Replace plan',
+    words: ['upgrade', 'update', 'trial', 'quote', 'pricing'],
+    permissions: ['sales'],
+    run: (_args: object, { subject, runCommand }) =>
+      runCommand('postDemo.changePlan', { teamId: subject.id, email: subject.email ?? '' }),
+  }),
+  flag('team.toggleTextFollowUp', 'textFollowUp', 'Text follow up'),
+  flag('team.toggleEmailFollowUp', 'emailFollowUp', 'Email follow up'),
+  flag('team.toggleWeeklyInviteReminders', 'sendWeeklyInviteReminders', 'Weekly invite reminders'),
+];

@@ -1,0 +1,109 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import type { UnfinishedRecord, UnfinishedWrite } from '../../../contract/unfinished-write';
+import { useApp, useSlice } from '../../state/use-app';
+import { BusyButton } from '../../ui/busy-button';
+import { DateTime } from '../../ui/date-time';
+import { EmptyState } from '../../ui/empty-state';
+import { Modal } from '../../ui/modal';
+import { unfinishedKey, unfinishedSlice } from './unfinished-slice';
+import { writeName } from './write-names';
+
+const useStyles = makeStyles({
+  lead: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
+  list: { display: 'grid', rowGap: '12px', margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'grid',
+    rowGap: '4px',
+    padding: '12px 16px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  text: { margin: 0, overflowWrap: 'anywhere' },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '6px' },
+});
+
+const openLabel = ({ record, id }: UnfinishedRecord): string =>
+  record === 'member' ? `Open member ${id}` : `Open team ${id}`;
+
+const Item = ({ item }: { item: UnfinishedWrite }) => {
+  const styles = useStyles();
+  const { id, action, subject, detail, startedAt, state, message, record, canRepeat } = item;
+  const repeat = useSlice(unfinishedSlice, (slice) => slice.repeat);
+  const dismiss = useSlice(unfinishedSlice, (slice) => slice.dismiss);
+  const openModal = useApp((app) => app.navigation.openModal);
+  const busy = useApp((app) => app.writes.pending[unfinishedKey(id)] === true);
+  const isUnderWay = state === 'under-way';
+  return (
+    <li className={styles.item}>
+      <h3 className={styles.name}>
+        {writeName(action)} ({subject})
+      </h3>
+      {detail && <p className={styles.text}>{detail}</p>}
+      <p className={styles.quiet}>
+        Tried <DateTime iso={startedAt} />.{' '}
+        {isUnderWay ? 'It is still under way.' : message || 'The app ended before the answer came.'}
+      </p>
+      {!isUnderWay && (
+        <div className={styles.actions}>
+          {record && (
+            <Button size="small" onClick={() => openModal({ kind: record.record, id: record.id })}>
+              {openLabel(record)}
+            </Button>
+          )}
+          {canRepeat && (
+            <BusyButton size="small" busy={busy} onClick={() => void repeat(id)}>
+              Try again
+            </BusyButton>
+          )}
+          <Button size="small" disabledFocusable={busy} onClick={() => void dismiss(id)}>
+            I have looked
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** Each change whose outcome is not known: look at its record, do it again, or settle it. */
+export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
+  const styles = useStyles();
+  const items = useSlice(unfinishedSlice, (slice) => slice.items);
+  const refresh = useSlice(unfinishedSlice, (slice) => slice.refresh);
+  const body = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    void refresh();
+  }, [refresh]);
+
+  // The item that had the focus is gone: the next one has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    (body.current?.querySelector('button') ?? body.current)?.focus();
+  }, [items.length]);
+
+  return (
+    <Modal title="Unfinished changes" size="medium" onClose={onClose}>
+      <div ref={body} tabIndex={-1}>
+        {items.length === 0 ? (
+          <EmptyState title="Every change has its outcome" />
+        ) : (
+          <>
+            <p className={styles.lead}>
+              The answer to these never came. Trying again does nothing twice: the server is told
+              that it is the same change.
+            </p>
+            <ul className={styles.list}>
+              {items.map((item) => (
+                <Item key={item.id} item={item} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,96 @@
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { emailError } from '../../rules/member-form';
+import { useDraft } from '../state/use-draft';
+import { useWrite } from '../state/use-write';
+import type { AnyWrite } from '../state/write';
+import { CopyText } from '../ui/copy-text';
+import { useEditFocus } from '../ui/use-edit-focus';
+
+const useStyles = makeStyles({
+  edit: { display: 'flex', alignItems: 'flex-start', gap: '8px', maxWidth: '560px' },
+  field: { flexGrow: 1 },
+  line: { display: 'flex', alignItems: 'center', gap: '8px' },
+});
+
+interface EditableEmailProps {
+  /** Such as `member/12/email`: what is typed survives the modal and the session. */
+  readonly draftKey: string;
+  readonly email: string;
+  /** The write of the feature; `before` is the address that the user saw. */
+  readonly write: (email: string, before: string) => AnyWrite;
+}
+
+/** Edit Email / Cancel / Save; required, and shown old and new before it goes. */
+export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) => {
+  const styles = useStyles();
+  const draft = useDraft(draftKey);
+  const base = useDraft(`${draftKey}/base`);
+  const { ask } = useWrite();
+  const [tried, setTried] = useState(false);
+  const { button, field } = useEditFocus<HTMLInputElement>(draft.text !== null);
+  const drop = () => {
+    draft.drop();
+    base.drop();
+  };
+
+  if (draft.text === null) {
+    return (
+      <span className={styles.line}>
+        {email === '' ? 'None' : <CopyText value={email} label="email" />}
+        <Button
+          ref={button}
+          size="small"
+          onClick={() => {
+            setTried(false);
+            base.set(email);
+            draft.set(email);
+          }}
+        >
+          Edit Email
+        </Button>
+      </span>
+    );
+  }
+
+  const before = base.text ?? email;
+  const after = draft.text.trim();
+  const error = emailError(draft.text);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (error) return;
+    if (after === before) drop();
+    else ask(write(after, before));
+  };
+  return (
+    <form className={styles.edit} onSubmit={onSubmit} noValidate>
+      <Field
+        className={styles.field}
+        validationState={tried && error ? 'error' : 'none'}
+        validationMessage={tried ? error : null}
+      >
+        <Input
+          aria-label="Email"
+          type="email"
+          required
+          ref={field}
+          value={draft.text}
+          onChange={(_event, data) => draft.set(data.value)}
+          onKeyDown={(event) => {
+            // Esc gives up the edit, not the whole modal.
+            if (event.key === 'Escape') {
+              event.preventDefault();
+              event.stopPropagation();
+              drop();
+            }
+          }}
+        />
+      </Field>
+      <Button type="submit" appearance="primary">
+        Save
+      </Button>
+      <Button onClick={drop}>Cancel</Button>
+    </form>
+  );
+};

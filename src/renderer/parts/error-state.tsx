@@ -1,0 +1,55 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import type { AppError } from '../../contract/errors';
+import { errorText, nextStep } from '../state/messages';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    columnGap: '10px',
+    padding: '10px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusDangerBorder1}`,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
+  icon: {
+    flexShrink: 0,
+    marginTop: '1px',
+    fontSize: '18px',
+    color: tokens.colorStatusDangerForeground1,
+  },
+  text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  message: { margin: 0 },
+  step: { margin: '2px 0 0', color: tokens.colorNeutralForeground2 },
+  retry: { flexShrink: 0 },
+});
+
+interface ErrorStateProps {
+  /** An error of the bridge, or a text of the catalogue. */
+  readonly error: AppError | string;
+  /** Shows `Try again`. */
+  readonly onRetry?: () => void;
+}
+
+/** What went wrong in this part of the screen, and the way on; the rest stays usable. */
+export const ErrorState = ({ error, onRetry }: ErrorStateProps) => {
+  const styles = useStyles();
+  const message = typeof error === 'string' ? error : errorText(error);
+  const step = typeof error === 'string' ? null : nextStep(error);
+  return (
+    <div role="alert" className={styles.root}>
+      <ErrorCircleRegular className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.message}>{message}</p>
+        {step && <p className={styles.step}>{step}</p>}
+      </div>
+      {onRetry && (
+        <Button size="small" className={styles.retry} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,187 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import type { CrmExportLog } from '../../contract/entities/member-details';
+import { isSuccess, readableJson, shortError } from '../../rules/crm-log';
+import { integrationName } from '../../rules/integration-name';
+import { messages } from '../state/messages';
+import { useMethod } from '../state/use-method';
+import { StatusBadge } from '../ui/badge';
+import { DateTime } from '../ui/date-time';
+import { EmptyState } from '../ui/empty-state';
+import { Section } from '../ui/section';
+import { ResourceList } from './resource-list';
+
+const useStyles = makeStyles({
+  connection: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr) max-content',
+    columnGap: '12px',
+    alignItems: 'baseline',
+  },
+  log: {
+    display: 'grid',
+    gridTemplateColumns: '72px minmax(0, 1.1fr) minmax(0, 0.7fr) minmax(0, 2fr) max-content',
+    columnGap: '12px',
+    alignItems: 'baseline',
+  },
+  quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  text: { overflowWrap: 'anywhere' },
+  details: {
+    gridColumn: '1 / -1',
+    margin: '6px 0 0',
+    padding: '8px 10px',
+    maxHeight: '160px',
+    overflow: 'auto',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  toggle: { minWidth: 'auto', padding: '0 4px' },
+  filter: { display: 'flex', alignItems: 'flex-end', columnGap: '8px', maxWidth: '460px' },
+  grow: { flexGrow: 1 },
+});
+
+type Owner = 'member' | 'team';
+
+const LogRow = ({
+  log,
+  open,
+  onToggle,
+}: {
+  log: CrmExportLog;
+  open: { message: boolean; data: boolean };
+  onToggle: (part: 'message' | 'data') => void;
+}) => {
+  const styles = useStyles();
+  const short = shortError(log.errorMessage);
+  const data = open.data ? readableJson(log.leadData) : '';
+  return (
+    <div className={styles.log}>
+      <StatusBadge tone={isSuccess(log) ? 'success' : 'danger'}>
+        {isSuccess(log) ? 'Success' : 'Failed'}
+      </StatusBadge>
+      <span className={styles.text}>{log.leadEmail || '–'}</span>
+      <span className={styles.quiet}>
+        {log.integrationType ? integrationName(log.integrationType) : '–'}
+      </span>
+      <span className={styles.text}>
+        {open.message ? log.errorMessage : short.text}
+        {short.expandable && (
+          <Button
+            size="small"
+            appearance="transparent"
+            className={styles.toggle}
+            aria-expanded={open.message}
+            onClick={() => onToggle('message')}
+          >
+            {open.message ? 'Collapse' : 'Expand'}
+          </Button>
+        )}
+      </span>
+      <span className={styles.quiet}>
+        {log.createdAt && <DateTime iso={log.createdAt} />}
+        {log.leadData !== undefined && log.leadData !== null && log.leadData !== '' && (
+          <Button
+            size="small"
+            appearance="transparent"
+            className={styles.toggle}
+            aria-expanded={open.data}
+            aria-label={`Lead data of log ${log.id}`}
+            onClick={() => onToggle('data')}
+          >
+            Data
+          </Button>
+        )}
+      </span>
+      {open.data && <pre className={styles.details}>{data}</pre>}
+    </div>
+  );
+};
+
+const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
+  const styles = useStyles();
+  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
+  // Which rows are open lives here: a row that scrolls out of view must not forget it.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const input = query === '' ? { id } : { id, query };
+  const member = useMethod('member.crmExportLogs', input, { enabled: owner === 'member' });
+  const team = useMethod('team.crmExportLogs', input, { enabled: owner === 'team' });
+  const logs = owner === 'member' ? member : team;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setQuery(typed.trim());
+  };
+  const toggle = (key: string) =>
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  return (
+    <Section title="CRM Export Logs" level={4}>
+      <form className={styles.filter} onSubmit={onSubmit}>
+        <Field label="Filter logs" className={styles.grow}>
+          <Input value={typed} onChange={(_event, data) => setTyped(data.value)} />
+        </Field>
+        <Button type="submit">Filter</Button>
+      </form>
+      <ResourceList
+        label="CRM Export Logs"
+        resource={logs}
+        itemKey={(log) => log.id}
+        empty={<EmptyState title={messages.noLogs} />}
+      >
+        {(log) => (
+          <LogRow
+            log={log}
+            open={{
+              message: opened.has(`${log.id}/message`),
+              data: opened.has(`${log.id}/data`),
+            }}
+            onToggle={(part) => toggle(`${log.id}/${part}`)}
+          />
+        )}
+      </ResourceList>
+    </Section>
+  );
+};
+
+/** Connections and CRM export logs of a member or a team (C4, D7). */
+export const IntegrationsPanel = ({ owner, id }: { owner: Owner; id: number }) => {
+  const styles = useStyles();
+  const member = useMethod(
+    'member.integrationConnections',
+    { id },
+    { enabled: owner === 'member' },
+  );
+  const team = useMethod('team.integrationConnections', { id }, { enabled: owner === 'team' });
+  return (
+    <>
+      <Section title="Integration Connections" level={4}>
+        <ResourceList
+          label="Integration Connections"
+          resource={owner === 'member' ? member : team}
+          itemKey={(connection) => connection.id}
+          empty={<EmptyState title={messages.noConnections} />}
+        >
+          {(connection) => (
+            <div className={styles.connection}>
+              <span className={styles.text}>
+                {integrationName(connection.integration) || 'Unknown integration'}
+              </span>
+              <span className={styles.quiet}>{connection.uid}</span>
+              <span className={styles.quiet}>
+                {connection.createdAt && <DateTime iso={connection.createdAt} />}
+              </span>
+            </div>
+          )}
+        </ResourceList>
+      </Section>
+      <CrmExportLogs owner={owner} id={id} />
+    </>
+  );
+};

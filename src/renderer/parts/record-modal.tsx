@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Asked } from '../state/use-method';
+import { InlineLoading } from '../ui/loading';
+import { Modal } from '../ui/modal';
+import { ErrorState } from './error-state';
+
+interface RecordModalProps<T> {
+  readonly title: string;
+  readonly record: Asked<T>;
+  /** Such as `member 12`. */
+  readonly name: string;
+  readonly back?: ComponentProps<typeof Modal>['back'];
+  readonly children: (value: T) => ReactNode;
+}
+
+/** The modal of a record: what is known of it at once; what went wrong, with a second try. */
+export const RecordModal = <T,>({ title, record, name, back, children }: RecordModalProps<T>) => (
+  <Modal title={title} size="large" {...(back ? { back } : {})}>
+    {record.error && <ErrorState error={record.error} onRetry={record.reload} />}
+    {record.value !== null
+      ? children(record.value)
+      : !record.error && <InlineLoading label={`Loading ${name}`} />}
+  </Modal>
+);

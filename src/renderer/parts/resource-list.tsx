@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { AppError } from '../../contract/errors';
+import { InlineLoading } from '../ui/loading';
+import { ScrollList } from '../ui/scroll-list';
+import { ErrorState } from './error-state';
+
+interface ResourceListProps<Item> {
+  /** Accessible name of the list. */
+  readonly label: string;
+  readonly resource: {
+    readonly value: readonly Item[] | null;
+    readonly error: AppError | null;
+    readonly reload: () => void;
+  };
+  readonly itemKey: (item: Item) => number | string;
+  readonly maxHeight?: 400 | 200;
+  readonly itemHeight?: number;
+  readonly empty: ReactNode;
+  readonly children: (item: Item, index: number) => ReactNode;
+}
+
+/** A fetched list: loading, failed with a second try, empty, or its items in a box of limited height. */
+export const ResourceList = <Item,>({
+  label,
+  resource,
+  itemKey,
+  maxHeight = 400,
+  itemHeight = 44,
+  empty,
+  children,
+}: ResourceListProps<Item>) => {
+  const { value, error, reload } = resource;
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={reload} />}
+      {value ? (
+        <ScrollList
+          label={label}
+          items={value}
+          itemKey={itemKey}
+          maxHeight={maxHeight}
+          itemHeight={itemHeight}
+          empty={empty}
+        >
+          {children}
+        </ScrollList>
+      ) : (
+        !error && <InlineLoading />
+      )}
+    </>
+  );
+};

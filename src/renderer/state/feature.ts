@@ -1,0 +1,82 @@
+import type { ComponentType, ReactElement } from 'react';
+import type { StaffUser } from '../../contract/entities/staff-user';
+import type { BridgeEvent } from '../../contract/events';
+import type { Permission } from '../../contract/permissions';
+import type { AnyCommand } from './commands';
+import type { ModalKind, ModalOf } from './navigation-slice';
+import type { AppState, AppStore } from './store';
+
+/** Loads a screen's code with its first use. */
+export type Load<Props = object> = () => Promise<ComponentType<Props>>;
+
+/** A tile of the home screen; the whole tile is a button (checklist A6). */
+export interface FeatureTile {
+  readonly title: string;
+  readonly description: string;
+  readonly icon: ReactElement;
+  /** Every one of these is needed. */
+  readonly permissions: readonly Permission[];
+  readonly open: (store: AppStore) => void;
+}
+
+/** A tab of the home screen (section 2: numeric ids; further ones come from this list of apps). */
+export interface FeatureTab {
+  readonly id: number;
+  readonly title: string;
+  /** Every one of these is needed. */
+  readonly permissions: readonly Permission[];
+  /** Shows the tab to whoever lacks the permissions, too, as long as this holds. */
+  readonly alsoWhile?: (state: AppState) => boolean;
+  /** An address of its own; the other tabs share the root. */
+  readonly path?: `/${string}`;
+  /** A heading for who does not see the tab, where the screen has none. */
+  readonly heading?: string;
+  readonly tile?: Pick<FeatureTile, 'title' | 'description' | 'icon'>;
+  /** Loaded while nothing else is to do. */
+  readonly prefetch?: true;
+  readonly load: Load;
+}
+
+/** Texts of the address, by their names in the pattern. */
+export type RouteParameters = Readonly<Record<string, string | undefined>>;
+
+/** A page beside the tabs. */
+export interface FeatureRoute {
+  /** wouter's pattern. */
+  readonly path: string;
+  readonly load: Load<{ readonly parameters: RouteParameters }>;
+}
+
+export interface FeatureModal<K extends ModalKind> {
+  readonly load: Load<ModalOf<K> & { readonly onClose: () => void }>;
+  /** After `Back to `. */
+  readonly name: (modal: ModalOf<K>) => string;
+  /** Loaded while nothing else is to do, for who holds these. */
+  readonly prefetchFor?: readonly Permission[];
+}
+
+/** Keys of a screen, for the shortcuts page. */
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly (readonly [keys: readonly string[], what: string])[];
+}
+
+/**
+ * Everything that the app must know of a feature. `app/features.ts` lists the features; store,
+ * pages, tabs, tiles, modal stack, events, palette and shortcuts page read that list.
+ */
+export interface Feature {
+  readonly name: string;
+  readonly tabs?: readonly FeatureTab[];
+  readonly tiles?: readonly FeatureTile[];
+  readonly routes?: readonly FeatureRoute[];
+  readonly modals?: { readonly [K in ModalKind]?: FeatureModal<K> };
+  /** Stands below the top bar, on every tab. */
+  readonly banner?: Load;
+  /** What core tells unasked. */
+  readonly onEvent?: (event: BridgeEvent, store: AppStore) => void;
+  /** Once for every person who signs in. */
+  readonly onSignedIn?: (store: AppStore, user: StaffUser) => void;
+  readonly commands?: readonly AnyCommand[];
+  readonly shortcuts?: ShortcutGroup;
+}

@@ -1,0 +1,71 @@
+import { errorText } from './messages';
+import type { SliceContext } from './slice';
+
+export type Severity = 'success' | 'info' | 'warning' | 'error';
+
+/** A button in the snackbar, named by what it does; the snackbar knows how. */
+export type SnackbarAction =
+  | { kind: 'open-file'; savedFileId: string }
+  | { kind: 'show-in-folder'; savedFileId: string };
+
+export interface Snackbar {
+  /** Grows with each message, so that the same text twice is two messages. */
+  key: number;
+  message: string;
+  severity: Severity;
+  actions: readonly SnackbarAction[];
+}
+
+export interface Alert {
+  key: number;
+  title: string;
+  message: string;
+}
+
+/**
+ * What the app tells the user: the snackbar (section 2: top centre, default closed, 3000 ms) and
+ * alerts (modal dialogs of the app, checklist J5), oldest first.
+ */
+export interface FeedbackSlice {
+  snackbar: Snackbar | null;
+  alerts: readonly Alert[];
+  snack(message: string, severity?: Severity, actions?: readonly SnackbarAction[]): void;
+  closeSnackbar(): void;
+  /** Does what a button of the snackbar says; a refusal is an alert. */
+  runAction(action: SnackbarAction): Promise<void>;
+  alert(message: string, title?: string): void;
+  dismissAlert(key: number): void;
+}
+
+export const createFeedbackSlice = ({
+  bridge,
+  own,
+  patch,
+}: SliceContext<FeedbackSlice>): FeedbackSlice => {
+  let key = 0;
+  const next = () => {
+    key += 1;
+    return key;
+  };
+  return {
+    snackbar: null,
+    alerts: [],
+    snack: (message, severity = 'success', actions = []) =>
+      patch({ snackbar: { key: next(), message, severity, actions } }),
+    closeSnackbar: () => patch({ snackbar: null }),
+    runAction: async ({ kind, savedFileId }) => {
+      const method = kind === 'open-file' ? 'file.open' : 'file.showInFolder';
+      const result = await bridge.call(method, { id: savedFileId });
+      if (!result.ok) own().alert(errorText(result.error));
+    },
+    alert: (message, title = 'Internal Dash') =>
+      patch(({ alerts }) =>
+        // Five calls that fail for one reason are one message.
+        alerts.some((each) => each.message === message)
+          ? {}
+          : { alerts: [...alerts, { key: next(), title, message }] },
+      ),
+    dismissAlert: (dismissed) =>
+      patch(({ alerts }) => ({ alerts: alerts.filter((each) => each.key !== dismissed) })),
+  };
+};

@@ -1,0 +1,140 @@
+import { notifyManager, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { AppError } from '../../contract/errors';
+import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
+import type { Bridge } from '../bridge/client';
+import type { Load } from './slice';
+
+// An answer shows with the event that brought it, not a timer later.
+notifyManager.setScheduler(queueMicrotask);
+
+/** What is known of an answer of the API. While it loads again, its last value stays. */
+export interface Answer<T> {
+  readonly load: Load;
+  readonly value: T | null;
+  readonly error: AppError | null;
+}
+
+/** An error of the bridge, as TanStack Query wants it: thrown. */
+export class CallFailure extends Error {
+  readonly error: AppError;
+
+  constructor(error: AppError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** Minutes in milliseconds that an answer nobody shows is kept. */
+const keptFor = 5 * 60_000;
+
+/**
+ * Whatever the API answers, by method and input: shown from memory at once and made fresh, cancelled
+ * in core when nobody waits for it any more, never written to the disk. One for each person.
+ */
+export interface ServerState {
+  readonly client: QueryClient;
+  /** What TanStack Query needs to know to ask. */
+  options<M extends MethodName>(
+    method: M,
+    input: MethodInput<M>,
+  ): {
+    readonly queryKey: QueryKey;
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<MethodOutput<M>>;
+  };
+  peek<M extends MethodName>(method: M, input: MethodInput<M>): Answer<MethodOutput<M>>;
+  /** Asks anew, or joins who is asking; null when it could not be had. */
+  load<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M> | null>;
+  /** Shows a confirmed change before the reload that follows it; works on the newest value. */
+  patch<M extends MethodName>(
+    method: M,
+    input: MethodInput<M>,
+    change: (value: MethodOutput<M>) => MethodOutput<M>,
+  ): void;
+  /** A write made these stale: what is on the screen is asked for again, the rest with its next use. */
+  reload(matches: (method: MethodName, input: unknown) => boolean): void;
+  /** It is gone; an answer under way must not bring it back. */
+  forget(matches: (method: MethodName, input: unknown) => boolean): void;
+  /** Everything goes, as another person signed in. */
+  clear(): void;
+}
+
+const idle: Answer<never> = { load: 'idle', value: null, error: null };
+
+const matching =
+  (matches: (method: MethodName, input: unknown) => boolean) =>
+  ({ queryKey: [method, input] }: Query): boolean =>
+    matches(method as MethodName, input);
+
+/** `onFailure` hears of every call that failed, once. */
+export const createServerState = (
+  bridge: Bridge,
+  onFailure: (method: MethodName, error: AppError) => void,
+): ServerState => {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 0,
+        gcTime: keptFor,
+        // Core tries again where that is safe, and knows when the network is gone.
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+    },
+  });
+
+  const options: ServerState['options'] = (method, input) => ({
+    queryKey: [method, input],
+    queryFn: async ({ signal }) => {
+      const result = await bridge.call(method, input, { signal });
+      if (result.ok) return result.value;
+      onFailure(method, result.error);
+      throw new CallFailure(result.error);
+    },
+  });
+
+  return {
+    client,
+    options,
+    peek: (method, input) => {
+      const state = client.getQueryState<unknown, unknown>([method, input]);
+      if (!state) return idle;
+      return {
+        load:
+          state.fetchStatus === 'fetching'
+            ? 'loading'
+            : state.status === 'error'
+              ? 'failed'
+              : state.status === 'success'
+                ? 'ready'
+                : 'idle',
+        value: (state.data ?? null) as never,
+        error: state.error instanceof CallFailure ? state.error.error : null,
+      };
+    },
+    load: async (method, input) => {
+      try {
+        return await client.fetchQuery({ ...options(method, input), staleTime: 0 });
+      } catch {
+        return null;
+      }
+    },
+    patch: (method, input, change) =>
+      client.setQueryData([method, input], (value: MethodOutput<typeof method> | undefined) =>
+        value === undefined ? undefined : change(value),
+      ),
+    reload: (matches) => {
+      void client.invalidateQueries({ predicate: matching(matches) }, { cancelRefetch: true });
+    },
+    forget: (matches) => {
+      const predicate = matching(matches);
+      void client.cancelQueries({ predicate }, { silent: true });
+      client.removeQueries({ predicate });
+    },
+    clear: () => {
+      void client.cancelQueries({}, { silent: true });
+      client.clear();
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import type { AppError } from '../../contract/errors';
+import type { AppInfo } from '../../contract/methods';
+import type { Session } from '../../contract/session';
+import type { Settings } from '../../contract/settings';
+import type { FeedbackSlice } from './feedback-slice';
+import { errorText } from './messages';
+import type { SliceContext } from './slice';
+
+/** Who is signed in, to what, and the settings of this machine. Never a token. */
+export interface SessionSlice {
+  session: Session;
+  info: AppInfo | null;
+  settings: Settings | null;
+  /** What was on the screen belongs to this person: it is there again after they sign in anew. */
+  owner: string | null;
+  /** Reads session, information and settings; called once at the start. */
+  start(): Promise<void>;
+  setSession(session: Session): void;
+  refreshSettings(): Promise<void>;
+  setTheme(theme: Settings['theme']): Promise<void>;
+  /** Absolute path of the folder for quotes and invoices, or null for the system's Downloads. */
+  setDownloadsFolder(path: string | null): Promise<AppError | null>;
+  /** The system's dialog; the folder stays as it is when the user changes their mind. */
+  chooseDownloadsFolder(): Promise<AppError | null>;
+  /** Clears token and state; the window then loads the root again (checklist A9). */
+  signOut(): Promise<boolean>;
+}
+
+export const createSessionSlice = ({
+  bridge,
+  own,
+  get,
+  patch,
+}: SliceContext<SessionSlice, { feedback: FeedbackSlice }>): SessionSlice => ({
+  session: { status: 'restoring' },
+  info: null,
+  settings: null,
+  owner: null,
+  start: async () => {
+    // Each shows as soon as it is there: the login screen waits for nothing but the session.
+    const info = bridge.call('app.info', {}).then((result) => {
+      if (result.ok) patch({ info: result.value });
+    });
+    const settings = own().refreshSettings();
+    const session = await bridge.call('session.get', {});
+    own().setSession(
+      session.ok ? session.value : { status: 'signed-out', reason: errorText(session.error) },
+    );
+    await Promise.all([info, settings]);
+  },
+  setSession: (session) =>
+    patch(session.status === 'signed-in' ? { session, owner: session.user.email } : { session }),
+  refreshSettings: async () => {
+    const settings = await bridge.call('settings.get', {});
+    if (settings.ok) patch({ settings: settings.value });
+  },
+  setTheme: async (theme) => {
+    const { settings } = own();
+    if (settings) patch({ settings: { ...settings, theme } });
+    const result = await bridge.call('settings.setTheme', { theme });
+    if (!result.ok) get().feedback.alert(errorText(result.error));
+  },
+  setDownloadsFolder: async (path) => {
+    const result = await bridge.call('settings.setDownloadsFolder', { path });
+    if (!result.ok) return result.error;
+    const { info, settings } = own();
+    patch({
+      info: info && { ...info, downloadsFolder: result.value.downloadsFolder },
+      settings: settings && { ...settings, downloadsFolder: path },
+    });
+    return null;
+  },
+  chooseDownloadsFolder: async () => {
+    const result = await bridge.call('settings.chooseDownloadsFolder', {});
+    if (!result.ok) return result.error;
+    const { downloadsFolder } = result.value;
+    const { info, settings } = own();
+    if (downloadsFolder !== null) {
+      patch({
+        info: info && { ...info, downloadsFolder },
+        settings: settings && { ...settings, downloadsFolder },
+      });
+    }
+    return null;
+  },
+  signOut: async () => {
+    const result = await bridge.call('session.signOut', {});
+    if (!result.ok) get().feedback.alert(errorText(result.error));
+    return result.ok;
+  },
+});

@@ -1,0 +1,28 @@
+import type { Bridge } from '../bridge/client';
+
+/**
+ * What a slice's factory gets: the bridge, itself, the slices that it names (`Needs`, by their keys
+ * in the state floor) to read and call, and its own part to write.
+ */
+export interface SliceContext<Own, Needs = unknown> {
+  readonly bridge: Bridge;
+  own(): Own;
+  get(): Needs;
+  /** Merges into the slice. */
+  patch(change: Partial<Own> | ((slice: Own) => Partial<Own>)): void;
+}
+
+/** A feature's slice: made with its first use, gone with the person who used it. */
+export interface SliceDefinition<Own extends object, Needs = unknown> {
+  /** Unique in the app. */
+  readonly name: string;
+  readonly create: (context: SliceContext<Own, Needs>) => Own;
+}
+
+export const defineSlice = <Own extends object, Needs>(
+  name: string,
+  create: (context: SliceContext<Own, Needs>) => Own,
+): SliceDefinition<Own, Needs> => ({ name, create });
+
+/** The life of anything that is fetched. */
+export type Load = 'idle' | 'loading' | 'ready' | 'failed';

@@ -1,0 +1,170 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BridgeEvent } from '../../contract/events';
+import type { MethodName } from '../../contract/methods';
+import type { Bridge } from '../bridge/client';
+import { createDraftsSlice, type DraftsSlice } from './drafts-slice';
+import { createFeedbackSlice, type FeedbackSlice } from './feedback-slice';
+import { createLeavingSlice, type LeavingSlice } from './leaving-slice';
+import { createNavigationSlice, type NavigationSlice } from './navigation-slice';
+import { createQuestionsSlice, type QuestionsSlice } from './questions-slice';
+import { createRecords, type Records } from './records';
+import { alertServerErrors } from './server-alerts';
+import { createServerState, type ServerState } from './server-state';
+import { createSessionSlice, type SessionSlice } from './session-slice';
+import type { SliceContext, SliceDefinition } from './slice';
+import { tellFailure } from './tell-failure';
+import { createTogglesSlice, type TogglesSlice } from './toggles-slice';
+import { createWritesSlice, type WritesSlice } from './writes-slice';
+
+/** What every feature may read and call. */
+export interface StateFloor {
+  session: SessionSlice;
+  feedback: FeedbackSlice;
+  navigation: NavigationSlice;
+  /** What the API answers: not in this store, but in the memory of TanStack Query. */
+  server: ServerState;
+  records: Records;
+  writes: WritesSlice;
+  toggles: TogglesSlice;
+  drafts: DraftsSlice;
+  questions: QuestionsSlice;
+  leaving: LeavingSlice;
+}
+
+/** The whole state of a window: data and actions, no tokens. */
+export interface AppState extends StateFloor {
+  /** The features' slices by name; read them with `store.slice` and `useSlice`. */
+  features: Readonly<Record<string, object>>;
+}
+
+export interface AppStore extends StoreApi<AppState> {
+  /** A feature's slice as it is now; made when nobody has used it yet. */
+  slice<Own extends object>(definition: SliceDefinition<Own, StateFloor>): Own;
+  /** The same, but null when nobody has used it yet. */
+  peek<Own extends object>(definition: Pick<SliceDefinition<Own, StateFloor>, 'name'>): Own | null;
+  /** Passes on what core tells unasked, after the state floor has dealt with it. */
+  tell(event: BridgeEvent): void;
+  /** Hears it; answers what ends that. */
+  hear(listener: (event: BridgeEvent) => void): () => void;
+  /** As for a new person: every slice anew but who is signed in. */
+  reset(): void;
+}
+
+/** Section 8: an error of these is an alert, besides what their place on the screen says. */
+const alertedQueries: ReadonlySet<MethodName> = new Set([
+  'billing.priceConfig',
+  'billing.paymentMethods',
+  'member.getById',
+]);
+
+/** Slices that outlive a change of the person: who is signed in is not theirs to lose. */
+const keptOnReset: readonly (keyof StateFloor)[] = ['session'];
+const isKept = (key: string): boolean => (keptOnReset as readonly string[]).includes(key);
+
+export const createAppStore = (plainBridge: Bridge): AppStore => {
+  const bridge = alertServerErrors(plainBridge, (message) =>
+    store.getState().feedback.alert(message),
+  );
+  // A reset makes new slices. What the old ones still wait for must not show to the next person:
+  // they go on with the state as it was, and write nothing any more.
+  let generation = 0;
+  let retired: AppState | null = null;
+
+  const contextIn = <Own extends object>(
+    key: string,
+    read: (state: AppState) => Own,
+    write: (state: AppState, slice: Own) => Partial<AppState>,
+  ): SliceContext<Own, StateFloor> => {
+    const mine = generation;
+    const isLive = () => mine === generation || isKept(key);
+    const get = () => (isLive() ? null : retired) ?? store.getState();
+    return {
+      bridge,
+      own: () => read(get()),
+      get,
+      patch: (change) => {
+        if (!isLive()) return;
+        store.setState((state) => {
+          const slice = read(state);
+          const part = typeof change === 'function' ? change(slice) : change;
+          return write(state, { ...slice, ...part });
+        });
+      },
+    };
+  };
+
+  const ofFloor = <K extends keyof StateFloor>(key: K): SliceContext<StateFloor[K], StateFloor> =>
+    contextIn<StateFloor[K]>(
+      key,
+      (state) => state[key],
+      (_state, slice) => ({ [key]: slice }) as Partial<AppState>,
+    );
+
+  const slices = (): AppState => {
+    const mine = generation;
+    const server = createServerState(bridge, (method, error) => {
+      if (mine !== generation || !alertedQueries.has(method)) return;
+      tellFailure(store.getState().feedback, error, 'alert');
+    });
+    return {
+      session: createSessionSlice(ofFloor('session')),
+      feedback: createFeedbackSlice(ofFloor('feedback')),
+      navigation: createNavigationSlice(ofFloor('navigation')),
+      server,
+      records: createRecords(server),
+      writes: createWritesSlice(ofFloor('writes')),
+      toggles: createTogglesSlice(ofFloor('toggles')),
+      drafts: createDraftsSlice(ofFloor('drafts')),
+      questions: createQuestionsSlice(ofFloor('questions')),
+      leaving: createLeavingSlice(ofFloor('leaving')),
+      features: {},
+    };
+  };
+  const store = createStore<AppState>(slices);
+
+  const peek: AppStore['peek'] = ({ name }) => (store.getState().features[name] ?? null) as never;
+
+  const slice = <Own extends object>({ name, create }: SliceDefinition<Own, StateFloor>): Own => {
+    const { features } = store.getState();
+    const known = features[name] as Own | undefined;
+    if (known) return known;
+    const made = create(
+      contextIn<Own>(
+        name,
+        (state) => state.features[name] as Own,
+        (state, changed) => ({ features: { ...state.features, [name]: changed } }),
+      ),
+    );
+    // Nobody can be waiting for what was not there: this may happen while a component renders.
+    (features as Record<string, object>)[name] = made;
+    return made;
+  };
+
+  const reset = () => {
+    retired = store.getState();
+    retired.server.clear();
+    generation += 1;
+    const kept = Object.fromEntries(keptOnReset.map((key) => [key, store.getState()[key]]));
+    store.setState({ ...slices(), ...kept }, true);
+  };
+  // What another person had on the screen is not this person's to see, whichever way they came in:
+  // the answer to the sign-in and the event about it may arrive in either order.
+  store.subscribe((now, before) => {
+    const { owner } = before.session;
+    if (owner !== null && now.session.owner !== owner) reset();
+  });
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  return {
+    ...store,
+    slice,
+    peek,
+    reset,
+    tell: (event) => {
+      for (const listener of [...listeners]) listener(event);
+    },
+    hear: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { AppError } from '../../contract/errors';
+import type { FeedbackSlice } from './feedback-slice';
+import { errorText } from './messages';
+
+/** Where a failure is told; a `caller` tells it itself. */
+export type Tells = 'snackbar' | 'alert' | 'caller';
+
+/** Whether there is anything to tell: a lost session shows on the login screen, and what the user
+ * cancelled they know of. */
+export const isTold = ({ code }: AppError): boolean =>
+  code !== 'unauthorized' && code !== 'cancelled';
+
+/** THE one place that tells a failure of a call (section 8). */
+export const tellFailure = (
+  feedback: Pick<FeedbackSlice, 'alert' | 'snack'>,
+  error: AppError,
+  tells: Tells = 'snackbar',
+  title?: string,
+): void => {
+  if (tells === 'caller' || !isTold(error)) return;
+  if (tells === 'alert') feedback.alert(errorText(error), title);
+  else feedback.snack(errorText(error), 'error');
+};

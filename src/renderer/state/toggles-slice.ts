@@ -1,0 +1,71 @@
+import type { MethodInput, MethodName } from '../../contract/methods';
+import type { FeedbackSlice } from './feedback-slice';
+import type { SliceContext } from './slice';
+import { type Tells, tellFailure } from './tell-failure';
+
+export interface Toggle<M extends MethodName> {
+  readonly key: string;
+  readonly value: boolean;
+  /** What the record says now. */
+  readonly current: boolean;
+  readonly method: M;
+  readonly input: (value: boolean) => MethodInput<M>;
+  /** Writes the confirmed value into the record, before the reload that follows a write. */
+  readonly apply: (value: boolean) => void;
+  readonly success?: string;
+  /** Where a refusal is told; the snackbar unless it says otherwise. */
+  readonly tells?: Tells;
+}
+
+/**
+ * Toggles show at once, whatever the network does. While a write is under way, only the last wish
+ * counts and is sent after it; a refused one goes back to what the server confirmed last, with its
+ * message. So a toggle changed back leaves no half state.
+ */
+export interface TogglesSlice {
+  /** What to show instead of the record's value, while a wish is not confirmed yet. */
+  wishes: Readonly<Record<string, boolean>>;
+  set<M extends MethodName>(toggle: Toggle<M>): Promise<void>;
+}
+
+export const createTogglesSlice = ({
+  bridge,
+  own,
+  get,
+  patch,
+}: SliceContext<TogglesSlice, { feedback: FeedbackSlice }>): TogglesSlice => {
+  const running = new Set<string>();
+
+  const forget = (key: string) =>
+    patch(({ wishes }) => {
+      const { [key]: _gone, ...rest } = wishes;
+      return { wishes: rest };
+    });
+
+  return {
+    wishes: {},
+    set: async ({ key, value, current, method, input, apply, success, tells }) => {
+      patch(({ wishes }) => ({ wishes: { ...wishes, [key]: value } }));
+      if (running.has(key)) return;
+      running.add(key);
+      let confirmed = current;
+      let wish: boolean | undefined = value;
+      let changed = false;
+      while (wish !== undefined && wish !== confirmed) {
+        const result = await bridge.call(method, input(wish));
+        if (!result.ok) {
+          tellFailure(get().feedback, result.error, tells);
+          changed = false;
+          break;
+        }
+        confirmed = wish;
+        changed = true;
+        apply(confirmed);
+        wish = own().wishes[key];
+      }
+      running.delete(key);
+      forget(key);
+      if (changed && success) get().feedback.snack(success);
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { SliceDefinition } from './slice';
+import type { AppState, AppStore, StateFloor } from './store';
+
+const StoreContext = createContext<AppStore | null>(null);
+export const AppStoreProvider = StoreContext.Provider;
+
+export const useAppStore = (): AppStore => {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('AppStoreProvider is missing above this component');
+  return store;
+};
+
+/** Reads a part of the state; the component renders again only when that part changes. */
+export const useApp = <T>(selector: (state: AppState) => T): T => useStore(useAppStore(), selector);
+
+/** Reads a part of a feature's own slice, which is made with its first use. */
+export const useSlice = <Own extends object, T>(
+  definition: SliceDefinition<Own, StateFloor>,
+  selector: (slice: Own) => T,
+): T => {
+  const store = useAppStore();
+  return useStore(store, () => selector(store.slice(definition)));
+};

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Member } from '../../contract/entities/member';
+import type { Team } from '../../contract/entities/team';
+import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
+import { type Answer, CallFailure } from './server-state';
+import { useApp } from './use-app';
+
+export interface Asked<T> extends Answer<T> {
+  /** Asks again, as `Try again` does. */
+  readonly reload: () => void;
+}
+
+interface AskOptions {
+  /** False for a collapsed part: nothing is asked. */
+  readonly enabled?: boolean;
+  /** False for what does not change while the app runs (prices): it is asked for once. */
+  readonly fresh?: boolean;
+  /** False for what is forgotten as soon as nobody shows it. */
+  readonly keep?: boolean;
+}
+
+/**
+ * Asks a query of the method table for as long as the component shows it: from memory at once and
+ * made fresh, cancelled in core when the last component that shows it goes.
+ */
+export const useMethod = <M extends MethodName>(
+  method: M,
+  input: MethodInput<M>,
+  { enabled = true, fresh = true, keep = true }: AskOptions = {},
+): Asked<MethodOutput<M>> => {
+  const server = useApp((state) => state.server);
+  const query = useQuery(
+    {
+      ...server.options(method, input),
+      enabled,
+      ...(fresh ? {} : { staleTime: Number.POSITIVE_INFINITY }),
+      ...(keep ? {} : { gcTime: 0 }),
+    },
+    server.client,
+  );
+  const { data, error, isFetching, isError, isSuccess, refetch } = query;
+  const reload = useCallback(() => void refetch(), [refetch]);
+  return {
+    load: isFetching ? 'loading' : isError ? 'failed' : isSuccess ? 'ready' : 'idle',
+    value: (data ?? null) as MethodOutput<M> | null,
+    error: !isFetching && error instanceof CallFailure ? error.error : null,
+    reload,
+  };
+};
+
+export const useMember = (id: number): Asked<Member> =>
+  useMethod('member.getById', { memberId: id });
+
+export const useTeam = (id: number): Asked<Team> => useMethod('team.getById', { teamId: id });

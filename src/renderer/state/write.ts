@@ -1,0 +1,99 @@
+import type { Result } from '../../contract/errors';
+import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
+import type { DraftsSlice } from './drafts-slice';
+import type { Records } from './records';
+import type { Tells } from './tell-failure';
+import type { TogglesSlice } from './toggles-slice';
+import type { WritesSlice } from './writes-slice';
+
+/** A value as it was and as it shall be, for the person who answers for the change. */
+export interface Change {
+  /** Key of the input and of the server's `current`, such as `email`. */
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** A value on the server as a person reads it; text as it is without it. */
+  readonly text?: (current: unknown) => string;
+}
+
+/** What the user reads before a write goes. */
+export interface Question {
+  readonly title: string;
+  readonly question: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly changes: readonly Change[];
+  /** It destroys or charges something, or cannot be taken back. */
+  readonly danger?: boolean;
+}
+
+/**
+ * A write as a value, made by a function of `<feature>-writes.ts`: its button, the palette and the
+ * tests use the same one, and only the state floor sends it.
+ */
+export interface Write<M extends MethodName = MethodName> {
+  /** Names the write; a second one with the same key does nothing while one is under way. */
+  readonly key: string;
+  readonly method: M;
+  readonly input: MethodInput<M>;
+  /** Shows the confirmed change before the reload that follows it. */
+  readonly applies?: (records: Records) => void;
+  /** Prefixes of the drafts that are done with once it went through or was given up. */
+  readonly drafts?: readonly string[];
+  /** Snackbar on success (section 8). */
+  readonly success?: string;
+  readonly tells?: Tells;
+  /** Without one it goes at once. */
+  readonly asks?: Question;
+  /** The record that is read again when the user lets somebody else's value stand. */
+  readonly record?: { readonly kind: 'member' | 'team'; readonly id: number };
+}
+
+/** A switch as a value: shows at once, only the last wish counts (state/toggles). */
+export interface ToggleWrite<M extends MethodName = MethodName> {
+  readonly key: string;
+  readonly method: M;
+  /** What the record says now. */
+  readonly current: boolean;
+  readonly input: (value: boolean) => MethodInput<M>;
+  readonly applies: (records: Records, value: boolean) => void;
+  readonly success?: string;
+  readonly tells?: Tells;
+}
+
+/** Any write, as lists and questions hold them. */
+export type AnyWrite = { [M in MethodName]: Write<M> }[MethodName];
+
+/** Sends a write; null when the same one is under way already. */
+export const sendWrite = async <M extends MethodName>(
+  { writes, records, drafts }: { writes: WritesSlice; records: Records; drafts: DraftsSlice },
+  { key, method, input, applies, drafts: done, success, tells }: Write<M>,
+): Promise<Result<MethodOutput<M>> | null> => {
+  const result = await writes.run(key, method, input, {
+    ...(success ? { success } : {}),
+    ...(tells ? { onError: tells } : {}),
+  });
+  if (result?.ok) {
+    applies?.(records);
+    if (done) drafts.drop(...done);
+  }
+  return result;
+};
+
+/** Sets a switch to the other value, or to the one given. */
+export const sendToggle = <M extends MethodName>(
+  { toggles, records }: { toggles: TogglesSlice; records: Records },
+  { key, method, current, input, applies, success, tells }: ToggleWrite<M>,
+  value = !(toggles.wishes[key] ?? current),
+): Promise<void> =>
+  toggles.set({
+    key,
+    value,
+    current,
+    method,
+    input,
+    apply: (confirmed) => applies(records, confirmed),
+    ...(success ? { success } : {}),
+    ...(tells ? { tells } : {}),
+  });

@@ -1,0 +1,56 @@
+import type { Result } from '../../contract/errors';
+import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
+import type { CallOptions } from '../bridge/client';
+import type { FeedbackSlice } from './feedback-slice';
+import type { SliceContext } from './slice';
+import { type Tells, tellFailure } from './tell-failure';
+
+export interface WriteOptions extends CallOptions {
+  /** Snackbar on success (section 8). */
+  readonly success?: string;
+  /** Where a refusal is told: the snackbar (default), an alert, or by the caller. */
+  readonly onError?: Tells;
+}
+
+/**
+ * Every write of the window goes through here: one at a time for a key, so that a double click does
+ * nothing twice. That a second try after a broken connection does nothing twice either is core's
+ * work, which knows the write again, also after a reload.
+ */
+export interface WritesSlice {
+  /** Keys of the writes under way. */
+  pending: Readonly<Record<string, true>>;
+  /** Null when the same write is under way already. */
+  run<M extends MethodName>(
+    key: string,
+    method: M,
+    input: MethodInput<M>,
+    options?: WriteOptions,
+  ): Promise<Result<MethodOutput<M>> | null>;
+}
+
+export const createWritesSlice = ({
+  bridge,
+  own,
+  get,
+  patch,
+}: SliceContext<WritesSlice, { feedback: FeedbackSlice }>): WritesSlice => {
+  return {
+    pending: {},
+    run: async (key, method, input, { success, onError, ...call } = {}) => {
+      if (own().pending[key]) return null;
+      patch(({ pending }) => ({ pending: { ...pending, [key]: true } }));
+      const result = await bridge.call(method, input, call);
+      patch(({ pending }) => {
+        const { [key]: _done, ...rest } = pending;
+        return { pending: rest };
+      });
+      if (result.ok) {
+        if (success) get().feedback.snack(success);
+        return result;
+      }
+      tellFailure(get().feedback, result.error, onError);
+      return result;
+    },
+  };
+};

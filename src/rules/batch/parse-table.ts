@@ -1,0 +1,84 @@
+/** A row as it stands in the text: its cells without quotes, and the line where it begins (from 1). */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export type ParsedTable =
+  | { readonly ok: true; readonly rows: readonly TableRow[] }
+  /** A quote that never ends would swallow every row after it. */
+  | { readonly ok: false; readonly line: number; readonly text: string };
+
+const separators = ['\t', ';', ','] as const;
+
+/**
+ * What separates the cells: whichever the first line has most of outside quotes, tabs first, as a
+ * pasted sheet has them and its cells may hold commas.
+ */
+const separatorOf = (text: string): string => {
+  const counts = new Map<string, number>();
+  let quoted = false;
+  for (const character of text) {
+    if (character === '"') quoted = !quoted;
+    else if (!quoted && /[\r\n]/.test(character)) {
+      if (counts.size > 0) break;
+    } else if (!quoted) counts.set(character, (counts.get(character) ?? 0) + 1);
+  }
+  const count = (separator: string): number => counts.get(separator) ?? 0;
+  if (count('\t') > 0) return '\t';
+  return separators.reduce((best, each) => (count(each) > count(best) ? each : best), ',');
+};
+
+/**
+ * Reads a CSV file or a pasted table: commas, semicolons or tabs, quotes with "" inside and line
+ * breaks within them, CRLF, LF or CR, with or without a byte order mark. A quote in the middle of a
+ * cell is a character like any other (5" screen). Rows of nothing but blanks are left out.
+ */
+export const parseTable = (source: string): ParsedTable => {
+  const text = source.replace(/^\uFEFF/, '');
+  const separator = separatorOf(text);
+  const rows: TableRow[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let line = 1;
+  let rowLine = 1;
+  /** Line of the quote that is open; 0 outside of one. */
+  let quoteLine = 0;
+  let wasQuoted = false;
+
+  const endCell = () => {
+    cells.push(wasQuoted ? cell : cell.trim());
+    cell = '';
+    wasQuoted = false;
+  };
+  const endRow = () => {
+    endCell();
+    if (cells.some((each) => each.trim() !== '')) rows.push({ line: rowLine, cells });
+    cells = [];
+    rowLine = line;
+  };
+
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    const breaks = character === '\n' || (character === '\r' && text.charAt(at + 1) !== '\n');
+    if (breaks) line += 1;
+    if (quoteLine > 0) {
+      if (character !== '"') cell += character;
+      else if (text.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else quoteLine = 0;
+    } else if (character === '"' && cell.trim() === '' && !wasQuoted) {
+      quoteLine = line;
+      cell = '';
+      wasQuoted = true;
+    } else if (character === separator) endCell();
+    else if (breaks) endRow();
+    else if (character !== '\r' && !(wasQuoted && /\s/.test(character))) cell += character;
+  }
+  if (quoteLine > 0) {
+    return { ok: false, line: quoteLine, text: `The quote of line ${quoteLine} has no end.` };
+  }
+  endRow();
+  return { ok: true, rows };
+};

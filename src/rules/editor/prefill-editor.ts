@@ -1,0 +1,121 @@
+import type { Address } from '../../contract/entities/billing';
+import type { CustomerSubscription } from '../../contract/entities/pricing';
+import type { DemoTeam, Team } from '../../contract/entities/team';
+import { currentDemoTeam } from '../demo-team';
+import { easternDayOf } from '../eastern-day';
+import { centsFromDollars } from '../money';
+import { parsePercent } from '../percent';
+import { currentPriceId, isMonthlyPrice } from '../price-list';
+import { isPastDate } from '../trial-days';
+import { minimumSeats, minimumYears } from './editor-errors';
+import {
+  defaultEditorDate,
+  type EditorContext,
+  type EditorForm,
+  newEditorForm,
+} from './editor-form';
+import { leadsFor } from './leads';
+
+/** What is known of the team whose plan changes; each part may be missing. */
+export interface KnownTeam {
+  readonly team: Pick<Team, 'companyName' | 'leadsPaid' | 'internalDemoTeams'> | null;
+  readonly subscription: CustomerSubscription | null;
+  readonly address: Address | null;
+}
+
+/** Both start from the same record; `form` holds only what can be sold today. */
+export interface PrefilledEditor {
+  /** The terms that the team has today, to mark what the form changes. */
+  readonly current: EditorForm;
+  readonly form: EditorForm;
+  /** Whether the plan is no longer current and the form fell back to New Billing (section 4). */
+  readonly fellBack: boolean;
+}
+
+/** Dollars of the API as text of the field; '' for none. */
+const dollarsText = (dollars: string | number | null | undefined): string => {
+  const cents = centsFromDollars(dollars ?? '');
+  if (cents === null) return '';
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+};
+
+/** A percentage of the API as text of the field; '0' for none and for what is no percentage. */
+const percentText = (percent: string | number | null | undefined): string => {
+  const rounded = typeof percent === 'number' ? Math.round(percent * 100) / 100 : (percent ?? '');
+  return String(parsePercent(String(rounded)) ?? 0);
+};
+
+/** A date of the API that still lies ahead, in US Eastern time; the default for any other. */
+const dateAhead = (date: string | null | undefined, nowMs: number): string => {
+  const day = date ? easternDayOf(date) : null;
+  return day !== null && !isPastDate(day, nowMs) ? day : defaultEditorDate(nowMs);
+};
+
+const atLeast = (count: number | null | undefined, least: number): string =>
+  String(Math.max(least, count ?? 0));
+
+const addressFields = (address: Address | null) => ({
+  country: address?.country || 'US',
+  postalCode: address?.postal_code ?? '',
+  state: (address?.country || 'US') === 'US' ? (address?.state ?? '') : '',
+  line1: address?.line1 ?? '',
+  city: address?.city ?? '',
+});
+
+/** The terms of a demo team in the summary's own words, for a team that has not bought yet. */
+const fromDemoTeam = (demo: DemoTeam): CustomerSubscription => ({
+  numberSeats: demo.numberSeats,
+  priceId: demo.stripeSourcePriceId,
+  isPriceMonthly: false,
+  isCustomPricing: dollarsText(demo.pricePerSeatDollars) !== '',
+  pricePerSeatYearlyDollars: demo.pricePerSeatDollars,
+  multiYearSub: demo.multiYearSub,
+  multiYearSubYears: demo.multiYearSubYears,
+  offerFreeTrial: demo.givenTrialWithoutCc || Boolean(demo.trialExpiresAtUtc),
+  trialDate: demo.trialExpiresAtUtc,
+});
+
+/**
+ * The editor for a change of plan (sections 2 and 4), prefilled from the subscription summary, or
+ * from the demo team where there is no subscription. A trial that is over is not offered again by
+ * itself.
+ */
+export const prefillEditor = (
+  { team, subscription, address }: KnownTeam,
+  context: EditorContext,
+): PrefilledEditor => {
+  const { prices, nowMs, newBillingIds } = context;
+  const demo = team && currentDemoTeam(team);
+  const terms = subscription ?? (demo && fromDemoTeam(demo));
+  const priceId = terms?.priceId ?? '';
+  const trialDay = terms?.trialDate ? easternDayOf(terms.trialDate) : null;
+  const known: EditorForm = {
+    ...newEditorForm(nowMs),
+    ...addressFields(address),
+    ...leadsFor(team?.leadsPaid ?? 0),
+    companyName: terms?.companyName ?? team?.companyName ?? '',
+    seats: String(terms?.numberSeats ?? minimumSeats),
+    priceId,
+    discount: percentText(terms?.discountPercent),
+    bucketDiscount: percentText(demo?.bucketPercentOff),
+    customPricing: terms?.isCustomPricing ?? false,
+    pricePerSeat: dollarsText(terms?.pricePerSeatYearlyDollars),
+    multiYear: terms?.multiYearSub ?? false,
+    years: terms?.multiYearSub ? atLeast(terms.multiYearSubYears, minimumYears) : '1',
+    offerFreeTrial:
+      terms?.offerFreeTrial === true && trialDay !== null && !isPastDate(trialDay, nowMs),
+    trialDate: dateAhead(terms?.trialDate, nowMs),
+    dueDate: dateAhead(demo?.dueDateUtc, nowMs),
+    customMemo: demo?.quotedCustomMemo?.slice(0, 500) ?? '',
+  };
+  const nowPriceId = currentPriceId(priceId, prices, team?.leadsPaid, newBillingIds);
+  const monthly = isMonthlyPrice(prices, nowPriceId);
+  const form: EditorForm = {
+    ...known,
+    seats: atLeast(terms?.numberSeats, minimumSeats),
+    priceId: nowPriceId,
+    ...(monthly ? { customPricing: false, multiYear: false, years: '1' } : {}),
+    ...(monthly && nowPriceId !== priceId ? { offerFreeTrial: false } : {}),
+  };
+  return { current: known, form, fellBack: nowPriceId !== priceId };
+};

@@ -1,0 +1,82 @@
+import type { FieldChange } from '../../contract/entities/dry-run';
+import type { CardLink, SyncSettings, TeamCard } from '../../contract/entities/hr';
+import type { ParsedLink, ParsedScheme } from './dry-run-scheme';
+import { type DirectoryValues, type Rendered, renderParsed } from './template';
+
+/** What of a card a sync writes, and whether it replaces what is there (`syncFields`, `overwriteFields`). */
+export type CardSettings = Pick<SyncSettings, 'syncFields' | 'overwriteFields'>;
+
+/** A card as far as it is known; null for one that is yet to be made. */
+export type KnownCard = Pick<TeamCard, 'linkData' | 'member' | 'links'> | null;
+
+const text = (value: string | null | undefined): string => value?.trim() ?? '';
+
+/** Notes a value that changes. Written for thousands of cards: no list of its own for each value. */
+const note = (
+  changes: FieldChange[],
+  key: string,
+  label: string,
+  current: string | null | undefined,
+  rendered: Rendered,
+  overwrite: boolean,
+): void => {
+  const from = text(current);
+  const to = rendered.text;
+  if (to === '' || to === from || (from !== '' && !overwrite)) return;
+  changes.push({ key, label, from, to, custom: rendered.custom });
+};
+
+const findLink = (
+  links: readonly CardLink[],
+  { id, updateUid, updateExisting }: ParsedLink,
+  updateUids: ReadonlySet<string>,
+  taken: ReadonlySet<CardLink>,
+): CardLink | undefined =>
+  links.find((link) => link.updateUid === updateUid && !taken.has(link)) ??
+  (updateExisting
+    ? links.find(
+        (link) => link.id === id && !taken.has(link) && !updateUids.has(link.updateUid ?? ''),
+      )
+    : undefined);
+
+/**
+ * What a sync changes of a card for a user of the directory: the lines, the links, the member's own
+ * fields. What renders to nothing changes nothing.
+ */
+export const cardChanges = (
+  card: KnownCard,
+  user: DirectoryValues,
+  scheme: ParsedScheme,
+  { syncFields, overwriteFields }: CardSettings,
+): FieldChange[] => {
+  const changes: FieldChange[] = [];
+  for (const { field, templates } of scheme.lines) {
+    if (!syncFields.includes(field)) continue;
+    const rendered = renderParsed(templates, user);
+    note(changes, `linkData.${field}`, field, card?.linkData?.[field], rendered, overwriteFields);
+  }
+  if (syncFields.includes('Links')) {
+    const taken = new Set<CardLink>();
+    for (const link of scheme.links) {
+      const value = renderParsed(link.value, user);
+      if (value.text === '') continue;
+      const existing = findLink(card?.links ?? [], link, scheme.updateUids, taken);
+      if (existing) taken.add(existing);
+      const desc = renderParsed(link.desc, user);
+      const key = `link.${link.updateUid}`;
+      note(changes, `${key}.value`, link.label, existing?.value, value, overwriteFields);
+      if (desc.text === '') continue;
+      const label = `${link.label}: description`;
+      note(changes, `${key}.desc`, label, existing?.desc, desc, overwriteFields);
+    }
+  }
+  if (syncFields.includes('Member')) {
+    for (const { field, templates } of scheme.member) {
+      const rendered = renderParsed(templates, user);
+      const current =
+        card?.member && Object.hasOwn(card.member, field) ? card.member[field] : undefined;
+      note(changes, `member.${field}`, field, current, rendered, overwriteFields);
+    }
+  }
+  return changes;
+};

@@ -1,0 +1,27 @@
+import type { HrConnection } from '../../contract/entities/hr';
+import { integrationName } from '../integration-name';
+import { parseWholeNumber } from '../whole-number';
+
+/** Section 5. */
+export const invalidTeamId = 'Invalid team ID';
+
+/** Said where a team has no connection. */
+export const noConnections =
+  'This team has no HR connection: no directory was ever connected in the team’s settings, or it was disconnected.';
+
+/** A team id as it is typed; null where `Invalid team ID` is to be said. */
+export const parseTeamId = (text: string): number | null => {
+  const id = parseWholeNumber(text);
+  return id === null || id === 0 ? null : id;
+};
+
+/** The integrations' names; several of one kind have their connections' ids behind them. */
+export const connectionNames = (
+  connections: readonly Pick<HrConnection, 'id' | 'integration'>[],
+): string[] => {
+  const names = connections.map(({ integration }) => integrationName(integration));
+  return connections.map(({ id }, index) => {
+    const name = names[index] ?? '';
+    return names.filter((each) => each === name).length === 1 ? name : `${name} (${id})`;
+  });
+};

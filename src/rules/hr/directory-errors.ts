@@ -1,0 +1,42 @@
+import type { AppError } from '../../contract/errors';
+
+/** Section 8, spelled as there. */
+export const userNotFound = 'User not found';
+export const notInGroup = 'User is not part of this group';
+const fallbacks = {
+  overview: 'Internal Server Error',
+  group: 'Unhadled error',
+  test: 'Unhadled error',
+} as const;
+
+/** Status texts stand in for a message where the service sent none. */
+const statusTexts: ReadonlySet<string> = new Set([
+  'Bad Request',
+  'Internal Server Error',
+  'Not Implemented',
+  'Bad Gateway',
+  'Service Unavailable',
+  'Gateway Timeout',
+]);
+
+export interface DirectoryErrorText {
+  /** Literally as section 8 has it. */
+  readonly text: string;
+  /** What is known beyond it, such as that there is no connection; '' for nothing. */
+  readonly detail: string;
+}
+
+/** What the screen says of a failed call of the directory, by where it stands. */
+export const directoryErrorText = (
+  error: AppError,
+  place: keyof typeof fallbacks,
+): DirectoryErrorText => {
+  const { code, message } = error;
+  if (code === 'not-found') return { text: userNotFound, detail: '' };
+  const isServices =
+    code === 'server' || code === 'rate-limited' || code === 'forbidden' || code === 'conflict';
+  if (isServices && message.trim() !== '' && !statusTexts.has(message)) {
+    return { text: message, detail: '' };
+  }
+  return { text: fallbacks[place], detail: isServices ? '' : message };
+};

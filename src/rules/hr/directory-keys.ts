@@ -1,0 +1,100 @@
+import type { MappingScheme } from '../../contract/entities/mapping-scheme';
+import { templateKeys } from './template';
+
+/** A key of the directory that the editor offers while one types. */
+export interface DirectoryKey {
+  readonly key: string;
+  readonly label: string;
+  /** Marked with an asterisk: the server has a parser of its own for it (section 5). */
+  readonly custom: boolean;
+}
+
+/** Said beside fields with an asterisk. */
+export const customParserHint =
+  'Fields marked with an asterisk (*) go through a custom parser on the server: the card may show something else than this sample.';
+
+const plain = (key: string, label: string): DirectoryKey => ({ key, label, custom: false });
+const parsed = (key: string, label: string): DirectoryKey => ({ key, label, custom: true });
+
+const attributes = 'onPremisesExtensionAttributes';
+/** Section 9. */
+export const mostExtensionAttributes = 15;
+
+const extensionAttributes: readonly DirectoryKey[] = Array.from(
+  { length: mostExtensionAttributes },
+  (_, index) =>
+    plain(`${attributes}.extensionAttribute${index + 1}`, `Extension attribute ${index + 1}`),
+);
+
+/** The keys of a directory's user that a mapping may use. */
+export const directoryKeys: readonly DirectoryKey[] = [
+  plain('displayName', 'Display name'),
+  plain('givenName', 'First name'),
+  plain('surname', 'Last name'),
+  plain('jobTitle', 'Job title'),
+  plain('companyName', 'Company'),
+  plain('department', 'Department'),
+  plain('officeLocation', 'Office location'),
+  plain('mail', 'Email'),
+  plain('userPrincipalName', 'Principal name'),
+  plain('mailNickname', 'Mail nickname'),
+  plain('mobilePhone', 'Mobile phone'),
+  parsed('businessPhones', 'Business phones'),
+  plain('faxNumber', 'Fax'),
+  parsed('imAddresses', 'Chat addresses'),
+  parsed('otherMails', 'Other emails'),
+  parsed('proxyAddresses', 'Proxy addresses'),
+  plain('streetAddress', 'Street'),
+  plain('city', 'City'),
+  plain('state', 'State'),
+  plain('postalCode', 'Postal code'),
+  plain('country', 'Country'),
+  plain('usageLocation', 'Country code'),
+  plain('preferredLanguage', 'Language'),
+  plain('employeeId', 'Employee ID'),
+  plain('employeeType', 'Employee type'),
+  parsed('employeeHireDate', 'Hire date'),
+  plain('mySite', 'Personal site'),
+  plain('aboutMe', 'About me'),
+  ...extensionAttributes,
+];
+
+const known: ReadonlyMap<string, DirectoryKey> = new Map(
+  directoryKeys.map((each) => [each.key, each]),
+);
+
+export const isDirectoryKey = (key: string): boolean => known.has(key);
+
+/** Keys of templates that no directory user has, as they were typed: they render as nothing. */
+export const unknownKeys = (templates: readonly string[]): string[] =>
+  templateKeys(templates)
+    .filter(({ key, custom }) => !known.has(key) || (custom && !known.get(key)?.custom))
+    .map(({ key, custom }) => (custom ? `${key}*` : key));
+
+/** Whether a field's templates use a key with an asterisk: its hint is shown. */
+export const needsParserHint = (templates: readonly string[]): boolean =>
+  templateKeys(templates).some(({ custom }) => custom);
+
+/** What is needed of every user, whatever the scheme. */
+const always = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'] as const;
+
+const topOf = (key: string): string => key.split('.')[0] ?? key;
+/** A key that could end the list or begin another parameter is none. */
+const selectable = /^[A-Za-z_][\w-]*$/;
+
+/** All templates of a scheme, fields before links before the member's own. */
+export const schemeTemplates = ({ linkData, links, member }: MappingScheme): string[] => [
+  ...Object.values(linkData).flat(),
+  ...links.flatMap(({ value, desc }) => [...value, ...desc]),
+  ...Object.values(member ?? {}).flat(),
+];
+
+/** The keys that a scheme needs of the directory's users, each once, for `$select`. */
+export const selectKeys = (scheme: MappingScheme): string[] => {
+  const keys = new Set<string>(always);
+  for (const { key } of templateKeys(schemeTemplates(scheme))) {
+    const top = topOf(key);
+    if (known.has(key) && selectable.test(top)) keys.add(top);
+  }
+  return [...keys];
+};

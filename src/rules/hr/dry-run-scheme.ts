@@ -1,0 +1,50 @@
+import {
+  type LinkDataField,
+  linkDataFields,
+  type MappingScheme,
+} from '../../contract/entities/mapping-scheme';
+import { linkTypeText } from './link-types';
+import { parseTemplate, type Template } from './template';
+
+export interface ParsedLink {
+  readonly id: number;
+  readonly label: string;
+  readonly updateUid: string;
+  readonly updateExisting: boolean;
+  readonly value: readonly Template[];
+  readonly desc: readonly Template[];
+}
+
+/** A scheme with its templates parsed once for thousands of users. */
+export interface ParsedScheme {
+  readonly lines: readonly {
+    readonly field: LinkDataField;
+    readonly templates: readonly Template[];
+  }[];
+  readonly links: readonly ParsedLink[];
+  /** Update ids of all links. */
+  readonly updateUids: ReadonlySet<string>;
+  /** Without `email`, which tells who somebody is. */
+  readonly member: readonly { readonly field: string; readonly templates: readonly Template[] }[];
+  readonly email: readonly Template[];
+}
+
+const parsed = (templates: readonly string[] | undefined): Template[] =>
+  (templates ?? []).map(parseTemplate);
+
+export const parseScheme = ({ linkData, links, member }: MappingScheme): ParsedScheme => ({
+  lines: linkDataFields.map((field) => ({ field, templates: parsed(linkData[field]) })),
+  links: links.map(({ id, title, updateUid, updateExisting, value, desc }, index) => ({
+    id,
+    label: title || linkTypeText(id),
+    updateUid: updateUid || `#${index}`,
+    updateExisting,
+    value: parsed(value),
+    desc: parsed(desc),
+  })),
+  updateUids: new Set(links.flatMap(({ updateUid }) => updateUid || [])),
+  member: Object.entries(member ?? {})
+    .filter(([field]) => field !== 'email')
+    .map(([field, templates]) => ({ field, templates: parsed(templates) })),
+  email: parsed(member?.email),
+});

@@ -1,0 +1,103 @@
+import type { SyncSettings } from '../../contract/entities/hr';
+import { linkDataFields } from '../../contract/entities/mapping-scheme';
+
+type Field = Exclude<keyof SyncSettings, 'id' | 'lastSync'>;
+
+/** What staff may change, in the order of the form (section 3). */
+export const syncConfigFields: readonly { readonly field: Field; readonly label: string }[] = [
+  { field: 'syncSchedule', label: 'Schedule' },
+  { field: 'syncFields', label: 'Fields' },
+  { field: 'overwriteFields', label: 'Overwrite fields' },
+  { field: 'isDeleteMember', label: 'Delete members' },
+  { field: 'sendInvites', label: 'Send invites' },
+  { field: 'syncAllCards', label: 'Sync all cards' },
+  { field: 'setAdminFromHR', label: 'Set admin from HR' },
+  { field: 'isDepartments', label: 'Departments' },
+  { field: 'isEmailDomainGroups', label: 'Email domain groups' },
+  { field: 'defaultLeadAssignee', label: 'Default lead assignee' },
+  { field: 'groups', label: 'Groups' },
+];
+
+/** What `syncFields` may hold. */
+export const syncableFields = [...linkDataFields, 'Links', 'Member'] as const;
+
+/** Schedules to choose from; the server may know others, which are kept. '' is none. */
+export const syncSchedules = ['', 'hourly', 'daily', 'weekly', 'monthly'] as const;
+
+/** Lists are sets here: their order says nothing. */
+const canonical = (config: SyncSettings, field: Field): string => {
+  if (field === 'groups') return JSON.stringify(config.groups.map(({ id }) => id).sort());
+  if (field === 'syncFields') return JSON.stringify([...config.syncFields].sort());
+  return JSON.stringify(config[field] || null);
+};
+
+const differs = (one: SyncSettings, other: SyncSettings, field: Field): boolean =>
+  canonical(one, field) !== canonical(other, field);
+
+/** A value as a person reads it. */
+export const configValueText = (config: SyncSettings, field: Field): string => {
+  const value = config[field];
+  if (field === 'groups') {
+    return config.groups.map(({ id, displayName }) => displayName || id).join(', ') || '(none)';
+  }
+  if (Array.isArray(value)) return value.join(', ') || '(none)';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' && value !== '' ? value : '(none)';
+};
+
+export interface ConfigDifference {
+  readonly field: Field;
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+  /** It can take members out of the team: old and new are shown before it is saved. */
+  readonly canHurt: boolean;
+}
+
+/** What a save would change. Deleting members hurts when it is switched on, and when groups shrink under it. */
+export const configDifferences = (
+  stored: SyncSettings,
+  edited: SyncSettings,
+): ConfigDifference[] => {
+  const kept = new Set(edited.groups.map(({ id }) => id));
+  const losesGroup = stored.groups.some(({ id }) => !kept.has(id));
+  return syncConfigFields
+    .filter(({ field }) => differs(stored, edited, field))
+    .map(({ field, label }) => ({
+      field,
+      label,
+      from: configValueText(stored, field),
+      to: configValueText(edited, field),
+      canHurt:
+        edited.isDeleteMember && (field === 'isDeleteMember' || (field === 'groups' && losesGroup)),
+    }));
+};
+
+export interface ConfigPlan {
+  /** The whole config to send; null where there is nothing to change. */
+  readonly send: SyncSettings | null;
+  /** Fields of this save that somebody else changed meanwhile to something else. */
+  readonly lost: readonly Field[];
+  /** Whether the server's values differ from those on the screen. */
+  readonly stale: boolean;
+}
+
+/**
+ * A save onto what the server has now: what this person changed, over what everybody else did. Sent
+ * whole (checklist J20), so that another's change of another field is kept.
+ */
+export const planSyncConfig = (
+  wanted: SyncSettings,
+  base: SyncSettings,
+  current: SyncSettings,
+): ConfigPlan => {
+  const fields = syncConfigFields.map(({ field }) => field);
+  const changed = fields.filter(
+    (field) => differs(wanted, current, field) && differs(wanted, base, field),
+  );
+  const lost = changed.filter((field) => differs(base, current, field));
+  const stale = fields.some((field) => differs(base, current, field));
+  if (changed.length === 0) return { send: null, lost, stale };
+  const taken = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  return { send: { ...current, ...taken }, lost, stale };
+};

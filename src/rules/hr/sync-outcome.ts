@@ -1,0 +1,165 @@
+import type {
+  DryRun,
+  FieldChange,
+  SyncFinding,
+  SyncOutcome,
+} from '../../contract/entities/dry-run';
+import type { TeamCard } from '../../contract/entities/hr';
+import { linkDataFields } from '../../contract/entities/mapping-scheme';
+import { linkTypeText } from './link-types';
+
+const text = (value: string | null | undefined): string => value?.trim() ?? '';
+const lower = (email: string | null | undefined): string => text(email).toLowerCase();
+
+interface Value {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A card's values by the keys of the dry run. Links without an update id go by type and place. */
+const valuesOf = (card: TeamCard): ReadonlyMap<string, Value> => {
+  const values = new Map<string, Value>();
+  for (const field of linkDataFields) {
+    values.set(`linkData.${field}`, { label: field, text: text(card.linkData?.[field]) });
+  }
+  for (const [field, value] of Object.entries(card.member ?? {})) {
+    values.set(`member.${field}`, { label: field, text: text(value) });
+  }
+  const places = new Map<number, number>();
+  for (const { id, title, value, desc, updateUid } of card.links) {
+    const place = places.get(id) ?? 0;
+    places.set(id, place + 1);
+    const key = `link.${updateUid || `${id}#${place}`}`;
+    const label = title || linkTypeText(id);
+    values.set(`${key}.value`, { label, text: text(value) });
+    values.set(`${key}.desc`, { label: `${label}: description`, text: text(desc) });
+  }
+  return values;
+};
+
+const firstCards = (cards: readonly TeamCard[]): ReadonlyMap<number, TeamCard> => {
+  const first = new Map<number, TeamCard>();
+  for (const card of cards) if (!first.has(card.memberId)) first.set(card.memberId, card);
+  return first;
+};
+
+const person = (card: TeamCard): { name: string; email: string } => ({
+  name: text(card.linkData?.Name) || text(card.email) || `Member ${card.memberId}`,
+  email: text(card.email),
+});
+
+const fieldFindings = (
+  kind: 'added' | 'changed',
+  who: { readonly name: string; readonly email: string },
+  fields: readonly FieldChange[],
+  after: TeamCard,
+): SyncFinding[] => {
+  const values = valuesOf(after);
+  return fields.map(({ key, label, from, to }) => {
+    const happened = values.get(key)?.text ?? '';
+    const verdict = happened === to ? 'foretold' : happened === from ? 'missing' : 'other';
+    return { kind, verdict, ...who, label, foretold: to, happened };
+  });
+};
+
+/** Values that changed though nobody foretold it. Links that only got another key are the same. */
+const unforeseenFields = (
+  before: TeamCard,
+  after: TeamCard,
+  foretold: ReadonlySet<string>,
+): SyncFinding[] => {
+  const was = valuesOf(before);
+  const linksBefore = new Set(before.links.map(({ id, value }) => `${id} ${text(value)}`));
+  const moved = new Set(
+    after.links
+      .filter(({ id, value }) => linksBefore.has(`${id} ${text(value)}`))
+      .map(({ updateUid }) => `link.${updateUid ?? ''}`),
+  );
+  return [...valuesOf(after)].flatMap(([key, { label, text: happened }]) => {
+    const old = was.get(key)?.text ?? '';
+    const link = key.startsWith('link.') ? key.slice(0, key.lastIndexOf('.')) : '';
+    if (happened === old || foretold.has(key) || (!was.has(key) && moved.has(link))) return [];
+    return [
+      {
+        kind: 'changed' as const,
+        verdict: 'unforeseen' as const,
+        ...person(after),
+        label,
+        foretold: old,
+        happened,
+      },
+    ];
+  });
+};
+
+const isHere = 'In the team';
+const isGone = 'Not in the team';
+
+/** What a sync did, from the team's cards before and after it, against what the dry run foretold. */
+export const syncOutcome = (
+  foretold: DryRun,
+  before: readonly TeamCard[],
+  after: readonly TeamCard[],
+): SyncOutcome => {
+  const was = firstCards(before);
+  const is = firstCards(after);
+  const cardsAfter = new Map(after.map((card) => [card.id, card]));
+  const newByEmail = new Map<string, TeamCard>();
+  for (const [memberId, card] of is) {
+    if (!was.has(memberId)) newByEmail.set(lower(card.email), card);
+  }
+  const all: SyncFinding[] = [];
+  const whole = (
+    kind: SyncFinding['kind'],
+    verdict: SyncFinding['verdict'],
+    who: { readonly name: string; readonly email: string },
+    expected: string,
+    happened: string,
+  ) => {
+    const { name, email } = who;
+    all.push({ kind, verdict, name, email, label: '', foretold: expected, happened });
+  };
+
+  for (const added of foretold.added) {
+    const card = newByEmail.get(lower(added.email));
+    newByEmail.delete(lower(added.email));
+    whole('added', card ? 'foretold' : 'missing', added, isHere, card ? isHere : isGone);
+    if (card) {
+      const { name, email } = added;
+      all.push(
+        ...fieldFindings('added', { name, email }, added.fields, card).filter(
+          ({ verdict }) => verdict !== 'foretold',
+        ),
+      );
+    }
+  }
+  for (const card of newByEmail.values())
+    whole('added', 'unforeseen', person(card), isGone, isHere);
+
+  const removals = new Set(foretold.removed.map(({ memberId }) => memberId));
+  for (const removed of foretold.removed) {
+    const stays = is.has(removed.memberId);
+    whole('removed', stays ? 'missing' : 'foretold', removed, isGone, stays ? isHere : isGone);
+  }
+  for (const [memberId, card] of was) {
+    if (!is.has(memberId) && !removals.has(memberId)) {
+      whole('removed', 'unforeseen', person(card), isHere, isGone);
+    }
+  }
+
+  const foretoldKeys = new Map<number, Set<string>>();
+  for (const { cardId, name, email, fields } of foretold.changed) {
+    const card = cardsAfter.get(cardId);
+    foretoldKeys.set(cardId, new Set(fields.map(({ key }) => key)));
+    if (card) all.push(...fieldFindings('changed', { name, email }, fields, card));
+    else whole('changed', 'missing', { name, email }, isHere, isGone);
+  }
+  for (const card of before) {
+    const now = cardsAfter.get(card.id);
+    if (now) all.push(...unforeseenFields(card, now, foretoldKeys.get(card.id) ?? new Set()));
+  }
+
+  const counts = { foretold: 0, other: 0, missing: 0, unforeseen: 0 };
+  for (const { verdict } of all) counts[verdict] += 1;
+  return { counts, findings: all.filter(({ verdict }) => verdict !== 'foretold') };
+};

@@ -1,0 +1,107 @@
+import type { CreateTeam } from '../contract/entities/new-team';
+import { newTeamLimits } from '../contract/limits';
+
+/** Create New Team as typed. */
+export interface NewTeamForm {
+  readonly teamOwnerEmail: string;
+  readonly teamOwnerName: string;
+  readonly salesforceAccountId: string;
+  /** Emails of further members, apart by commas or white space. */
+  readonly memberEmails: string;
+  readonly isTestAccount: boolean;
+  readonly addOwnerAsAdmin: boolean;
+}
+
+/** The form at its start; `email` is the member's from whom the flow began. */
+export const newTeamForm = (email = ''): NewTeamForm => ({
+  teamOwnerEmail: email,
+  teamOwnerName: '',
+  salesforceAccountId: '',
+  memberEmails: '',
+  isTestAccount: false,
+  addOwnerAsAdmin: true,
+});
+
+/** Alerts of sections 5 and 8, to the letter. */
+export const newTeamAlerts = {
+  tooLong: 'Too many characters',
+  badEmails: 'Bad email(s) detected',
+  serverError: 'Server error - please refresh',
+} as const;
+
+/**
+ * Whether a field takes a text as its new value. False means that the input is ignored and
+ * `newTeamAlerts.tooLong` shows (section 5).
+ */
+export const acceptNewTeamInput = (field: keyof typeof newTeamLimits, text: string): boolean =>
+  text.length <= newTeamLimits[field];
+
+/** Section 5: an at-sign, a dot and no space. */
+export const isListedEmail = (email: string): boolean =>
+  email.includes('@') && email.includes('.') && !/\s/.test(email);
+
+/**
+ * The emails that go to the server (section 5): split on commas and white space, empties dropped,
+ * the owner's appended if the owner is admin. One that is listed twice goes once, also where it
+ * differs in case only.
+ */
+export const newTeamEmails = (form: NewTeamForm): readonly string[] => {
+  const typed = form.memberEmails.split(/[,\s]+/).filter((email) => email !== '');
+  const owner = form.teamOwnerEmail.trim();
+  const all = form.addOwnerAsAdmin && owner !== '' ? [...typed, owner] : typed;
+  const seen = new Set<string>();
+  return all.filter((email) => {
+    const key = email.toLowerCase();
+    return seen.has(key) ? false : seen.add(key);
+  });
+};
+
+/** The emails of the list that are none, for the user to find them; the owner's among them. */
+export const badEmails = (form: NewTeamForm): readonly string[] =>
+  [...new Set([...newTeamEmails(form), form.teamOwnerEmail.trim()])].filter(
+    (email) => email !== '' && !isListedEmail(email),
+  );
+
+/** What is required and missing, by field (section 5); no key means that the field is right. */
+export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {
+  const errors: Partial<Record<keyof NewTeamForm, string>> = {};
+  if (form.teamOwnerEmail.trim() === '') errors.teamOwnerEmail = "Enter the owner's email address.";
+  if (form.teamOwnerName.trim() === '') errors.teamOwnerName = "Enter the owner's name.";
+  if (!form.isTestAccount && form.salesforceAccountId.trim() === '') {
+    errors.salesforceAccountId = 'Enter the Salesforce account ID, or check Test Account.';
+  }
+  if (!form.addOwnerAsAdmin && !/[^,\s]/.test(form.memberEmails)) {
+    errors.addOwnerAsAdmin = 'Without other members, the owner must be added as admin.';
+  }
+  for (const field of Object.keys(newTeamLimits) as (keyof typeof newTeamLimits)[]) {
+    if (!acceptNewTeamInput(field, form[field])) errors[field] ??= newTeamAlerts.tooLong;
+  }
+  return errors;
+};
+
+/**
+ * What pressing the button does: fields to mend, the alert of bad emails (nothing is sent), or the
+ * payload of section 7.
+ */
+export type NewTeamVerdict =
+  | { readonly kind: 'mend'; readonly errors: Partial<Record<keyof NewTeamForm, string>> }
+  | { readonly kind: 'bad-emails'; readonly alert: string; readonly emails: readonly string[] }
+  | { readonly kind: 'send'; readonly payload: CreateTeam };
+
+export const newTeamVerdict = (form: NewTeamForm): NewTeamVerdict => {
+  const errors = newTeamErrors(form);
+  if (Object.keys(errors).length > 0) return { kind: 'mend', errors };
+  const emails = badEmails(form);
+  if (emails.length > 0) return { kind: 'bad-emails', alert: newTeamAlerts.badEmails, emails };
+  return {
+    kind: 'send',
+    payload: {
+      teamOwnerEmail: form.teamOwnerEmail.trim(),
+      teamOwnerName: form.teamOwnerName.trim(),
+      salesforceAccountId: form.salesforceAccountId.trim(),
+      memberEmails: [...newTeamEmails(form)],
+      isTestAccount: form.isTestAccount,
+      addOwnerAsAdmin: form.addOwnerAsAdmin,
+    },
+  };
+};

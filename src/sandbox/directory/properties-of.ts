@@ -1,0 +1,10 @@
+import type { DirectoryRow } from './object-queries';
+
+/** Everything that the directory knows of a user or group. */
+export const propertiesOf = (row: DirectoryRow): Record<string, unknown> => ({
+  ...(JSON.parse(row.properties) as Record<string, unknown>),
+  id: row.id,
+  displayName: row.display_name,
+  mail: row.mail,
+  ...(row.kind === 'user' && { userPrincipalName: row.upn }),
+});

@@ -1,0 +1,68 @@
+import type { BillDocument } from './bill-document';
+import { createFontBook, type StyledText } from './fonts/font-book';
+import { billTableTexts, drawBillTable } from './layout/bill-table';
+import { drawCheckout, drawFooters, drawMemo } from './layout/closing';
+import { drawAddressee, drawLetterhead, formatDate } from './layout/letterhead';
+import { COLORS } from './layout/sheet';
+import { writePdf } from './write-pdf';
+
+const closingText = ({ kind, dueOn, seller }: BillDocument): string => {
+  const until =
+    kind === 'Quote'
+      ? dueOn && `This quote is valid until ${formatDate(dueOn)}. `
+      : dueOn && `Please pay by ${formatDate(dueOn)}. `;
+  return `${until ?? ''}Prices are in US dollars and exclude taxes. Questions? Write to ${seller.email}.`;
+};
+
+const textsOf = (document: BillDocument): readonly StyledText[] => {
+  const { seller, client, bill, memo, number, checkoutUrl } = document;
+  const plain = [
+    seller.name,
+    ...seller.addressLines,
+    seller.email,
+    ...client.lines,
+    memo.trim(),
+    checkoutUrl ?? '',
+    closingText(document),
+  ];
+  return [
+    ...plain.map((text) => ({ text, weight: 400 as const })),
+    ...[seller.name, number, client.company].map((text) => ({ text, weight: 600 as const })),
+    ...billTableTexts(bill),
+  ];
+};
+
+/** The PDF of a team's quote or invoice; its total is the bill's to the cent. */
+export const renderBillPdf = async (document: BillDocument): Promise<Buffer> => {
+  const { kind, number, seller, client, issuedOn, dueOn, bill, memo, checkoutUrl } = document;
+  const book = await createFontBook(textsOf(document));
+  const title = `${kind} ${number}`;
+  return writePdf(
+    book,
+    { title: `${title} for ${client.company}`, author: seller.name, day: issuedOn },
+    (sheet) => {
+      drawLetterhead(sheet, {
+        seller,
+        kind,
+        facts: [
+          [`${kind} number`, number],
+          ['Date', formatDate(issuedOn)],
+          ...(dueOn
+            ? [[kind === 'Quote' ? 'Valid until' : 'Due', formatDate(dueOn)] as const]
+            : []),
+        ],
+      });
+      const label = kind === 'Quote' ? 'Prepared for' : 'Billed to';
+      drawAddressee(sheet, { label, ...client });
+      drawBillTable(sheet, bill);
+      const closing = { text: closingText(document), weight: 400 } as const;
+      const box = { x: sheet.left, width: sheet.width, size: 9, color: COLORS.quiet };
+      sheet.ensure(sheet.heightOf(closing, box));
+      sheet.flow(closing, box);
+      sheet.y += 18;
+      if (checkoutUrl) drawCheckout(sheet, checkoutUrl);
+      if (memo.trim() !== '') drawMemo(sheet, memo);
+      drawFooters(sheet, seller.name, title);
+    },
+  );
+};

@@ -1,0 +1,99 @@
+import { formatCents } from '../../../rules/money';
+import { PAY_PATH } from '../../addresses';
+import type { Database } from '../../database/database';
+import type { Handler } from '../handler';
+import { conflict, notFound } from '../refusal';
+
+export interface InvoiceRow {
+  readonly id: string;
+  readonly number: string;
+  readonly customer_id: string;
+  readonly team_id: number | null;
+  readonly subscription_id: string | null;
+  readonly status: string;
+  readonly collection_method: string;
+  readonly amount_due: number;
+  readonly bill: string;
+  readonly client: string;
+  readonly memo: string;
+  readonly staff_email: string;
+  readonly pdf_secret: string;
+  readonly created_at: string;
+  readonly due_at: string | null;
+  readonly sent_at: string | null;
+}
+
+const pdfLink = ({ id, pdf_secret }: InvoiceRow, base: string): string =>
+  `${base}${PAY_PATH}/invoices/${id}/${pdf_secret}/pdf`;
+
+/** An invoice as the provider answers it; one that is void has no file. */
+export const invoiceAnswer = (row: InvoiceRow, base: string) => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  amount_due: row.amount_due,
+  invoice_pdf: row.status === 'void' ? null : pdfLink(row, base),
+});
+
+const requireInvoice = (database: Database, id: string): InvoiceRow => {
+  const row = database.get<InvoiceRow>('SELECT * FROM invoices WHERE id = ?', id);
+  if (row === undefined) throw notFound(`No such invoice: '${id}'`);
+  return row;
+};
+
+export const getInvoice =
+  (baseUrl: () => string): Handler<'billing.getInvoice'> =>
+  ({ id }, { database }) =>
+    invoiceAnswer(requireInvoice(database, id), baseUrl());
+
+/** Why an invoice that is no draft any more cannot be sent, in the words of the provider's kind. */
+const refusals: Readonly<Record<string, string>> = {
+  open: 'was sent already',
+  paid: 'is already paid',
+  void: 'was voided',
+  uncollectible: 'was marked uncollectible',
+};
+
+/** Finalizes a draft and mails it to the team (a page of the sandbox shows the mail). */
+export const sendInvoice =
+  (baseUrl: () => string): Handler<'billing.sendInvoice'> =>
+  ({ stripe_customer_id, stripe_invoice_id }, { database, now, staff, audit }) => {
+    const invoice = requireInvoice(database, stripe_invoice_id);
+    if (invoice.customer_id !== stripe_customer_id) {
+      throw conflict(`Invoice ${invoice.number} belongs to another customer.`);
+    }
+    if (invoice.status !== 'draft') {
+      const why = refusals[invoice.status] ?? `is ${invoice.status}`;
+      throw conflict(`Invoice ${invoice.number} ${why}.`);
+    }
+    const sentAt = new Date(now).toISOString();
+    const client = JSON.parse(invoice.client) as { company: string; name: string; email: string };
+    database.run(
+      "UPDATE invoices SET status = 'open', sent_at = ? WHERE id = ?",
+      sentAt,
+      invoice.id,
+    );
+    database.run(
+      "UPDATE payment_subscriptions SET status = 'active' WHERE id = ? AND status = 'incomplete'",
+      invoice.subscription_id,
+    );
+    database.run(
+      'INSERT INTO mails (created_at,sender,recipient,subject,text,invoice_id) VALUES (?,?,?,?,?,?)',
+      sentAt,
+      staff.email,
+      client.email,
+      `Invoice ${invoice.number} for ${client.company}`,
+      [
+        `Hello ${client.name || client.company},`,
+        '',
+        `your invoice ${invoice.number} over ${formatCents(invoice.amount_due)} is ready${invoice.due_at ? ` and due on ${invoice.due_at.slice(0, 10)}` : ''}.`,
+        pdfLink(invoice, baseUrl()),
+      ].join('\n'),
+      invoice.id,
+    );
+    audit(
+      invoice.team_id === null ? `invoice ${invoice.id}` : `team ${invoice.team_id}`,
+      { invoice: invoice.id, status: 'draft' },
+      { invoice: invoice.id, status: 'open', mailedTo: client.email },
+    );
+  };

@@ -1,0 +1,89 @@
+import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids';
+import { expect, test } from './fixtures';
+import { hrPage } from './pages/hr-page';
+
+test.beforeEach(async ({ app }) => {
+  await app.signIn();
+});
+
+test('G1: connections of one kind kept apart; a team without one; no team id', async ({ app }) => {
+  const { page } = app;
+  const hr = hrPage(page);
+  await hr.open(hrTeamIds.several);
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(page.getByRole('radio', { name: 'BambooHR', exact: true })).toBeVisible();
+  await page.getByLabel('Team ID').fill('12x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid team ID')).toBeVisible();
+  await page.getByLabel('Team ID').fill(String(hrTeamIds.none));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/no directory was ever connected/)).toBeVisible();
+  await page.getByRole('button', { name: `Team ${hrTeamIds.several}` }).click();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+});
+
+test('G4: the user test and its texts', async ({ app }) => {
+  const { page } = app;
+  const hr = hrPage(page);
+  await hr.open(hrTeamIds.microsoft);
+  await hr.test('nobody@northwind-atelier.example');
+  await expect(page.getByText('User not found')).toBeVisible();
+  await hr.test('  casey.outside@northwind-atelier.example ');
+  await expect(page.getByText('User is not part of this group')).toBeVisible();
+  await hr.test('mila.novak_partner.example#EXT#@northwind-atelier.example');
+  await expect(page.getByRole('figure')).toContainText('Mila Novák');
+});
+
+test('G3: a dry run, the number typed, the sync, and what it did', async ({ app }) => {
+  const { page } = app;
+  const hr = hrPage(page);
+  await hr.open(hrTeamIds.workday);
+  await hr.dryRun();
+  await expect(page.getByRole('tab', { name: 'Removed (35)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeDisabled();
+  await page.getByLabel('35 people are removed. Type 35 to go on.').fill('35');
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Everything is as foretold')).toBeVisible();
+  await page.getByRole('button', { name: 'New dry run' }).click();
+  await expect(page.getByRole('tab', { name: 'Removed (0)' })).toBeVisible();
+});
+
+test('G2, G5: 12,000 members of a group, by keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const hr = hrPage(page);
+  await hr.open(hrTeamIds.large);
+  await expect(hr.groups.getByText('12,000 members')).toBeVisible({ timeout: 20_000 });
+  await hr.groups.getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '12,000 members' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('grid').locator('[data-index="0"]').focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('[data-index="11999"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Principal name')).not.toHaveValue('');
+});
+
+test('G6: a mapping is edited, outlives a reload, is saved and reset', async ({ app }) => {
+  const { page } = app;
+  const hr = hrPage(page);
+  await hr.open(hrTeamIds.bamboo);
+  await page.getByRole('tab', { name: 'Customizations' }).click();
+  const company = page.getByRole('combobox', { name: 'Company', exact: true });
+  await company.fill('Bramble {{department}}');
+  await expect(page.getByLabel('Company: sample')).toHaveText(/^Bramble/);
+  await page.getByRole('tab', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.reload();
+  await hr.open(hrTeamIds.bamboo);
+  await page.getByRole('tab', { name: 'Customizations' }).click();
+  await expect(company).toHaveValue('Bramble {{department}}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Successfully updated mapping!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reset to default' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0);
+});

@@ -1,0 +1,283 @@
+import { readdir } from 'node:fs/promises';
+import { teamIds } from '../../src/sandbox/seed/named/named-ids';
+import { expect, test } from './fixtures';
+import { moneyPath } from './pages/money-path';
+import { openTeam } from './pages/record-modals';
+import type { SandboxClient } from './sandbox-client';
+
+const owner = 'olive@fresh-team.example';
+
+/** How often the server acted, by route. */
+const acted = async (sandbox: SandboxClient) => {
+  const { audit } = await sandbox.audit();
+  const { mails } = await sandbox.mails();
+  const count = (route: string) => audit.filter((each) => each.route === route).length;
+  return {
+    teams: count('team.createTeam'),
+    prices: count('billing.setTeamPricing'),
+    drafts: count('billing.linkSubscription'),
+    mails: mails.filter(({ recipient }) => recipient === owner).length,
+  };
+};
+
+test.describe('the money path', () => {
+  test.beforeEach(async ({ app }) => {
+    await app.signIn();
+  });
+
+  test('E1-E7: from the team to the mail, and back to tab 0', async ({ app }) => {
+    const { page, host } = app;
+    const path = moneyPath(page);
+    await path.createTeam(owner);
+    await expect(path.banner).toContainText(`You are currently in Create New Team for ${owner}`);
+    await path.field('Invoice mode').check();
+    await path.fillEditor('Fresh & Green');
+    await path.field('Seats').fill('12');
+    // 10 seats at $96 and 2 at $84.
+    await expect(path.submit).toHaveText('Update · $1,128.00 a year');
+    await path.submit.click();
+    await expect(page.getByRole('heading', { name: 'Subscription Draft Created' })).toBeVisible();
+    await expect(page.getByText('View Invoice')).toBeVisible();
+    await expect(page.getByText('$1,128.00')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Customize Invoice' }).click();
+    expect(await app.nextExternal()).toMatch(/\/invoices\/in_/);
+
+    await page.getByRole('button', { name: 'Download Invoice' }).click();
+    await expect(page.getByText(/^Saved Invoice .* - Fresh___Green\.pdf$/)).toBeVisible();
+    expect(await readdir(host.downloads)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Show in folder' }).click();
+    await host.next('show-in-folder');
+
+    await path.send.click();
+    await expect(page.getByRole('alertdialog')).toContainText('an invoice of $1,128.00 by mail');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send $1,128.00' }).dblclick();
+    const exit = page.getByRole('button', { name: 'Invoice sent, click here to exit' });
+    await expect(exit).toBeVisible();
+    await expect(path.banner).toContainText(`Team created for ${owner} (Invoice sent)`);
+    await page.getByRole('button', { name: 'Click here to login' }).click();
+    expect(await app.nextExternal()).toContain('addon=');
+    await exit.click();
+    await expect(page.getByText(/^Welcome /)).toBeVisible();
+    await expect(path.banner).toHaveCount(0);
+    expect(await acted(app.sandbox())).toEqual({ teams: 1, prices: 1, drafts: 1, mails: 1 });
+  });
+
+  test('E6: a trial, the summary, Download Quote and Complete', async ({ app }) => {
+    const { page, host } = app;
+    const path = moneyPath(page);
+    await path.createTeam(owner);
+    await path.fillEditor('Acme');
+    await path.field('Offer free trial').check();
+    await expect(path.preview).toContainText('Trial ends (16 days)');
+    await path.submit.click();
+    await expect(page.getByRole('heading', { name: 'Team Created Successfully' })).toBeVisible();
+    await expect(path.banner).toContainText(`Team created for ${owner} (Invoice not sent)`);
+    const terms = page.getByRole('region', { name: 'Team Created Successfully' });
+    for (const text of ['Acme', 'New Billing (yearly)', 'Yearly', '$96.00', /^Yes, until /]) {
+      await expect(terms.getByText(text).first()).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Download Quote' }).click();
+    await expect(page.getByText('Saved Popl Teams Quote - Acme.pdf')).toBeVisible();
+    expect(await readdir(host.downloads)).toEqual(['Popl Teams Quote - Acme.pdf']);
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(page.getByText(/^Welcome /)).toBeVisible();
+  });
+
+  test('E4, E5: custom pricing over three years; both go with a monthly plan', async ({ app }) => {
+    const path = moneyPath(app.page);
+    await path.createTeam(owner);
+    await path.fillEditor('Acme');
+    await path.field('Custom pricing').check();
+    await path.field('Price per seat per year').fill('99.50');
+    await path.field('Multi-year').check();
+    await path.field('Years').fill('3');
+    await expect(path.submit).toHaveText('Create · $1,492.50 for 3 years');
+    await expect(path.preview).toContainText('All 3 years');
+    await path.field('Plan').selectOption({ label: 'New Billing (monthly)' });
+    await expect(path.submit).toHaveText('Create · $50.00 a month');
+    await expect(path.field('Custom pricing')).toBeDisabled();
+    await expect(path.field('Multi-year')).toBeDisabled();
+  });
+
+  test('E3, E4: what is wrong is summed up at the button; a click goes there', async ({ app }) => {
+    const { page } = app;
+    const path = moneyPath(page);
+    await path.createTeam(owner);
+    await path.fillEditor('Acme');
+    await path.field('Seats').fill('4');
+    await path.field('ZIP code').fill('');
+    await expect(path.submit).toBeDisabled();
+    await page.getByRole('button', { name: '2 things to mend' }).click();
+    await expect(path.field('Seats')).toBeFocused();
+    await expect(path.editor).toContainText('Number of seats must be greater than 5');
+    await path.field('Leads').first().selectOption({ label: '50000+' });
+    await path.field('Number of Leads').fill('2600');
+    await path.field('Seats').focus();
+    await expect(path.field('Leads').first()).toHaveValue('2500');
+    await expect(path.field('Number of Leads')).toHaveCount(0);
+  });
+
+  test('E8, D2: a change of plan is prefilled, marked and compared', async ({ app }) => {
+    const { page } = app;
+    const path = moneyPath(page);
+    const team = await openTeam(page, teamIds.classic);
+    await team.getByRole('button', { name: 'Replace Plan' }).click();
+    await expect(page.getByRole('heading', { name: 'Change Team Pricing' })).toBeVisible();
+    await expect(path.banner).toContainText('You are currently in Change Team Plan for ');
+    const before = await path.field('Seats').inputValue();
+    await path.field('Seats').fill('40');
+    await expect(path.editor).toContainText(`Was: ${before}`);
+    await expect(path.preview).toContainText('Price now');
+    await expect(path.preview).toContainText('New price');
+    await path.banner.getByRole('button', { name: 'Exit (Without saving)' }).click();
+    await expect(page.getByText(/^Welcome /)).toBeVisible();
+  });
+
+  test('E7: a trial in an upgrade leaves nothing to send: the void text and Exit', async ({
+    app,
+  }) => {
+    const { page } = app;
+    const path = moneyPath(page);
+    const team = await openTeam(page, teamIds.classic);
+    await team.getByRole('button', { name: 'Replace Plan' }).click();
+    await path.field('Seats').fill('40');
+    await path.field('Offer free trial').check();
+    if ((await path.field('ZIP code').inputValue()) === '') {
+      await path.field('ZIP code').fill('94107');
+    }
+    await expect(path.submit).toBeEnabled();
+    await path.submit.click();
+    await expect(page.getByText('There was no invoice generated for this change.')).toBeVisible();
+    await expect(path.send).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Customize Invoice' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Exit', exact: true }).click();
+    await expect(page.getByText(/^Welcome /)).toBeVisible();
+  });
+
+  test('the preview is down: an alert, Try again, and no way to submit', async ({ app }) => {
+    const { page } = app;
+    const path = moneyPath(page);
+    await path.createTeam(owner);
+    await app.sandbox().fault({
+      route: 'billing.previewNewBilling',
+      status: 500,
+      body: { message: 'No price today' },
+      times: 1,
+    });
+    await path.field('Company name').fill('Acme');
+    await path.field('ZIP code').fill('94107');
+    await path.field('Plan').selectOption({ label: 'New Billing (yearly)' });
+    await expect(page.getByRole('alertdialog')).toContainText('No price today');
+    await page.keyboard.press('Escape');
+    await expect(path.submit).toBeDisabled();
+    await path.preview.getByRole('button', { name: 'Try again' }).click();
+    await expect(path.submit).toHaveText('Create · $480.00 a year');
+  });
+
+  test('an unknown outcome of sending: what is true is asked before anything is offered', async ({
+    app,
+  }) => {
+    const { page } = app;
+    const path = moneyPath(page);
+    await path.createTeam(owner);
+    await path.field('Invoice mode').check();
+    await path.fillEditor('Acme');
+    await path.submit.click();
+    await path.send.waitFor();
+    const sandbox = app.sandbox();
+    await sandbox.fault({ route: 'billing.sendInvoice', drop: 'before', times: 1 });
+    await path.sendInvoice();
+    await page.getByRole('alertdialog', { name: 'Internal Dash' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('The invoice is still a draft: it was not sent.')).toBeVisible();
+    await expect(path.send).toBeDisabled();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(
+      page.getByRole('button', { name: 'Invoice sent, click here to exit' }),
+    ).toBeVisible();
+    expect(await acted(sandbox)).toEqual({ teams: 1, prices: 1, drafts: 1, mails: 1 });
+  });
+});
+
+test('E2: killed after each step, the flow is where it was, and nothing is done twice', async ({
+  open,
+  sandboxes,
+}) => {
+  test.setTimeout(120_000);
+  const environment = await sandboxes.fresh({ prod: false });
+  let app = await open({ environment });
+  await app.signIn();
+  const sandbox = app.sandbox();
+  const restart = async (goOn: string) => {
+    const { userData, downloads } = app.host;
+    await app.host.kill();
+    await app.page.context().close();
+    app = await open({ environment, userData, downloads });
+    const signIn = app.page.getByRole('button', { name: 'Sign in with Google' });
+    const welcome = app.page.getByText(/^Welcome /);
+    await expect(signIn.or(welcome)).toBeVisible();
+    if (await signIn.isVisible()) await app.signIn();
+    const path = moneyPath(app.page);
+    await path.banner.getByRole('button', { name: `Go on: ${goOn}` }).click();
+    return path;
+  };
+
+  await moneyPath(app.page).createTeam(owner);
+  let path = await restart('Set the pricing');
+  await path.field('Invoice mode').check();
+  await path.fillEditor('Acme');
+  await path.submit.click();
+  await path.send.waitFor();
+  path = await restart('Send the invoice');
+  await path.sendInvoice();
+  await expect(
+    app.page.getByRole('button', { name: 'Invoice sent, click here to exit' }),
+  ).toBeVisible();
+  path = await restart('Finish');
+  await app.page.getByRole('button', { name: 'Invoice sent, click here to exit' }).click();
+  await expect(path.banner).toHaveCount(0);
+  expect(await acted(sandbox)).toEqual({ teams: 1, prices: 1, drafts: 1, mails: 1 });
+  await app.close();
+});
+
+test('killed while the invoice is being sent: asked first, and one mail', async ({
+  open,
+  sandboxes,
+}) => {
+  test.setTimeout(120_000);
+  const environment = await sandboxes.fresh({ prod: false });
+  let app = await open({ environment });
+  await app.signIn();
+  const sandbox = app.sandbox();
+  const path = moneyPath(app.page);
+  await path.createTeam(owner);
+  await path.field('Invoice mode').check();
+  await path.fillEditor('Acme');
+  await path.submit.click();
+  await path.send.waitFor();
+  await sandbox.fault({ route: 'billing.sendInvoice', latencyMs: 1500, times: 1 });
+  await path.sendInvoice();
+  await expect(
+    app.page.getByRole('alertdialog').getByRole('button', { name: /^Send / }),
+  ).toHaveAttribute('aria-busy', 'true');
+  const { userData, downloads } = app.host;
+  await app.host.kill();
+  await app.page.context().close();
+  await sandbox.clearFaults();
+  app = await open({ environment, userData, downloads });
+  const signIn = app.page.getByRole('button', { name: 'Sign in with Google' });
+  await expect(signIn.or(app.page.getByText(/^Welcome /))).toBeVisible();
+  if (await signIn.isVisible()) await app.signIn();
+  const again = moneyPath(app.page);
+  await again.banner.getByRole('button', { name: 'Go on: Send the invoice' }).click();
+  await expect(
+    app.page.getByText(/^The invoice (was sent|is still a draft: it was not sent)\.$/),
+  ).toBeVisible();
+  await app.page.getByRole('button', { name: /^(Go on with it|Try again)$/ }).click();
+  await expect(
+    app.page.getByRole('button', { name: 'Invoice sent, click here to exit' }),
+  ).toBeVisible();
+  expect(await acted(sandbox)).toEqual({ teams: 1, prices: 1, drafts: 1, mails: 1 });
+  await app.close();
+});

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The screens of creating a team, pricing it and sending its invoice. */
+export const moneyPath = (page: Page) => {
+  const banner = page.getByRole('region', { name: 'Demo flow' });
+  const editor = page.getByRole('form', { name: 'Edit Subscription' });
+  const preview = page.getByRole('region', { name: 'Pricing preview' });
+  const field = (label: string) => editor.getByLabel(label);
+  const submit = editor.locator('button[type="submit"]');
+  return {
+    banner,
+    editor,
+    preview,
+    field,
+    submit,
+    /** The button that is left of `Exit` in the invoice view. */
+    send: page.getByRole('button', { name: 'Save and Send Invoice' }),
+    async openNewTeam() {
+      await page.getByRole('tab', { name: 'Create New Team' }).click();
+      await page.getByLabel('Team owner email').waitFor();
+    },
+    async fillNewTeam(email: string, name = 'Lily Chen') {
+      await page.getByLabel('Team owner email').fill(email);
+      await page.getByLabel('Team owner name').fill(name);
+      await page.getByLabel('Salesforce account ID').fill('0015g00000AbCdE');
+    },
+    /** Creates a team; the editor shows then. */
+    async createTeam(email: string) {
+      await this.openNewTeam();
+      await this.fillNewTeam(email);
+      await page.getByRole('button', { name: 'Create Team' }).click();
+      await expect(page.getByRole('heading', { name: 'Set New Team Pricing' })).toBeVisible();
+    },
+    async sendInvoice() {
+      await this.send.click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Send / })
+        .click();
+    },
+    /** The fields that a new team lacks; the plan is New Billing (yearly). */
+    async fillEditor(company: string, plan = 'New Billing (yearly)') {
+      await field('Company name').fill(company);
+      await field('Plan').selectOption({ label: plan });
+      await field('ZIP code').fill('94107');
+      await expect(submit).toBeEnabled();
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const list = (page: Page) => page.getByRole('grid', { name: 'Quotes and demo teams' });
+const firstRow = (page: Page) => list(page).locator('[data-index="0"]');
+
+const table = [
+  'Company\tPlan\tMembers\tClient email',
+  'Harbor & Finch\tTeams\t12\tzoe@harbor.example',
+  'Nameless\tNo such plan\tmany\t',
+  'Prairie Outfitters\tTeams - Starter\t30\t',
+  'Blue Door\tNew Billing (yearly)\t7\tmia@blue.example',
+].join('\n');
+
+test.beforeEach(async ({ app }) => {
+  await app.signIn();
+});
+
+test('F1: a checkout link is copied, by keyboard alone', async ({ app }) => {
+  const { page } = app;
+  await openTab(page, 'Checkout Links');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Must fill out all required fields').first()).toBeVisible();
+  await page.keyboard.type('zoe@acme.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Acme');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Copied Checkout Link!').first()).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(
+    /\/internal\/up\/checkout\?rep=\d+&members=10&email=zoe%40acme\.test&account=Acme&plan=starter$/,
+  );
+  await page.reload();
+  await openTab(page, 'Checkout Links');
+  await expect(page.getByLabel('Account')).toHaveValue('Acme');
+});
+
+test('F4: search, a longer trial, and back to the same place', async ({ app }) => {
+  const { page } = app;
+  await openTab(page, 'Quotes');
+  await expect(firstRow(page)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /First 75|records/ })).toBeVisible();
+  const rows = list(page).getByRole('rowgroup');
+  await rows.evaluate((element) => element.scrollTo({ top: 20 * 34 }));
+  await expect(list(page).locator('[data-index="25"]')).toBeVisible();
+  await openTab(page, 'Home');
+  await openTab(page, 'Quotes');
+  await expect(list(page).locator('[data-index="25"]')).toBeVisible();
+
+  const trial = list(page).getByText('On trial').first();
+  await trial.click();
+  const field = page.getByLabel('Trial end date');
+  const before = await field.inputValue();
+  const after = new Date(Date.parse(`${before}T12:00:00Z`) + 10 * 86_400_000);
+  await field.fill(after.toISOString().slice(0, 10));
+  await page.getByRole('button', { name: 'Extend Trial' }).click();
+  await expect(page.getByText('Successfully updated internal demo team!').first()).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody-at-all');
+  await expect(page.getByText('No results')).toBeVisible();
+});
+
+test('F3: Download Quote of a record, and why there is none', async ({ app }) => {
+  const { page, host } = app;
+  await openTab(page, 'Quotes');
+  await list(page).getByText('On trial').first().click();
+  await page.getByRole('button', { name: 'Download Quote' }).click();
+  await expect(page.getByText(/^Saved Popl Teams Quote - .*\.pdf$/)).toBeVisible();
+  const [file] = await readdir(host.downloads);
+  const bytes = await readFile(path.join(host.downloads, file ?? ''));
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await app.sandbox().fault({ route: 'quote.teamPdf', status: 409, body: { msg: 'Nothing here' } });
+  await page.getByRole('button', { name: 'Download Quote' }).click();
+  await expect(page.getByText('Error downloading quote: Nothing here')).toBeVisible();
+});
+
+test('batch quotes: the dry run, a PDF a row, the result table', async ({ app }) => {
+  const { page, host } = app;
+  await openTab(page, 'Batch Quotes');
+  await page.getByLabel('Table of companies').fill(table);
+  await expect(page.getByText('4 rows: 3 ready, 1 left out')).toBeVisible();
+  await page.getByRole('button', { name: 'Create 3 quotes' }).click();
+  await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Save the result table' }).click();
+  await expect(page.getByText('Saved Results.csv')).toBeVisible();
+  const [folder] = await readdir(host.downloads);
+  expect((await readdir(path.join(host.downloads, folder ?? ''))).sort()).toEqual([
+    'Popl Teams Quote - Blue_Door.pdf',
+    'Popl Teams Quote - Harbor___Finch.pdf',
+    'Popl Teams Quote - Prairie_Outfitters.pdf',
+    'Results.csv',
+  ]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violation in the sales tools, ${colorScheme}`, async ({ app }) => {
+    test.setTimeout(120_000);
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .exclude('[data-tabster-dummy]')
+        .setLegacyMode()
+        .analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`),
+      );
+      expect(found, what).toEqual([]);
+    };
+    await openTab(page, 'Checkout Links');
+    await page.getByRole('button', { name: 'Copy Checkout Link' }).click();
+    await check('checkout links, errors');
+    await openTab(page, 'Quotes');
+    await expect(firstRow(page)).toBeVisible();
+    await check('quotes');
+    await openTab(page, 'Create a Quote');
+    await page.getByLabel('Plan').selectOption({ label: 'Teams' });
+    await expect(page.getByText('a year')).toBeVisible();
+    await check('create a quote, with its price');
+    await openTab(page, 'Batch Quotes');
+    await page.getByLabel('Table of companies').fill(table);
+    await expect(page.getByText('4 rows: 3 ready, 1 left out')).toBeVisible();
+    await check('batch quotes, dry run');
+  });
+}

@@ -1,0 +1,90 @@
+import type { OpenDialogOptions } from 'electron';
+import { describe, expect, it } from 'vitest';
+import {
+  createDesktop,
+  createPrintedDesktop,
+  type DesktopParts,
+} from '../../src/main/hosts/electron/desktop';
+import { strict } from './fake-electron';
+
+const setUp = (members: {
+  shell?: Partial<DesktopParts['shell']>;
+  dialog?: (options: OpenDialogOptions) => { canceled: boolean; filePaths: string[] };
+}) => {
+  const done: unknown[] = [];
+  const shell = createDesktop(
+    {
+      app: strict<DesktopParts['app']>('app', { focus: (options) => void done.push(options) }),
+      shell: strict<DesktopParts['shell']>('shell', members.shell ?? {}),
+      dialog: strict<DesktopParts['dialog']>('dialog', {
+        showOpenDialog: (async (options: OpenDialogOptions) =>
+          members.dialog?.(options)) as DesktopParts['dialog']['showOpenDialog'],
+      }),
+    },
+    { focus: () => void done.push('window') },
+  );
+  return { shell, done };
+};
+
+describe('the shell', () => {
+  it('opens pages in the browser of the system', async () => {
+    const urls: string[] = [];
+    const { shell } = setUp({ shell: { openExternal: async (url) => void urls.push(url) } });
+    await shell.openExternal('https://accounts.example/');
+    expect(urls).toEqual(['https://accounts.example/']);
+  });
+
+  it('opens a file, and fails with the words of the system', async () => {
+    const good = setUp({ shell: { openPath: async () => '' } });
+    await expect(good.shell.openFile('/x.pdf')).resolves.toBeUndefined();
+    const bad = setUp({ shell: { openPath: async () => 'No program for it' } });
+    await expect(bad.shell.openFile('/x.pdf')).rejects.toThrow('No program for it');
+  });
+
+  it('shows a file in its folder', async () => {
+    const paths: string[] = [];
+    const { shell } = setUp({ shell: { showItemInFolder: (path) => void paths.push(path) } });
+    await shell.showInFolder('/downloads/x.pdf');
+    expect(paths).toEqual(['/downloads/x.pdf']);
+  });
+
+  it('lets the user choose a folder, beginning with the one there is', async () => {
+    let options: OpenDialogOptions = {};
+    const chosen = setUp({
+      dialog: (given) => {
+        options = given;
+        return { canceled: false, filePaths: ['/new'] };
+      },
+    });
+    expect(await chosen.shell.chooseFolder?.('/old')).toBe('/new');
+    expect(options).toMatchObject({
+      defaultPath: '/old',
+      properties: ['openDirectory', 'createDirectory'],
+    });
+    const cancelled = setUp({ dialog: () => ({ canceled: true, filePaths: [] }) });
+    expect(await cancelled.shell.chooseFolder?.('/old')).toBeNull();
+  });
+
+  it('brings the app to the front', () => {
+    const { shell, done } = setUp({});
+    shell.focusApp();
+    expect(done).toEqual(['window', { steal: true }]);
+  });
+});
+
+describe('the shell for tests', () => {
+  it('says in the lines of the browser host what it would do', async () => {
+    const lines: string[] = [];
+    const shell = createPrintedDesktop((line) => lines.push(line));
+    await shell.openExternal('https://accounts.example/');
+    await shell.openFile('/x "y".pdf');
+    await shell.showInFolder('/x.pdf');
+    shell.focusApp();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { event: 'open-external', url: 'https://accounts.example/' },
+      { event: 'open-file', path: '/x "y".pdf' },
+      { event: 'show-in-folder', path: '/x.pdf' },
+      { event: 'focus-app' },
+    ]);
+  });
+});

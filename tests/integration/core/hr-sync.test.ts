@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await startSandboxDesk();
+  await desk.signIn('all');
+}, 60_000);
+afterAll(() => desk.stop());
+
+const northwind = 3_000_061;
+
+const firstConnection = async (teamId: number) => {
+  const [connection] = await desk.value('hr.connections', { teamId });
+  if (!connection?.uid) throw new Error(`Team ${teamId} has no connection.`);
+  return { teamId, connectionId: connection.id, uid: connection.uid, connection };
+};
+
+describe('core on the sandbox’s three APIs', () => {
+  it('lists connections, and none where nothing is connected', async () => {
+    expect(await desk.value('hr.connections', { teamId: 3_000_065 })).toHaveLength(3);
+    expect(await desk.value('hr.connections', { teamId: 3_000_066 })).toEqual([]);
+  });
+
+  it('tests a user of the directory', async () => {
+    const { uid, connection } = await firstConnection(northwind);
+    const groupIds = connection.integrationSyncConfig?.groups.map(({ id }) => id) ?? [];
+    const upn = 'adele.vance@northwind-atelier.example';
+    const keys = ['id', 'displayName', 'userPrincipalName', 'onPremisesExtensionAttributes'];
+    const found = await desk.value('hr.userTest', { uid, upn, keys, groupIds });
+    expect(found.user).toMatchObject({ displayName: 'Adele Vance', userPrincipalName: upn });
+    expect(found.groups.length).toBeGreaterThan(0);
+    const nobody = await desk.call('hr.userTest', {
+      uid,
+      upn: 'no.body@x.example',
+      keys,
+      groupIds,
+    });
+    expect(nobody).toMatchObject({ error: { code: 'not-found' } });
+  });
+
+  it('counts the groups of a config, whatever one of them says', async () => {
+    const { uid, connection } = await firstConnection(3_000_068);
+    const groups = connection.integrationSyncConfig?.groups ?? [];
+    expect(groups.length).toBe(200);
+    const answers = await Promise.all(
+      groups.map(({ id }) => desk.call('hr.countGroup', { uid, groupId: id })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(199);
+    expect(answers.at(-1)).toMatchObject({ error: { code: 'not-found' } });
+  }, 60_000);
+
+  it('saves a config whole and reads it back', async () => {
+    const { teamId, connectionId, connection } = await firstConnection(3_000_065);
+    if (!connection.integrationSyncConfig) throw new Error('There is no config.');
+    const { mappingScheme: _own, ...base } = connection.integrationSyncConfig;
+    const wanted = { ...base, sendInvites: !base.sendInvites, syncSchedule: 'weekly' };
+    await desk.value('hr.saveSyncConfig', { teamId, connectionId, wanted, base });
+    const again = await firstConnection(3_000_065);
+    expect(again.connection.integrationSyncConfig).toMatchObject({
+      sendInvites: wanted.sendInvites,
+      syncSchedule: 'weekly',
+    });
+  });
+
+  it('does by a sync what the dry run foretold', async () => {
+    const { teamId, connectionId } = await firstConnection(northwind);
+    const { id, result } = await desk.value('hr.dryRun', { teamId, connectionId });
+    expect(result.added.length).toBeGreaterThan(0);
+    expect(result.changed.length).toBeGreaterThan(0);
+    expect(result.removed.length).toBeGreaterThan(0);
+    const typed = String(result.removed.length);
+    const { outcome } = await desk.value('hr.manualSync', {
+      teamId,
+      connectionId,
+      dryRunId: id,
+      typed,
+    });
+    expect(outcome?.counts.foretold).toBeGreaterThan(0);
+    expect(outcome?.findings.filter(({ verdict }) => verdict !== 'other')).toEqual([]);
+    const next = await desk.value('hr.dryRun', { teamId, connectionId });
+    expect(next.result).toMatchObject({ added: [], removed: [] });
+  }, 60_000);
+
+  it('foretells for 12,000 users', async () => {
+    const { teamId, connectionId } = await firstConnection(3_000_067);
+    const { result } = await desk.value('hr.dryRun', { teamId, connectionId });
+    expect(result.directorySize).toBe(12_000);
+  }, 60_000);
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { Environment } from '../../../src/contract/environment';
+import type { Result } from '../../../src/contract/errors';
+import { defaultSettings, type PostFlow } from '../../../src/contract/settings';
+import { createCore } from '../../../src/main/core/create-core';
+import { realClock } from '../../unit/core/fake-clock';
+import { newTeam, teamPricing } from '../sandbox/sales-payloads';
+import { fileTokenStore } from './file-token-store';
+
+/**
+ * The app without a window in a process of its own, to be killed. Takes every step of the post-demo
+ * flow that is left; at the request named by the last argument (`before` or `after`, and a path) it
+ * says so and stands still: nothing was sent yet, or the server has acted and nobody heard.
+ */
+const [environmentFile = '', userData = '', tokens = '', when = '', at = ''] =
+  process.argv.slice(2);
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const never = () => new Promise<never>(() => setInterval(() => undefined, 60_000));
+
+const stoppingFetch: typeof fetch = async (input, init) => {
+  const isIt = at !== '' && String(input).includes(at) && init?.method === 'POST';
+  if (isIt && when === 'before') {
+    say({ at: 'before' });
+    await never();
+  }
+  const answer = await fetch(input, init);
+  if (isIt) {
+    await answer.arrayBuffer();
+    say({ at: 'after' });
+    await never();
+  }
+  return answer;
+};
+
+const core = createCore({
+  ports: {
+    host: 'browser',
+    version: '0',
+    tokenStore: fileTokenStore(tokens),
+    settings: {
+      notice: null,
+      read: () => defaultSettings,
+      write: () => undefined,
+    } as never,
+    clock: realClock,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    fetch: stoppingFetch,
+    systemDownloads: userData,
+    userData,
+    desktop: {
+      openExternal: async () => undefined,
+      openFile: async () => undefined,
+      showInFolder: async () => undefined,
+      focusApp: () => undefined,
+    },
+  },
+  environment: JSON.parse(readFileSync(environmentFile, 'utf8')) as Environment,
+  environmentInfo: { name: 'sandbox', label: 'Sandbox', sessionScope: 'sandbox', kind: 'sandbox' },
+});
+
+let calls = 0;
+const call = async <T>(method: string, input: object = {}): Promise<T> => {
+  calls += 1;
+  const result = (await core.call({ id: `c${calls}`, method, input }, 'w')) as Result<T>;
+  if (!result.ok) throw new Error(`${method}: ${JSON.stringify(result.error)}`);
+  return result.value;
+};
+const flowNow = () => call<PostFlow | null>('postFlow.get');
+
+await call('session.get');
+const owner = 'olive@killed-team.example';
+const flow = (await flowNow()) ?? (await call<PostFlow>('team.create', newTeam(owner)));
+const teamId = flow.teamId ?? 0;
+if (!flow.pricingSet) {
+  const pricing = teamPricing({ teamId, stripeCustomerId: flow.stripeCustomer });
+  await call('pricing.set', { pricing, previewedCents: 240_000 });
+}
+const drafted = await call<PostFlow>('invoice.draft', { teamId });
+if (!drafted.invoiceSent) {
+  await call('invoice.send', {
+    stripeCustomerId: drafted.stripeCustomer,
+    stripeInvoiceId: drafted.extendedSubscription?.invoice?.id,
+  });
+}
+say({ at: 'end' });
+await core.close();
+process.exit(0);

@@ -1,0 +1,179 @@
+import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { QuoteRequest } from '../../../src/contract/entities/quote';
+import type { QuoteBatch } from '../../../src/contract/entities/quote-batch';
+import { type Desk, type SandboxDesk, startSandboxDesk } from './sandbox-core';
+
+let desk: SandboxDesk;
+
+beforeEach(async () => {
+  desk = await startSandboxDesk();
+  await desk.signIn('sales');
+});
+afterEach(() => desk.stop());
+
+const row = (companyName: string, changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  companyName,
+  clientName: '',
+  clientEmail: '',
+  memberQuantity: 5,
+  sourcePriceId: 'price_1TeamsYear2025',
+  customMemo: '',
+  discountId: null,
+  includeCheckout: false,
+  ...changes,
+});
+const companies = (n: number) =>
+  Array.from({ length: n }, (_, index) => row(`Company ${index + 1}`));
+
+/** Resolves when the list is neither waiting nor under way; waits on its events. */
+const ended = (at: Desk): Promise<QuoteBatch> =>
+  new Promise((resolve, reject) => {
+    const end = at.core.subscribe((event) => {
+      if (event.type !== 'quoteBatch.changed' || event.state === 'running') return;
+      end();
+      at.value('quoteBatch.status', {}).then((batch) => resolve(batch!), reject);
+    });
+  });
+
+const pdfs = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.endsWith('.pdf')).toSorted();
+const made = () =>
+  desk.sandbox.database().get<{ n: number }>('SELECT count(*) AS n FROM quotes')!.n;
+
+describe('a list of quotes', () => {
+  it('becomes one PDF a row in one folder, and a table', async () => {
+    const end = ended(desk);
+    await desk.value('quoteBatch.start', { rows: [...companies(6), row('Company 1')] });
+    const batch = await end;
+    expect(batch.state).toBe('finished');
+    expect(batch.rows.map(({ state }) => state)).toEqual(Array(7).fill('saved'));
+    expect(await pdfs(batch.folder)).toHaveLength(7);
+    expect(path.dirname(batch.folder)).toBe(desk.downloads);
+    expect(made()).toBe(7);
+    expect(await desk.call('file.open', { id: batch.rows[0]!.file!.id })).toMatchObject({
+      ok: true,
+    });
+    const csv = await readFile((await desk.value('quoteBatch.export', {})).path, 'utf8');
+    expect(csv).toContain('Company 6');
+    expect(csv.trim().split('\r\n')).toHaveLength(8);
+  });
+
+  it('is at most four at a time', async () => {
+    await desk.fault({ route: 'quote.makePdf', latencyMs: 150 });
+    let running = 0;
+    let most = 0;
+    desk.core.subscribe((event) => {
+      if (event.type !== 'quoteBatch.changed' || !event.row) return;
+      running += event.row.state === 'running' ? 1 : -1;
+      most = Math.max(most, running);
+    });
+    const end = ended(desk);
+    await desk.value('quoteBatch.start', { rows: companies(9) });
+    await end;
+    expect(most).toBe(4);
+  });
+
+  it('a row that is refused does not stop the others, and is tried again by resume', async () => {
+    const rows = [row('Good'), row('Bad', { sourcePriceId: 'price_0Teams2023Y' }), row('Fine')];
+    let end = ended(desk);
+    await desk.value('quoteBatch.start', { rows });
+    const batch = await end;
+    expect(batch).toMatchObject({
+      state: 'finished',
+      rows: [
+        { state: 'saved' },
+        { state: 'failed', message: 'The price price_0Teams2023Y is no longer offered.' },
+        { state: 'saved' },
+      ],
+    });
+    desk.sandbox
+      .database()
+      .run("UPDATE prices SET is_current = 1 WHERE price_id = 'price_0Teams2023Y'");
+    end = ended(desk);
+    await desk.value('quoteBatch.resume', {});
+    expect((await end).rows.map(({ state }) => state)).toEqual(['saved', 'saved', 'saved']);
+    expect(made()).toBe(3);
+  });
+
+  it('can be stopped and goes on after a restart, nothing made twice', async () => {
+    await desk.fault({ route: 'quote.makePdf', latencyMs: 100 });
+    const first = new Promise<void>((resolve) => {
+      desk.core.subscribe((event) => {
+        if (event.type === 'quoteBatch.changed' && event.row?.state === 'saved') resolve();
+      });
+    });
+    await desk.value('quoteBatch.start', { rows: companies(12) });
+    await first;
+    const stopped = await desk.value('quoteBatch.cancel', {});
+    expect(stopped.state).toBe('stopped');
+    const saved = stopped.rows.filter(({ state }) => state === 'saved').length;
+    expect(saved).toBeGreaterThan(0);
+    expect(saved).toBeLessThan(12);
+    await desk.clearFaults();
+
+    const again = desk.startAgain();
+    expect(await again.value('quoteBatch.status', {})).toMatchObject({ state: 'stopped' });
+    const end = ended(again);
+    await again.value('quoteBatch.resume', {});
+    const batch = await end;
+    expect(batch.rows.map(({ state }) => state)).toEqual(Array(12).fill('saved'));
+    expect(await pdfs(batch.folder)).toHaveLength(12);
+    expect(made()).toBe(12);
+  });
+
+  it('a PDF that had its name when the app was killed is not made again', async () => {
+    let end = ended(desk);
+    await desk.value('quoteBatch.start', { rows: companies(2) });
+    const batch = await end;
+    const folder = path.join(desk.userData, 'quote-lists', 'sandbox');
+    const file = path.join(folder, (await readdir(folder))[0]!);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    // As the disk is when the app ends between the name and the line that tells of it.
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    const kept = lines.filter((line) => !line.includes('"saved"'));
+    await rm(file);
+    await appendFile(file, kept.join('\n'), { mode: 0o600 });
+    await appendFile(file, '{"row":1,"sta');
+
+    const again = desk.startAgain();
+    end = ended(again);
+    await again.value('quoteBatch.resume', {});
+    expect((await end).rows.map(({ state }) => state)).toEqual(['saved', 'saved']);
+    expect(await pdfs(batch.folder)).toHaveLength(2);
+    expect(made()).toBe(2);
+  });
+
+  it('stops where nothing else would go better: no connection, no folder', async () => {
+    await desk.fault({ route: 'quote.makePdf', drop: 'before' });
+    let end = ended(desk);
+    const { folder } = await desk.value('quoteBatch.start', { rows: companies(8) });
+    const stopped = await end;
+    expect(stopped).toMatchObject({ state: 'stopped', message: expect.stringContaining('broke') });
+    await desk.clearFaults();
+    await rm(folder, { recursive: true });
+    end = ended(desk);
+    await desk.value('quoteBatch.resume', {});
+    expect(await end).toMatchObject({
+      state: 'stopped',
+      message: expect.stringContaining('does not exist any more'),
+    });
+  });
+
+  it('one at a time; a finished one makes way, and one can be forgotten', async () => {
+    await desk.fault({ route: 'quote.makePdf', latencyMs: 200 });
+    const end = ended(desk);
+    await desk.value('quoteBatch.start', { rows: companies(2) });
+    expect(await desk.call('quoteBatch.start', { rows: companies(1) })).toMatchObject({
+      error: { code: 'conflict' },
+    });
+    expect(await desk.call('quoteBatch.forget', {})).toMatchObject({ error: { code: 'conflict' } });
+    await end;
+    await desk.value('quoteBatch.forget', {});
+    expect(await desk.value('quoteBatch.status', {})).toBeNull();
+    expect(await desk.call('quoteBatch.resume', {})).toMatchObject({
+      error: { code: 'not-found' },
+    });
+  });
+});

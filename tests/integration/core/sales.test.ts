@@ -1,0 +1,289 @@
+import { chmod, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CreateTeam } from '../../../src/contract/entities/new-team';
+import type { TeamPricing } from '../../../src/contract/entities/pricing';
+import type { PostFlow } from '../../../src/contract/settings';
+import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { newTeam, teamPricing } from '../sandbox/sales-payloads';
+import { type Desk, type SandboxDesk, startSandboxDesk } from './sandbox-core';
+
+const owner = 'olive@fresh-team.example';
+let desk: SandboxDesk;
+
+beforeEach(async () => {
+  desk = await startSandboxDesk();
+  await desk.signIn('sales');
+});
+afterEach(() => desk.stop());
+
+const count = (table: string, where = '1') =>
+  desk.sandbox.database().get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)!
+    .n;
+
+/** What there may be once of everything. */
+const tally = () => ({
+  teams: count('teams', `email = '${owner}'`),
+  subscriptions: count(
+    'payment_subscriptions',
+    `customer_id IN (SELECT stripe_customer FROM teams WHERE email = '${owner}')`,
+  ),
+  invoices: count('invoices', `team_id IN (SELECT id FROM teams WHERE email = '${owner}')`),
+  mails: count('mails', `recipient = '${owner}'`),
+});
+
+const pricingFor = (flow: PostFlow, changes: Partial<TeamPricing> = {}) =>
+  teamPricing({ teamId: flow.teamId!, stripeCustomerId: flow.stripeCustomer, ...changes });
+
+type Step = 'create' | 'price' | 'draft' | 'send';
+const routes: Readonly<Record<Step, string>> = {
+  create: 'team.createTeam',
+  price: 'billing.setTeamPricing',
+  draft: 'billing.linkSubscription',
+  send: 'billing.sendInvoice',
+};
+
+/** One step, from what the app knows itself: the flow on its disk. */
+const take = async (at: Pick<Desk, 'call' | 'value'>, step: Step, request = newTeam(owner)) => {
+  if (step === 'create') return at.call('team.create', request);
+  const flow = (await at.value('postFlow.get', {}))!;
+  const teamId = flow.teamId!;
+  switch (step) {
+    case 'price':
+      return at.call('pricing.set', { pricing: pricingFor(flow), previewedCents: 240_000 });
+    case 'draft':
+      return at.call('invoice.draft', { teamId });
+    case 'send':
+      return at.call('invoice.send', {
+        stripeCustomerId: flow.stripeCustomer!,
+        stripeInvoiceId: flow.extendedSubscription!.invoice!.id,
+      });
+  }
+};
+const steps: readonly Step[] = ['create', 'price', 'draft', 'send'];
+
+describe('the post-demo flow', () => {
+  it('goes from the team to the mail, each step on the disk', async () => {
+    for (const step of steps) {
+      expect(await take(desk, step)).toMatchObject({ ok: true });
+      const kept = await desk.startAgain().value('postFlow.get', {});
+      expect(kept).toEqual(await desk.value('postFlow.get', {}));
+    }
+    expect(await desk.value('postFlow.get', {})).toMatchObject({
+      email: owner,
+      invoiceSent: true,
+      finished: true,
+      canLogin: true,
+      previewedCents: 240_000,
+      extendedSubscription: { invoice: { amount_due: 240_000 } },
+    });
+    expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
+  });
+
+  it.each(steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]))(
+    'dropped in step %s %s the server acted, and started again: once of everything',
+    async (broken, drop) => {
+      await desk.fault({ route: 'search.query', status: 503 });
+      await desk.fault({ route: 'billing.getInvoice', status: 404 });
+      let app: Pick<Desk, 'call' | 'value'> = desk;
+      for (const step of steps) {
+        if (step === broken) {
+          await desk.fault({ route: routes[step], drop, times: 1 });
+          expect(await take(app, step)).toMatchObject({
+            ok: false,
+            error: { code: 'offline', outcome: 'unknown' },
+          });
+          // The app was killed; another start knows only what lies on the disk.
+          app = desk.startAgain();
+        }
+        const result = await take(app, step);
+        expect(result, step).toMatchObject({ ok: true });
+      }
+      expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
+      const sent = await desk.requests(routes[broken]);
+      expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+      expect(await desk.value('writes.unfinished', {})).toEqual([]);
+    },
+  );
+
+  it('asks the API what is true after an unknown outcome', async () => {
+    await desk.fault({ route: routes.create, drop: 'after' });
+    expect(await take(desk, 'create')).toMatchObject({ ok: true, value: { email: owner } });
+    await desk.clearFaults();
+    await take(desk, 'price');
+    await take(desk, 'draft');
+    await desk.fault({ route: routes.send, drop: 'after' });
+    expect(await take(desk, 'send')).toMatchObject({ ok: true, value: { invoiceSent: true } });
+    expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
+  });
+
+  it('double clicks act once', async () => {
+    for (const step of steps) {
+      const both = await Promise.all([take(desk, step), take(desk, step)]);
+      expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+    }
+    expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
+  });
+
+  it.each([403, 409, 422] as const)(
+    'a step refused with %i leaves the flow where it was',
+    async (status) => {
+      for (const step of steps) {
+        const before = await desk.value('postFlow.get', {});
+        const message = `No: ${status}`;
+        await desk.fault({ route: routes[step], status, body: { message }, times: 1 });
+        expect(await take(desk, step)).toMatchObject({ ok: false, error: { message } });
+        expect(await desk.value('postFlow.get', {})).toEqual(before);
+        expect(await take(desk, step)).toMatchObject({ ok: true });
+      }
+      expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
+    },
+  );
+
+  it('a step that meets the end of its token is done once, after a renewal', async () => {
+    for (const step of steps) {
+      await desk.fault({ tokens: 'expire' });
+      expect(await take(desk, step)).toMatchObject({ ok: true });
+    }
+    expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
+  });
+
+  it('does not send a draft that is due another amount than was previewed', async () => {
+    const flow = await desk.value('team.create', newTeam(owner));
+    await desk.value('pricing.set', { pricing: pricingFor(flow), previewedCents: 239_999 });
+    await desk.value('invoice.draft', { teamId: flow.teamId! });
+    const refused = await take(desk, 'send');
+    expect(refused).toMatchObject({ ok: false, error: { code: 'conflict' } });
+    expect(JSON.stringify(refused)).toContain('$2,400.00');
+    expect(JSON.stringify(refused)).toContain('$2,399.99');
+    expect(tally().mails).toBe(0);
+  });
+
+  it.each(['paid', 'void'])('does not send an invoice that is %s elsewhere', async (status) => {
+    for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
+    desk.sandbox.database().run('UPDATE invoices SET status = ? WHERE status = ?', status, 'draft');
+    const refused = await take(desk, 'send');
+    expect(refused).toMatchObject({ ok: false, error: { code: 'conflict' } });
+    expect(await desk.requests(routes.send)).toEqual([]);
+  });
+
+  it('refuses a second team in the middle of one', async () => {
+    await take(desk, 'create');
+    const other: CreateTeam = newTeam('second@fresh-team.example');
+    expect(await take(desk, 'create', other)).toMatchObject({ error: { code: 'conflict' } });
+  });
+
+  it('belongs to the person, and is in no file that others read', async () => {
+    await take(desk, 'create');
+    const folder = path.join(desk.userData, 'post-flow', 'sandbox');
+    const [file] = await readdir(folder);
+    expect((await stat(path.join(folder, file!))).mode & 0o777).toBe(0o600);
+    const colleague = desk.startAgain();
+    await colleague.value('session.get', {});
+    await colleague.value('session.signOut', {});
+    await colleague.signIn('all');
+    expect(await colleague.value('postFlow.get', {})).toBeNull();
+  });
+
+  it('the login token opens the team app and reaches neither window, log nor file', async () => {
+    const flow = await desk.value('team.create', newTeam(owner));
+    const { host } = await desk.value('postFlow.login', {});
+    const page = new URL(desk.opened.at(-1)!);
+    expect(page.host).toBe(host);
+    const token = page.searchParams.get('addon')!;
+    expect(token.length).toBeGreaterThan(20);
+    const kept = await readFile(
+      path.join(
+        desk.userData,
+        'post-flow',
+        'sandbox',
+        (await readdir(path.join(desk.userData, 'post-flow', 'sandbox')))[0]!,
+      ),
+      'utf8',
+    );
+    const journal = await desk.value('journal.list', {});
+    for (const text of [flow, journal, desk.events].map((each) => JSON.stringify(each))) {
+      expect(text).not.toContain(token);
+    }
+    expect(kept).not.toContain(token);
+    expect(desk.logged()).not.toContain(token);
+    await desk.value('postFlow.set', { postFlow: null });
+    expect(await desk.call('postFlow.login', {})).toMatchObject({ error: { code: 'not-found' } });
+  });
+
+  it('a plan is changed from what the team has', async () => {
+    const teamId = teamIds.classic;
+    const begun = await desk.value('team.changePlan', { teamId, email: 'team@classic.example' });
+    expect(begun).toMatchObject({
+      postFlow: { isUpgrade: true, teamId, stripeCustomer: expect.stringMatching(/^cus_/) },
+      subscription: { numberSeats: 25, priceId: 'price_1TeamsBusinessY' },
+    });
+  });
+
+  it('a disk that refuses the flow keeps the key of the step', async () => {
+    await desk.value('postFlow.set', { postFlow: null });
+    const folder = path.join(desk.userData, 'post-flow', 'sandbox');
+    await rm(folder, { recursive: true });
+    await chmod(path.join(desk.userData, 'post-flow'), 0o500);
+    const isRoot = process.getuid?.() === 0;
+    const result = await take(desk, 'create');
+    if (!isRoot) expect(result).toMatchObject({ error: { code: 'file', outcome: 'unknown' } });
+    await chmod(path.join(desk.userData, 'post-flow'), 0o700);
+    if (!isRoot) expect(await take(desk, 'create')).toMatchObject({ ok: true });
+    expect(tally().teams).toBe(1);
+  });
+});
+
+describe('what is true', () => {
+  it('tells a team, a demo team and an invoice from none, and from nobody knows', async () => {
+    expect(await desk.value('team.findByOwner', { email: owner })).toMatchObject({
+      truth: 'absent',
+    });
+    for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
+    const flow = (await desk.value('postFlow.get', {}))!;
+    expect(await desk.value('team.findByOwner', { email: owner.toUpperCase() })).toMatchObject({
+      truth: 'found',
+      teams: [{ id: flow.teamId }],
+    });
+    expect(await desk.value('demoTeam.find', { teamId: flow.teamId! })).toMatchObject({
+      truth: 'absent',
+    });
+    const id = flow.extendedSubscription!.invoice!.id;
+    expect(await desk.value('invoice.find', { stripeInvoiceId: id })).toMatchObject({
+      truth: 'found',
+      invoice: { status: 'draft' },
+    });
+    await desk.fault({ route: 'billing.getInvoice', status: 500, body: { message: 'Down' } });
+    expect(await desk.value('invoice.find', { stripeInvoiceId: id })).toEqual({
+      truth: 'cannot-tell',
+      message: 'Down',
+      invoice: null,
+    });
+  });
+});
+
+describe('papers', () => {
+  it('the invoice comes to the disk by way of the provider’s link', async () => {
+    for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
+    const flow = (await desk.value('postFlow.get', {}))!;
+    const { id: stripeInvoiceId, number } = flow.extendedSubscription!.invoice!;
+    const input = { stripeInvoiceId, companyName: 'Acme & Sons' };
+    const saved = await desk.value('invoice.download', input);
+    expect(saved.fileName).toBe(`Invoice ${number} - Acme___Sons.pdf`);
+    expect((await readFile(saved.path)).subarray(0, 5).toString()).toBe('%PDF-');
+    await desk.fault({ route: `GET /pay/files/${stripeInvoiceId}/x`, status: 500 });
+    await rm(desk.downloads, { recursive: true });
+    expect(await desk.call('invoice.download', input)).toMatchObject({ error: { code: 'file' } });
+  });
+
+  it('the team’s quote comes to the disk under the rule’s name', async () => {
+    const saved = await desk.value('quote.download', {
+      teamId: teamIds.multiYear,
+      companyName: 'Keystone Insurance',
+    });
+    expect(saved.fileName).toBe('Popl Teams Quote - Keystone_Insurance.pdf');
+    expect(
+      await desk.call('quote.download', { teamId: teamIds.noPlan, companyName: 'x' }),
+    ).toMatchObject({ error: { message: `Nothing was quoted for team ${teamIds.noPlan}.` } });
+  });
+});

@@ -1,0 +1,206 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteId } from '../../../src/contract/staff-api/routes';
+import { leadCapture, memberWrites } from './member-writes';
+import { type DeskWindow, openDeskWindow } from './sandbox-window';
+import { teamWrites } from './team-writes';
+import type { WriteAction } from './write-action';
+
+let window: DeskWindow;
+beforeAll(async () => {
+  window = await openDeskWindow();
+});
+afterAll(() => window.stop());
+afterEach(() => window.desk.clearFaults());
+
+const actions = [...memberWrites, ...teamWrites];
+const actionOf = (route: RouteId): WriteAction => {
+  const action = actions.find((each) => each.route === route);
+  if (!action) throw new Error(`nothing does ${route}`);
+  return action;
+};
+
+const begin = async (action: WriteAction) => {
+  const attempt = await action.prepare(window);
+  await window.settled();
+  await window.lookAway();
+  return attempt;
+};
+const beginToggle = async (action: WriteAction) => {
+  const { toggle, trigger } = await begin(action);
+  if (!toggle) throw new Error(`${action.name} is no toggle`);
+  return { ...toggle, trigger };
+};
+
+describe.each(actions)('$name', (action) => {
+  it('outlives the end of the session: nothing is lost, and it is done once afterwards', async () => {
+    const { trigger, typed } = await begin(action);
+    const typedBefore = typed?.();
+    await window.revokeSignIn();
+    await window.desk.fault({ route: action.route, status: 401, times: 1 });
+    await trigger();
+    await window.settled();
+    expect(window.store.getState().session.session).toMatchObject({ status: 'signed-out' });
+    // The login screen says it, nobody else.
+    expect(window.told()).toMatchObject({ errors: [], successes: [], alerts: [] });
+    expect(window.audit(action.route)).toEqual([]);
+    expect(typed?.()).toEqual(typedBefore);
+
+    await window.desk.signIn('all');
+    await trigger();
+    await window.settled();
+    expect(window.told()).toMatchObject({ errors: [], alerts: [], form: null });
+    expect(window.audit(action.route)).toHaveLength(1);
+    expect(window.store.getState().session.session).toMatchObject({ status: 'signed-in' });
+  });
+});
+
+const toggles = [...memberWrites, ...teamWrites].filter(({ name }) =>
+  /Email Verified|FollowUp|Reminders|lead capture|(Make|Remove) Admin/.test(name),
+);
+
+describe.each(toggles)('the toggle of $name', (action) => {
+  it('changed back while it is under way leaves no trace of a half state', async () => {
+    const { wanted, shown, truth, trigger, back } = await beginToggle(action);
+    await window.desk.fault({ route: action.route, latencyMs: 30, times: 1 });
+    const going = trigger();
+    expect(shown()).toBe(wanted);
+    const turned = back();
+    expect(shown()).toBe(!wanted);
+    await Promise.all([going, turned]);
+    await window.settled();
+    expect([truth(), shown()]).toEqual([!wanted, !wanted]);
+    expect(window.audit(action.route)).toHaveLength(2);
+    expect(window.told()).toMatchObject({ errors: [], alerts: [] });
+  });
+
+  it('changed back while it is being refused stays as it was', async () => {
+    const { wanted, shown, truth, trigger, back } = await beginToggle(action);
+    await window.desk.fault({
+      route: action.route,
+      latencyMs: 30,
+      status: 409,
+      body: { message: 'Not now.' },
+      times: 1,
+    });
+    await Promise.all([trigger(), back()]);
+    await window.settled();
+    expect([truth(), shown()]).toEqual([!wanted, !wanted]);
+    expect(window.audit(action.route)).toEqual([]);
+    const { errors, alerts, successes } = window.told();
+    const alerted = action.tells === 'alert';
+    expect({ errors, alerts, successes }).toEqual({
+      errors: alerted ? [] : ['Not now.'],
+      alerts: alerted ? ['Not now.'] : [],
+      successes: [],
+    });
+  });
+});
+
+describe('the two halves of the lead capture mode', () => {
+  const halves = () => ({
+    mode: window.audit('member.setLeadCaptureMode').map(({ after }) => after),
+    exchange: window.audit('member.update').map(({ after }) => after),
+  });
+
+  it('a refused second half takes the first back, and the next try does both', async () => {
+    const { wanted, shown, truth, trigger } = await beginToggle(leadCapture);
+    await window.desk.fault({
+      route: 'member.update',
+      status: 422,
+      body: { message: 'Not this member.' },
+      times: 1,
+    });
+    await trigger();
+    await window.settled();
+    expect(window.told()).toMatchObject({ errors: ['Not this member.'], successes: [] });
+    expect([shown(), truth()]).toEqual([!wanted, !wanted]);
+    const [first, second] = window.audit('member.setLeadCaptureMode');
+    expect(second).toMatchObject({ before: first?.after, after: first?.before });
+    await trigger();
+    await window.settled();
+    expect([shown(), truth()]).toEqual([wanted, wanted]);
+    expect(halves().mode).toHaveLength(3);
+    expect(halves().exchange).toHaveLength(1);
+  });
+
+  it.each([
+    { drop: 'before', done: 0 },
+    { drop: 'after', done: 1 },
+  ])('a second half dropped $drop the server acted says so', async ({ drop, done }) => {
+    const { wanted, shown, truth, trigger } = await beginToggle(leadCapture);
+    await window.desk.fault({ route: 'member.update', drop, times: 1 });
+    await trigger();
+    await window.settled();
+    expect(window.told().errors).toEqual([
+      expect.stringMatching(/lead capture mode is (on|off); whether the form follows is not known/),
+    ]);
+    expect(halves().mode).toHaveLength(1);
+    expect(halves().exchange).toHaveLength(done);
+    expect(shown()).toBe(truth());
+    if (shown() !== wanted) await trigger();
+    await window.settled();
+    expect([shown(), truth()]).toEqual([wanted, wanted]);
+    expect(halves().exchange).toHaveLength(1);
+    expect(new Set(halves().mode).size).toBe(1);
+  });
+});
+
+describe('what a lost answer must not do twice outside of the server', () => {
+  it('Admin Login opens the browser once, with the one token issued', async () => {
+    const opened = window.desk.opened.length;
+    const { trigger } = await begin(actionOf('member.getLoginToken'));
+    await window.desk.fault({ route: 'member.getLoginToken', drop: 'after', times: 1 });
+    await trigger();
+    expect(window.desk.opened).toHaveLength(opened);
+    await Promise.all([trigger(), trigger()]);
+    expect(window.desk.opened).toHaveLength(opened + 1);
+    expect(window.audit('member.getLoginToken')).toHaveLength(1);
+  });
+
+  it('a refused Admin Login opens nothing', async () => {
+    const opened = window.desk.opened.length;
+    const { trigger } = await begin(actionOf('member.getLoginToken'));
+    await window.desk.fault({ route: 'member.getLoginToken', status: 403, times: 1 });
+    await trigger();
+    expect(window.desk.opened).toHaveLength(opened);
+  });
+
+  it('a card is made once at the provider', async () => {
+    const made = () =>
+      window.database().get<{ count: number }>('SELECT count(*) AS count FROM payment_methods')
+        ?.count ?? 0;
+    const before = made();
+    const { trigger } = await begin(actionOf('billing.addPaymentMethod'));
+    await window.desk.fault({ route: 'billing.addPaymentMethod', drop: 'after', times: 1 });
+    await trigger();
+    await trigger();
+    expect(made()).toBe(before + 1);
+  });
+
+  it('a quote is one file, whole', async () => {
+    const before = await readdir(window.desk.downloads);
+    const { trigger } = await begin(actionOf('quote.makePdf'));
+    await window.desk.fault({ route: 'quote.makePdf', drop: 'after', times: 1 });
+    await trigger();
+    expect(await readdir(window.desk.downloads)).toEqual(before);
+    await trigger();
+    const files = await readdir(window.desk.downloads);
+    expect(files.filter((file) => !before.includes(file))).toEqual([
+      expect.stringMatching(/\.pdf$/),
+    ]);
+  });
+
+  it('the journal has a line for each try, with its outcome', async () => {
+    const { trigger } = await begin(actionOf('team.addOrder'));
+    const journal = () => window.desk.value('journal.list', { text: 'team.addOrder' });
+    const before = (await journal()).length;
+    await window.desk.fault({ route: 'team.addOrder', status: 403, times: 1 });
+    await trigger();
+    await window.desk.fault({ route: 'team.addOrder', drop: 'after', times: 1 });
+    await trigger();
+    await trigger();
+    const lines = (await journal()).map(({ outcome }) => outcome);
+    expect(lines.slice(0, lines.length - before)).toEqual(['done', 'unknown', 'refused']);
+  });
+});

@@ -1,0 +1,171 @@
+import { vi } from 'vitest';
+import type { RouteId } from '../../../src/contract/staff-api/routes';
+import { defaultTimeouts } from '../../../src/main/core/http/route-client';
+import type { Clock } from '../../../src/main/core/ports';
+import { followEvents } from '../../../src/renderer/app/events';
+import { createBridge } from '../../../src/renderer/bridge/client';
+import { type AppStore, createAppStore } from '../../../src/renderer/state/store';
+import type { Database } from '../../../src/sandbox/database/database';
+import { wholeState } from '../../helpers/whole-state';
+import { realClock } from '../../unit/core/fake-clock';
+import { personOf, type SandboxDesk, startSandboxDesk } from '../core/sandbox-core';
+
+export interface Told {
+  /** Snackbars that say what went wrong, in their order. */
+  readonly errors: readonly string[];
+  readonly successes: readonly string[];
+  readonly alerts: readonly string[];
+  /** Said in the form itself. */
+  readonly form: string | null;
+}
+
+interface AuditLine {
+  readonly subject: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+interface Requested {
+  readonly status: number;
+  readonly idempotencyKey: string | null;
+}
+
+/** A window of the app without its screen: the store, over core, on the sandbox. */
+export interface DeskWindow {
+  readonly desk: SandboxDesk;
+  readonly store: AppStore;
+  database(): Database;
+  /** A number that no other record of this run has. */
+  next(): number;
+  /** Looks away from all that was said, sent and audited so far. */
+  lookAway(): Promise<void>;
+  told(): Told;
+  audit(route: RouteId): readonly AuditLine[];
+  requests(route: RouteId): Promise<readonly Requested[]>;
+  /** When no record is being loaded any more. */
+  settled(): Promise<void>;
+  /** Once the fault has met its request: the time for an answer is over. */
+  runOutOfTime(): Promise<void>;
+  /** The sign-in at the identity provider ends, so that a 401 cannot be renewed. */
+  revokeSignIn(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The real time, whose long waits for an answer can be ended at once. */
+const createImpatientClock = () => {
+  const waits = new Set<() => void>();
+  const clock: Clock = {
+    now: realClock.now,
+    after(milliseconds, callback) {
+      const stop = realClock.after(milliseconds, callback);
+      if (milliseconds !== defaultTimeouts.action) return stop;
+      waits.add(callback);
+      return () => {
+        waits.delete(callback);
+        stop();
+      };
+    },
+  };
+  const runOut = () => {
+    for (const callback of [...waits]) callback();
+  };
+  return { clock, runOut };
+};
+
+export const openDeskWindow = async (): Promise<DeskWindow> => {
+  const { clock, runOut } = createImpatientClock();
+  const desk = await startSandboxDesk({ members: 50, prod: true }, clock);
+  const { core, sandbox } = desk;
+  const bridge = createBridge({
+    send: (envelope) => core.call(structuredClone(envelope), 'desk-window'),
+    cancel: (id) => core.cancel(id, 'desk-window'),
+    subscribe: (listener) => core.subscribe((event) => listener(structuredClone(event))),
+  });
+  const store = createAppStore(bridge);
+  const unfollow = followEvents(bridge, store, { openLogin: () => undefined });
+  await desk.signIn('all');
+  await store.getState().session.start();
+
+  let snackbars: { message: string; severity: string }[] = [];
+  const unwatch = store.subscribe((now, before) => {
+    const { snackbar } = now.feedback;
+    if (snackbar && snackbar.key !== before.feedback.snackbar?.key) snackbars.push(snackbar);
+  });
+  let lastAudit = 0;
+  let count = 0;
+
+  return {
+    desk,
+    store,
+    database: sandbox.database,
+    next: () => {
+      count += 1;
+      return count;
+    },
+    lookAway: async () => {
+      snackbars = [];
+      const { feedback, quote } = wholeState(store);
+      for (const { key } of feedback.alerts) feedback.dismissAlert(key);
+      quote.setField('customMemo', quote.form.customMemo);
+      lastAudit =
+        sandbox.database().get<{ id: number | null }>('SELECT max(id) AS id FROM audit')?.id ?? 0;
+      await fetch(`${sandbox.url}/__sandbox/requests`, { method: 'DELETE' });
+    },
+    told: () => {
+      const { feedback, quote, firewall } = wholeState(store);
+      const texts = (failed: boolean) =>
+        snackbars
+          .filter(({ severity }) => (severity === 'error') === failed)
+          .map(({ message }) => message);
+      return {
+        errors: texts(true),
+        successes: texts(false),
+        alerts: feedback.alerts.map(({ message }) => message),
+        form: quote.error ?? firewall.error,
+      };
+    },
+    audit: (route) =>
+      sandbox
+        .database()
+        .all<AuditLine>(
+          'SELECT subject, before, after FROM audit WHERE route = ? AND id > ? ORDER BY id',
+          route,
+          lastAudit,
+        ),
+    requests: (route) => desk.requests(route),
+    settled: () =>
+      vi.waitFor(
+        () => {
+          const { members, teams } = wholeState(store).records;
+          for (const record of [...Object.values(members), ...Object.values(teams)]) {
+            if (record?.load === 'loading') throw new Error('a record is still being loaded');
+          }
+        },
+        { interval: 5, timeout: 5000 },
+      ),
+    runOutOfTime: async () => {
+      await vi.waitFor(
+        async () => {
+          const response = await fetch(`${sandbox.url}/__sandbox/faults`);
+          const { faults } = (await response.json()) as { faults: unknown[] };
+          if (faults.length > 0) throw new Error('the request has not come yet');
+        },
+        { interval: 5, timeout: 5000 },
+      );
+      runOut();
+    },
+    revokeSignIn: async () => {
+      const response = await fetch(`${sandbox.url}/__sandbox/identity`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ revoke: personOf('all').email }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    stop: async () => {
+      unwatch();
+      unfollow();
+      await desk.stop();
+    },
+  };
+};

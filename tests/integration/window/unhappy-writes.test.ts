@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../../src/renderer/state/messages';
+import { wholeState } from '../../helpers/whole-state';
+import { memberWrites } from './member-writes';
+import { type DeskWindow, openDeskWindow, type Told } from './sandbox-window';
+import { teamWrites } from './team-writes';
+import type { Attempt, WriteAction } from './write-action';
+
+let window: DeskWindow;
+beforeAll(async () => {
+  window = await openDeskWindow();
+});
+afterAll(() => window.stop());
+afterEach(() => window.desk.clearFaults());
+
+interface Fault {
+  readonly name: string;
+  readonly fault: object;
+  /** What the person reads of it. */
+  readonly text: string | RegExp;
+  /** Whether the server may have acted, as far as the app can know. */
+  readonly outcome: 'refused' | 'unknown';
+  readonly acted?: true;
+  readonly endless?: true;
+}
+
+const refused = (status: number): Fault => ({
+  name: `refused with ${status}`,
+  fault: { status, body: { message: `No, because of ${status}.` } },
+  text: `No, because of ${status}.`,
+  outcome: 'refused',
+});
+
+const broke = /^The connection to the server broke .*The server may have acted all the same\.$/;
+
+const faults: readonly Fault[] = [
+  refused(403),
+  refused(409),
+  refused(422),
+  { ...refused(500), name: 'failing with 500', outcome: 'unknown' },
+  {
+    name: 'failing with 503',
+    fault: { status: 503, body: { message: 'Not for people.' } },
+    text: messages.serverError,
+    outcome: 'unknown',
+  },
+  {
+    name: 'dropped before the server acted',
+    fault: { drop: 'before' },
+    text: broke,
+    outcome: 'unknown',
+  },
+  {
+    name: 'dropped after the server acted',
+    fault: { drop: 'after' },
+    text: broke,
+    outcome: 'unknown',
+    acted: true,
+  },
+  {
+    name: 'never answered',
+    fault: { latencyMs: 600_000 },
+    text: 'The server did not answer within 30 seconds. The server may have acted all the same.',
+    outcome: 'unknown',
+    endless: true,
+  },
+];
+
+const matching = (text: string | RegExp) => (failure: string) =>
+  typeof text === 'string' ? failure === text : text.test(failure);
+
+/** Everything that was said of a failure, without the frames of section 8. */
+const expectFailure = ({ tells }: WriteAction, { text }: Fault, told: Told) => {
+  const alert = text === messages.serverError;
+  expect(told.successes).toEqual([]);
+  expect(told.alerts.filter(matching(text))).toHaveLength(tells === 'alert' || alert ? 1 : 0);
+  expect(told.alerts).toHaveLength(tells === 'alert' || alert ? 1 : 0);
+  expect(told.errors.filter(matching(text))).toHaveLength(tells === 'snackbar' ? 1 : 0);
+  expect(told.errors).toHaveLength(tells === 'snackbar' ? 1 : 0);
+  const frame = { quote: messages.downloadQuote, firewall: messages.addingIp };
+  if (tells === 'quote' || tells === 'firewall') {
+    const before = frame[tells]('');
+    expect(told.form).toContain(before);
+    expect(matching(text)((told.form ?? '').slice(before.length))).toBe(true);
+  } else {
+    expect(told.form).toBeNull();
+  }
+};
+
+const expectNoFailure = (told: Told) =>
+  expect(told).toMatchObject({ errors: [], alerts: [], form: null });
+
+/** How often it was done; setting a toggle to what it is already does nothing. */
+const effects = ({ route }: WriteAction): number =>
+  window.audit(route).filter(({ before, after }) => before !== after).length;
+
+const busy = (): boolean => {
+  const { writes, toggles, quote, firewall, card, memberLogin } = wholeState(window.store);
+  return (
+    Object.keys(writes.pending).length > 0 ||
+    Object.keys(toggles.wishes).length > 0 ||
+    quote.saving ||
+    firewall.busy ||
+    card.busy ||
+    memberLogin.opening !== null
+  );
+};
+
+const begin = async (action: WriteAction, fault?: object): Promise<Attempt> => {
+  const attempt = await action.prepare(window);
+  await window.settled();
+  await window.lookAway();
+  if (fault) await window.desk.fault({ route: action.route, ...fault });
+  return attempt;
+};
+
+const expectDoneOnce = (action: WriteAction, { toggle }: Attempt) => {
+  expect(effects(action)).toBe(1);
+  expectNoFailure(window.told());
+  expect(busy()).toBe(false);
+  if (toggle) {
+    expect(toggle.truth()).toBe(toggle.wanted);
+    expect(toggle.shown()).toBe(toggle.wanted);
+  }
+};
+
+describe.each([...memberWrites, ...teamWrites])('$name', (action) => {
+  it.each(faults)('$name: told, not done twice, nothing lost', async (fault) => {
+    const attempt = await begin(action, { ...fault.fault, times: 1 });
+    const { toggle, typed } = attempt;
+    const typedBefore = typed?.();
+
+    const going = attempt.trigger();
+    if (toggle) expect(toggle.shown()).toBe(toggle.wanted);
+    if (fault.endless) await window.runOutOfTime();
+    await going;
+    await window.settled();
+
+    if (action.looks && fault.acted) {
+      expectNoFailure(window.told());
+      expect(window.told().successes).toHaveLength(1);
+      expect(effects(action)).toBe(1);
+      return;
+    }
+    expectFailure(action, fault, window.told());
+    expect(effects(action)).toBe(fault.acted ? 1 : 0);
+    expect(typed?.()).toEqual(typedBefore);
+    expect(busy()).toBe(false);
+    if (toggle) expect(toggle.shown()).toBe(toggle.truth());
+
+    const { feedback, quote } = wholeState(window.store);
+    for (const { key } of feedback.alerts) feedback.dismissAlert(key);
+    const saidBefore = window.told().errors.length;
+    if (!toggle || toggle.shown() !== toggle.wanted) await attempt.trigger();
+    await window.settled();
+    expect(quote.saving).toBe(false);
+    const { errors, alerts, form } = window.told();
+    expect({ errors: errors.slice(saidBefore), alerts, form }).toEqual({
+      errors: [],
+      alerts: [],
+      form: null,
+    });
+    expect(effects(action)).toBe(1);
+    if (toggle) {
+      expect(toggle.truth()).toBe(toggle.wanted);
+      expect(toggle.shown()).toBe(toggle.wanted);
+      return;
+    }
+    const keys = (await window.requests(action.route)).map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).not.toContain(null);
+    expect(new Set(keys).size).toBe(fault.outcome === 'unknown' ? 1 : keys.length);
+  });
+
+  it('a 401 in mid-flight is renewed, silently', async () => {
+    const attempt = await begin(action, { status: 401, times: 1 });
+    await attempt.trigger();
+    await window.settled();
+    expectDoneOnce(action, attempt);
+    const sent = await window.requests(action.route);
+    expect(sent.map(({ status }) => status)).toEqual([401, 200]);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(window.store.getState().session.session).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('slow, and clicked twice: shown as under way, sent once', async () => {
+    const attempt = await begin(action, { latencyMs: 30 });
+    const both = [attempt.trigger(), attempt.trigger()];
+    expect(busy()).toBe(true);
+    if (attempt.toggle) expect(attempt.toggle.shown()).toBe(attempt.toggle.wanted);
+    await Promise.all(both);
+    await window.settled();
+    expectDoneOnce(action, attempt);
+    expect(await window.requests(action.route)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,126 @@
+import { QueryObserver } from '@tanstack/react-query';
+import type { MethodInput, MethodName } from '../../../src/contract/methods';
+import type { RouteId } from '../../../src/contract/staff-api/routes';
+import type { AppState, AppStore } from '../../../src/renderer/state/store';
+import {
+  sendToggle,
+  sendWrite,
+  type ToggleWrite,
+  type Write,
+} from '../../../src/renderer/state/write';
+import { CROWD_MEMBERS_FROM, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import type { DeskWindow } from './sandbox-window';
+
+/** One person about to do one thing, on a record that nobody else of the run touches. */
+export interface Attempt {
+  /** What the button does. */
+  trigger(): Promise<unknown>;
+  /** Everything that the person typed for it. */
+  typed?(): unknown;
+  /** Of a toggle: what the person asks for, what the screen shows, what the database holds. */
+  readonly toggle?: {
+    readonly wanted: boolean;
+    shown(): boolean;
+    truth(): boolean;
+    /** Changes it back to what it was. */
+    back(): Promise<void>;
+  };
+}
+
+/** A write of the app, how a person triggers it, and where its failure is told. */
+export interface WriteAction {
+  readonly name: string;
+  /** The call of the staff API that does it; its audit lines are the truth. */
+  readonly route: RouteId;
+  readonly tells: 'snackbar' | 'alert' | 'quote' | 'firewall';
+  /** After a lost answer core looks whether it was done, and says so: nothing is left to try. */
+  readonly looks?: true;
+  prepare(window: DeskWindow): Promise<Attempt>;
+}
+
+/** Shows a record as its modal does: it is read again whenever a write to it is announced. */
+export const showRecord = async <M extends 'member.getById' | 'team.getById'>(
+  store: AppStore,
+  method: M,
+  input: MethodInput<M>,
+): Promise<void> => {
+  const { server } = store.getState();
+  new QueryObserver(server.client, server.options(method, input)).subscribe(() => undefined);
+  await server.load(method, input);
+};
+
+/** A member of the big team whom no other attempt has; loaded, as their modal would. */
+export const someMember = async ({ store, next }: DeskWindow): Promise<number> => {
+  const id = CROWD_MEMBERS_FROM + next();
+  await showRecord(store, 'member.getById', { memberId: id });
+  return id;
+};
+
+/** A team of its own kind, loaded. */
+export const someTeam = async ({ store }: DeskWindow): Promise<number> => {
+  await showRecord(store, 'team.getById', { teamId: teamIds.manyOrders });
+  return teamIds.manyOrders;
+};
+
+export const membershipOf = ({ database }: DeskWindow, memberId: number) => {
+  const row = database().get<{ id: number; team_id: number }>(
+    'SELECT id, team_id FROM memberships WHERE member_id = ?',
+    memberId,
+  );
+  if (!row) throw new Error(`member ${memberId} is in no team`);
+  return row;
+};
+
+export const flagOf = ({ database }: DeskWindow, sql: string, id: number): boolean => {
+  const row = database().get<{ value: number }>(sql, id);
+  if (!row) throw new Error(`nothing for ${id}: ${sql}`);
+  return row.value === 1;
+};
+
+/**
+ * A form with drafts: they stay until the write is confirmed. The write is the one that the button
+ * sends; a refusal that its dialog would tell is told in the snackbar, as the dialog does.
+ */
+export const save = <M extends MethodName>(
+  { store }: DeskWindow,
+  write: Write<M>,
+  drafts: Readonly<Record<string, string>> = {},
+): Attempt => {
+  for (const [draft, text] of Object.entries(drafts)) store.getState().drafts.set(draft, text);
+  return {
+    trigger: async () => {
+      const result = await sendWrite(store.getState(), { ...write, tells: 'snackbar' });
+      if (result?.ok) store.getState().drafts.drop(...Object.keys(drafts));
+      return result;
+    },
+    typed: () =>
+      Object.fromEntries(
+        Object.keys(drafts).map((draft) => [draft, store.getState().drafts.texts[draft]]),
+      ),
+  };
+};
+
+interface ToggleSpec<M extends MethodName> {
+  /** The switch of the record as it is on the screen now. */
+  readonly write: (state: AppState) => ToggleWrite<M>;
+  readonly truth: () => boolean;
+}
+
+export const toggle = <M extends MethodName>(
+  { store }: DeskWindow,
+  { write, truth }: ToggleSpec<M>,
+): Attempt => {
+  const now = () => write(store.getState());
+  const read = () => now().current;
+  const wanted = !read();
+  const set = (value: boolean) => sendToggle(store.getState(), now(), value);
+  return {
+    trigger: () => set(wanted),
+    toggle: {
+      wanted,
+      back: () => set(!wanted),
+      shown: () => store.getState().toggles.wishes[now().key] ?? read(),
+      truth,
+    },
+  };
+};

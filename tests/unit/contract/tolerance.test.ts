@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { Member, MemberRow } from '../../../src/contract/entities/member';
+import { IntegrationConnection } from '../../../src/contract/entities/member-details';
+import { integrationName } from '../../../src/rules/integration-name';
+import { flagLimits } from '../../../src/rules/lead-capture';
+import { hasActiveTeam } from '../../../src/rules/plan';
+
+const row = { id: 12, email: 'ada@example.test', isPro: 0 };
+const teamOf = (parent: object) => ({ id: 30, companyName: 'Acme', parent });
+
+describe('what is only shown may be missing or odd', () => {
+  it('a member without an email', () => {
+    expect(MemberRow.parse({ ...row, email: null }).email).toBe('');
+    const { email: _none, ...without } = row;
+    expect(Member.parse(without).email).toBe('');
+  });
+
+  it('activeTeamsMember 0 means none', () => {
+    expect(MemberRow.parse({ ...row, activeTeamsMember: 0 }).activeTeamsMember).toBe(false);
+    const membership = { id: 5, isAdmin: true, team: { id: 30, enterprisePlan: '60' } };
+    const member = Member.parse({ ...row, activeTeamsMember: 0, memberTeams: [membership] });
+    expect(hasActiveTeam(member)).toBe(false);
+  });
+
+  it('a connection that does not name its integration', () => {
+    const connection = IntegrationConnection.parse({ id: 1 });
+    expect(integrationName(connection.integration)).toBe('');
+  });
+
+  it('a parent without flags limits nobody; one that is off does', () => {
+    const member = (parent: object) =>
+      Member.parse({ ...row, memberTeams: [{ id: 5, isAdmin: false, team: teamOf(parent) }] });
+    expect(flagLimits(member({ id: 1 }))).toEqual({ textFollowUp: null, emailFollowUp: null });
+    const limits = flagLimits(member({ id: 1, textFollowUp: 0, emailFollowUp: true }));
+    expect(limits.textFollowUp?.id).toBe(1);
+    expect(limits.emailFollowUp).toBeNull();
+  });
+});

@@ -1,0 +1,290 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TeamCard } from '../../../../src/contract/entities/hr';
+import type { Answer } from '../fake-server';
+import { group, type HrServer, person, startHr, syncConfig } from './hr-server';
+
+let hr: HrServer;
+let cards: TeamCard[];
+
+const card = (memberId: number, email: string, Name: string): TeamCard => ({
+  id: memberId * 10,
+  memberId,
+  email,
+  isAdmin: false,
+  linkData: { Name, 'Job Title': '', Company: '', Location: '' },
+  member: null,
+  links: [],
+});
+
+const cardsRoute = 'GET /connections/hrSync/team-cards/7';
+const syncRoute = 'POST /connections/hrSync/manualSync';
+
+beforeEach(async () => {
+  hr = await startHr();
+  cards = [
+    card(1, 'boss@acme.example', 'Boss'),
+    card(2, 'a@acme.example', 'Old A'),
+    card(3, 'gone@acme.example', 'Gone'),
+  ];
+  hr.product('GET /connections/hrSync/map-conf/7', { body: { data: null } });
+  hr.product(cardsRoute, ({ path }) => {
+    const query = new URL(path, 'http://x').searchParams;
+    const offset = Number(query.get('offset'));
+    return { body: { data: cards.slice(offset, offset + Number(query.get('limit'))) } };
+  });
+  hr.directory('GET /groups/g1/transitiveMembers', ({ path }) =>
+    path.includes('skiptoken')
+      ? { body: { value: [person('new', { jobTitle: 'Cook' })] } }
+      : {
+          body: {
+            value: [person('a'), group('nested')],
+            '@odata.nextLink': 'https://x/?$skiptoken=2',
+          },
+        },
+  );
+  hr.directory('GET /groups/g2/transitiveMembers', { body: { value: [person('a')] } });
+  hr.product(syncRoute, () => {
+    cards = [
+      card(1, 'boss@acme.example', 'Boss'),
+      card(2, 'a@acme.example', 'Person a'),
+      {
+        ...card(4, 'new@acme.example', 'Person new'),
+        linkData: { Name: 'Person new', 'Job Title': 'Cook' },
+      },
+    ];
+    hr.config = { ...hr.config, lastSync: '2026-03-03T03:03:03Z' };
+    return { body: { message: 'OK' } };
+  });
+});
+afterEach(() => hr.test.stop());
+
+const connection = { teamId: 7, connectionId: 3 };
+const dryRun = async () => {
+  const answer = await hr.test.call('hr.dryRun', connection, { id: 'dry' });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+};
+const sync = (dryRunId: string | null, typed?: string) =>
+  hr.test.call('hr.manualSync', {
+    ...connection,
+    dryRunId,
+    ...(typed === undefined ? {} : { typed }),
+  });
+const state = async (test = hr.test) => {
+  const answer = await test.call('hr.syncState', connection);
+  return answer.ok ? answer.value.state : answer.error;
+};
+
+describe('a dry run', () => {
+  it('says who is added, changed and removed', async () => {
+    const { result } = await dryRun();
+    expect(result.added.map(({ email, fields }) => [email, fields.map(({ to }) => to)])).toEqual([
+      ['new@acme.example', ['Person new', 'Cook']],
+    ]);
+    expect(
+      result.changed.map(({ cardId, fields }) => [
+        cardId,
+        fields.map(({ from, to }) => [from, to]),
+      ]),
+    ).toEqual([[20, [['Old A', 'Person a']]]]);
+    expect(result.removed.map(({ email }) => email)).toEqual(['gone@acme.example']);
+    expect(result.leftOut.map(({ email }) => email)).toEqual(['boss@acme.example']);
+    expect(hr.requests(syncRoute)).toEqual([]);
+    expect(hr.requests('GET /groups/g1/transitiveMembers')[0]?.path).toContain('$top=999');
+    const steps = hr.test.events.flatMap((event) =>
+      event.type === 'hr.progress' ? [event.step] : [],
+    );
+    expect(new Set(steps)).toEqual(new Set(['cards', 'users']));
+  });
+
+  it('reads cards of a large team page by page', async () => {
+    cards = Array.from({ length: 2000 }, (_, index) =>
+      card(index + 1, `m${index}@acme.example`, 'M'),
+    );
+    const { result } = await dryRun();
+    expect(result.teamSize).toBe(2000);
+    expect(hr.requests(cardsRoute)).toHaveLength(3);
+  });
+
+  it('makes do with names where the server tells no cards, and says so', async () => {
+    hr.product(cardsRoute, { status: 404, body: { message: 'No such path.' } });
+    const { result } = await dryRun();
+    expect(result.unknowns[1]).toContain('the server tells their names alone');
+    expect(result.changed.map(({ fields }) => fields.map(({ label }) => label))).toEqual([
+      ['Name'],
+    ]);
+  });
+
+  it.each<[string, Answer, string]>([
+    ['500', { status: 500, body: { error: { message: 'Broken.' } } }, 'server'],
+    ['half an answer', { body: '{"value":[' }, 'invalid-response'],
+  ])('of half a directory is none: %s', async (_name, answer, code) => {
+    hr.directory('GET /groups/g2/transitiveMembers', answer);
+    expect(await hr.test.call('hr.dryRun', connection)).toMatchObject({ error: { code } });
+    hr.directory('GET /groups/g2/transitiveMembers', { body: { value: [] } });
+    hr.product(cardsRoute, answer);
+    expect(await hr.test.call('hr.dryRun', connection)).toMatchObject({ error: { code } });
+  });
+
+  it('is cancelled while the directory answers', async () => {
+    hr.directory('GET /groups/g2/transitiveMembers', () => new Promise<Answer>(() => undefined));
+    const answer = hr.test.call('hr.dryRun', connection, { id: 'long' });
+    await hr.test.api.seen('GET /groups/g2/transitiveMembers');
+    hr.test.core.cancel('long', 'window-1');
+    expect(await answer).toMatchObject({ error: { code: 'cancelled' } });
+  });
+
+  it('is saved as CSV', async () => {
+    const { id } = await dryRun();
+    const saved = await hr.test.call('hr.exportDryRun', { id });
+    expect(saved).toMatchObject({ ok: true });
+    const text = saved.ok ? await readFile(saved.value.path, 'utf8') : '';
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFWhat,Name,Email,Field,Old,New,Why,Server decides',
+      'Added,Person new,new@acme.example,Name,,Person new,"In the group Sales, and not in the team.",',
+      'Added,Person new,new@acme.example,Job Title,,Cook,"In the group Sales, and not in the team.",',
+      'Changed,Person a,a@acme.example,Name,Old A,Person a,The directory has other values.,',
+      'Removed,Gone,gone@acme.example,,,,Nobody in the synced groups has this email address.,',
+      'Left out,Boss,boss@acme.example,,,,The team’s owner is never removed.,',
+      '',
+    ]);
+    expect(await hr.test.call('hr.exportDryRun', { id: 'other' })).toMatchObject({
+      error: { code: 'validation', field: 'dryRunId' },
+    });
+  });
+});
+
+describe('a manual sync', () => {
+  it('is silent, and held against what was foretold', async () => {
+    const { id } = await dryRun();
+    expect(await sync(id, '1')).toEqual({
+      ok: true,
+      value: {
+        outcome: { counts: { foretold: 3, other: 0, missing: 0, unforeseen: 0 }, findings: [] },
+      },
+    });
+    expect(hr.requests(syncRoute).map(({ json }) => json())).toEqual([
+      { connectionId: 3, isSilent: true },
+    ]);
+    expect(await state()).toBe('none');
+    const entries = await hr.test.call('journal.list', {});
+    expect(entries.ok && entries.value[0]).toMatchObject({
+      action: 'hr.manualSync',
+      detail: 'foretold: 1 added, 1 cards changed, 1 removed',
+      outcome: 'done',
+    });
+  });
+
+  it('that removes many needs their number typed, as many as the dry run says', async () => {
+    const { id } = await dryRun();
+    for (const typed of [undefined, '', '2', 'one']) {
+      expect(await sync(id, typed)).toMatchObject({
+        error: { code: 'validation', field: 'typed' },
+      });
+    }
+    expect(hr.requests(syncRoute)).toEqual([]);
+  });
+
+  it('that deletes members needs a dry run, another does not', async () => {
+    expect(await sync(null)).toMatchObject({ error: { code: 'validation', field: 'dryRunId' } });
+    hr.config = syncConfig({ isDeleteMember: false });
+    expect(await sync(null)).toEqual({ ok: true, value: { outcome: null } });
+    expect(await sync('unknown')).toMatchObject({ error: { code: 'validation' } });
+  });
+
+  it('does nothing else than what the dry run showed', async () => {
+    const { id } = await dryRun();
+    hr.config = syncConfig({ overwriteFields: false });
+    expect(await sync(id, '1')).toMatchObject({ error: { code: 'conflict' } });
+    hr.config = syncConfig();
+    hr.product('GET /connections/hrSync/map-conf/7', {
+      body: { data: { linkData: {}, links: [] } },
+    });
+    expect(await sync(id, '1')).toMatchObject({ error: { code: 'conflict' } });
+    expect(hr.requests(syncRoute)).toEqual([]);
+  });
+
+  it('is never started twice', async () => {
+    const { id } = await dryRun();
+    let answer: (answer: Answer) => void = () => undefined;
+    hr.product(
+      syncRoute,
+      () =>
+        new Promise<Answer>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const first = sync(id, '1');
+    await hr.test.api.seen(syncRoute);
+    expect(await state()).toBe('running');
+    expect(await sync(id, '1')).toMatchObject({ error: { code: 'conflict' } });
+    expect(await hr.test.call('hr.dismissSync', connection)).toMatchObject({
+      error: { code: 'validation' },
+    });
+    answer({ body: {} });
+    expect(await first).toMatchObject({ ok: true });
+    expect(hr.requests(syncRoute)).toHaveLength(1);
+    expect(hr.test.events.filter(({ type }) => type === 'hr.syncChanged')).toHaveLength(2);
+  });
+
+  it('whose answer was lost is known after a restart, until the server has synced', async () => {
+    const { id } = await dryRun();
+    hr.product(syncRoute, { raw: (_response, socket) => socket.destroy() });
+    expect(await sync(id, '1')).toMatchObject({ error: { code: 'offline', outcome: 'unknown' } });
+    expect(await state()).toBe('unknown');
+
+    const again = hr.test.restart();
+    await again.call('session.get', {});
+    expect(await again.call('hr.syncs', {})).toMatchObject({
+      value: [
+        { teamId: 7, connectionId: 3, by: 'sam@example.com', lastSync: '2026-01-10T08:00:00Z' },
+      ],
+    });
+    expect(await state(again)).toBe('unknown');
+    expect(await again.call('hr.manualSync', { ...connection, dryRunId: null })).toMatchObject({
+      ok: false,
+    });
+    hr.config = syncConfig({ lastSync: '2026-04-04T04:04:04Z' });
+    expect(await state(again)).toBe('done');
+    expect(await state(again)).toBe('none');
+    expect(await again.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
+    await again.core.close();
+  });
+
+  it('whose connection broke after the server was through is done', async () => {
+    const { id } = await dryRun();
+    hr.product(syncRoute, () => {
+      hr.config = { ...hr.config, lastSync: '2026-05-05T05:05:05Z' };
+      return { raw: (_response, socket) => socket.destroy() };
+    });
+    expect(await sync(id, '1')).toMatchObject({ ok: true });
+    expect(await state()).toBe('none');
+  });
+
+  it('whose end nobody knows can be put aside', async () => {
+    hr.config = syncConfig({ isDeleteMember: false });
+    hr.product(syncRoute, { raw: (_response, socket) => socket.destroy() });
+    await sync(null);
+    expect(await sync(null)).toMatchObject({ error: { code: 'conflict' } });
+    expect(await hr.test.call('hr.dismissSync', connection)).toEqual({ ok: true, value: null });
+    expect(await state()).toBe('none');
+  });
+
+  it.each([
+    ['409', { status: 409, body: { message: 'A sync is running.' } }, 'conflict'],
+    ['422', { status: 422, body: { message: 'No groups.' } }, 'server'],
+    ['403', { status: 403, body: { message: 'Not yours.' } }, 'forbidden'],
+  ])('that is refused with %s may be started again', async (_name, answer, code) => {
+    hr.config = syncConfig({ isDeleteMember: false });
+    hr.product(syncRoute, answer);
+    expect(await sync(null)).toMatchObject({ error: { code } });
+    expect(await state()).toBe('none');
+  });
+
+  it('is done though the team cannot be read afterwards', async () => {
+    const { id } = await dryRun();
+    hr.product(cardsRoute, { status: 500, body: { message: 'Broken.' } });
+    expect(await sync(id, '1')).toEqual({ ok: true, value: { outcome: null } });
+  });
+});

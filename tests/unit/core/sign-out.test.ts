@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
+import type { TokenStore } from '../../../src/main/core/ports';
+import { fakeClock } from './fake-clock';
+import { startTestCore, type TestCore, type TestCoreOptions } from './test-core';
+
+let test: TestCore;
+const start = async (options: TestCoreOptions = {}) => {
+  test = await startTestCore(options);
+  await test.signIn();
+};
+afterEach(() => test.stop());
+
+const signOut = () => test.call('session.signOut', {});
+const revoke = 'POST /revoke';
+
+describe('signing out at Google', () => {
+  it('ends the refresh token, which stands in no address', async () => {
+    await start();
+    test.google.server.on(revoke, { status: 200 });
+    const [token] = test.google.refreshTokens;
+    await signOut();
+    await test.google.server.seen(revoke);
+    const request = test.google.server.requests.find(({ path }) => path.startsWith('/revoke'));
+    expect(request?.path).toBe('/revoke');
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+      token,
+      token_type_hint: 'refresh_token',
+      client_id: 'desktop-client',
+    });
+    expect(test.log.text()).not.toContain(token);
+  });
+
+  it('is not waited for, and is done before the app has ended', async () => {
+    await start();
+    const answer = Promise.withResolvers<{ status: number }>();
+    test.google.server.on(revoke, () => answer.promise);
+    expect(await signOut()).toEqual({ ok: true, value: null });
+    await test.google.server.seen(revoke);
+    const closed = test.core.close();
+    answer.resolve({ status: 200 });
+    await closed;
+    expect(test.log.text()).not.toContain('could not be ended');
+  });
+
+  it('that does not answer holds up the end of the app for a second at most', async () => {
+    const clock = fakeClock();
+    await start({ ports: { clock } });
+    test.google.server.on(revoke, () => new Promise(() => undefined));
+    await signOut();
+    await test.google.server.seen(revoke);
+    const closed = test.core.close();
+    await clock.awaited(1000);
+    clock.advance(1000);
+    await closed;
+  });
+
+  it.each([{ status: 400 }, { status: 503 }])(
+    'that is refused ($status) is in the log only',
+    async ({ status }) => {
+      await start();
+      test.google.server.on(revoke, { status });
+      expect(await signOut()).toEqual({ ok: true, value: null });
+      await test.core.close();
+      expect(test.log.text()).toContain('could not be ended at Google');
+    },
+  );
+});
+
+describe('signing out on this machine', () => {
+  it('drops the post-flow state of who signs out', async () => {
+    await start();
+    await test.call('postFlow.set', { postFlow: { email: 'a@b.c' } });
+    expect(await test.call('postFlow.get', {})).toMatchObject({ value: { email: 'a@b.c' } });
+    await signOut();
+    await test.signIn();
+    expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
+  });
+
+  /** A keychain that may refuse to delete. */
+  const someKeychain = () => {
+    const kept = new Map<string, string>();
+    let works = true;
+    const keychain = {
+      ...createMemoryTokenStore(),
+      kind: 'keychain' as const,
+      get: async (key: string) => kept.get(key) ?? null,
+      set: async (key: string, value: string) => {
+        kept.set(key, value);
+      },
+      delete: async (key: string) => {
+        if (!works) throw new Error('locked');
+        kept.delete(key);
+      },
+    };
+    return { kept, keychain, lock: (locked: boolean) => (works = !locked) };
+  };
+  it('deletes what an earlier run kept in another store', async () => {
+    const stores = someKeychain();
+    let current: TokenStore = stores.keychain;
+    const tokenStore: TokenStore = {
+      kind: 'memory',
+      get: (key) => current.get(key),
+      set: (key, value) => current.set(key, value),
+      delete: (key) => current.delete(key),
+      others: [stores.keychain],
+    };
+    await start({ ports: { tokenStore } });
+    expect(stores.kept.size).toBe(3);
+    current = createMemoryTokenStore();
+    await signOut();
+    expect(stores.kept.size).toBe(0);
+    expect(test.settings.value.signedOut).toEqual([]);
+  });
+
+  it('never brings back a session that a store would not delete, and deletes it later', async () => {
+    const stores = someKeychain();
+    await start({ ports: { tokenStore: stores.keychain } });
+    stores.lock(true);
+    await signOut();
+    expect(stores.kept.size).toBe(3);
+    await test.core.close();
+    const locked = test.restart();
+    expect(await locked.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
+    await locked.core.close();
+    stores.lock(false);
+    const unlocked = test.restart();
+    expect(await unlocked.call('session.get', {})).toEqual({
+      ok: true,
+      value: { status: 'signed-out' },
+    });
+    expect(stores.kept.size).toBe(0);
+    expect(test.settings.value.signedOut).toEqual([]);
+    await unlocked.core.close();
+  });
+
+  it('signed in anew, the next start knows the new session', async () => {
+    const stores = someKeychain();
+    await start({ ports: { tokenStore: stores.keychain } });
+    stores.lock(true);
+    await signOut();
+    await test.signIn();
+    await test.core.close();
+    const again = test.restart();
+    expect(await again.call('session.get', {})).toMatchObject({ value: { status: 'signed-in' } });
+    await again.core.close();
+  });
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { chooseWindowPort } from '../../../src/main/hosts/browser/window-port';
+import { temporaryFolder } from './temporary-folder';
+
+const taken = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return { port, free: () => new Promise((resolve) => server.close(resolve)) };
+};
+
+describe('the port of the window', () => {
+  it('is that of the start before, where a window may still ask', async () => {
+    const folder = temporaryFolder();
+    const { port, free } = await taken();
+    await free();
+    const first = await chooseWindowPort(folder);
+    expect(first.port).toBe(0);
+    first.remember(port);
+    expect(statSync(join(folder, 'window-port')).mode & 0o777).toBe(0o600);
+    expect((await chooseWindowPort(folder)).port).toBe(port);
+  });
+
+  it("is any other while another app has it, which keeps its windows' address", async () => {
+    const folder = temporaryFolder();
+    const other = await taken();
+    writeFileSync(join(folder, 'window-port'), String(other.port));
+    const chosen = await chooseWindowPort(folder);
+    expect(chosen.port).toBe(0);
+    chosen.remember(40_000);
+    expect(readFileSync(join(folder, 'window-port'), 'utf8')).toBe(String(other.port));
+    await other.free();
+  });
+
+  it.each(['', 'x', '80', '99999', '1.5'])('is any where the file says %j', async (text) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'window-port'), text);
+    expect((await chooseWindowPort(folder)).port).toBe(0);
+  });
+});

@@ -1,0 +1,305 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { DemoTeamRecord } from '../../../../src/contract/entities/demo-team-record';
+import { DemoTeamsScreen } from '../../../../src/renderer/features/demo-teams/demo-teams-screen';
+import { type RenderOptions, renderApp } from '../../../helpers/render-app';
+import { demoTeam } from '../../rules/builders';
+
+/** Noon in New York on 10 March 2026. */
+const noon = Date.parse('2026-03-10T16:00:00Z');
+
+const record = (id: number, over: Partial<DemoTeamRecord> = {}): DemoTeamRecord => ({
+  ...demoTeam({ id, trialExpiresAtUtc: '2026-03-20T03:59:59.999Z', numberSeats: 12 }),
+  teamId: 1000 + id,
+  companyName: `Company ${id}`,
+  stripeInvoiceLink: null,
+  ...over,
+});
+const records = (count: number) => Array.from({ length: count }, (_, index) => record(index + 1));
+
+const button = (name: string) => screen.getByRole('button', { name });
+const grid = () => screen.getByRole('grid', { name: 'Quotes and demo teams' });
+const scroller = () => within(grid()).getByRole('rowgroup');
+const shownRows = () =>
+  within(scroller())
+    .getAllByRole('row')
+    .map((row) => row.querySelector('[role=gridcell]')?.textContent);
+const status = () => document.querySelector('[role=status]')?.textContent;
+const search = () => screen.getByRole('searchbox', { name: 'Search' });
+const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });
+const shownFor = (key: string) =>
+  screen.getByRole('rowheader', { name: key }).nextElementSibling?.textContent;
+
+const open = (all: readonly DemoTeamRecord[], options: RenderOptions = {}) => {
+  vi.useFakeTimers({ now: noon, toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let setShown: (shown: boolean) => void = () => undefined;
+  const Tab = () => {
+    const [shown, set] = useState(true);
+    setShown = set;
+    return shown ? <DemoTeamsScreen /> : null;
+  };
+  const app = renderApp(<Tab />, {
+    permissions: ['admin', 'sales'],
+    prepare: (fake) =>
+      fake.on('demoTeam.list', ({ limit }) => ({ ok: true, value: all.slice(0, Number(limit)) })),
+    ...options,
+  });
+  return {
+    ...app,
+    leave: () => act(() => setShown(false)),
+    comeBack: () => act(() => setShown(true)),
+  };
+};
+const scrollTo = (top: number) =>
+  act(async () => {
+    scroller().scrollTop = top;
+    fireEvent.scroll(scroller());
+  });
+
+describe('the list', () => {
+  test('25 first, then 50 more at its end, until a load brings no new rows', async () => {
+    const app = open(records(90));
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('26'));
+    expect(document.title).toBe('Internal Dash - Quotes');
+    expect(document.activeElement).toBe(search());
+    expect(app.fake.inputs('demoTeam.list')).toEqual([{ search: '', isMine: false, limit: 25 }]);
+    expect(status()).toBe('First 25');
+
+    await scrollTo(25 * 34);
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('76'));
+    await scrollTo(75 * 34);
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('91'));
+    await scrollTo(90 * 34);
+    await waitFor(() => expect(status()).toBe('90 records'));
+    expect(app.fake.inputs('demoTeam.list').map(({ limit }) => limit)).toEqual([25, 75, 125, 175]);
+    await scrollTo(10 * 34);
+    await scrollTo(90 * 34);
+    expect(app.fake.inputs('demoTeam.list')).toHaveLength(4);
+  });
+
+  test('it says that it is looking, and then that there is nothing', async () => {
+    const app = open([]);
+    expect(status()).toBe('Loading…');
+    expect(screen.queryByText('No results')).toBeNull();
+    expect(await screen.findByText('No results')).toBeTruthy();
+    expect(app.fake.inputs('demoTeam.list').length).toBe(1);
+  });
+
+  test('search and Only mine; a newer search replaces one under way', async () => {
+    const app = open(records(3));
+    await waitFor(() => expect(status()).toBe('3 records'));
+    const held = app.fake.hold('demoTeam.list');
+    await app.user.type(search(), ' harbor{Enter}');
+    const { id, input } = await held.arrived;
+    expect(input).toEqual({ search: 'harbor', isMine: false, limit: 25 });
+    app.fake.answer('demoTeam.list', [record(8)]);
+    await app.user.click(screen.getByRole('checkbox', { name: 'Only mine' }));
+    expect(app.fake.cancelled).toContain(id);
+    await waitFor(() => expect(shownRows()).toEqual(['Company 8']));
+    await act(async () => held.answer([record(9)]));
+    expect(shownRows()).toEqual(['Company 8']);
+    expect(app.fake.inputs('demoTeam.list').at(-1)).toMatchObject({
+      search: 'harbor',
+      isMine: true,
+    });
+  });
+
+  test('an error: the rows of another search go, Try again asks once more', async () => {
+    const app = open(records(3));
+    await waitFor(() => expect(status()).toBe('3 records'));
+    app.fake.refuse('demoTeam.list', {
+      code: 'offline',
+      outcome: 'not-sent',
+      message: 'No network',
+    });
+    await app.user.type(search(), 'x{Enter}');
+    await screen.findByText('No network');
+    expect(screen.queryByText('Company 1')).toBeNull();
+    expect(screen.queryByText('No results')).toBeNull();
+    app.fake.answer('demoTeam.list', [record(4)]);
+    await app.user.click(button('Try again'));
+    expect(await screen.findByText('Company 4', { selector: '[role=gridcell] *' })).toBeTruthy();
+  });
+
+  test('an error while it grows: what is there stays, and it does not ask by itself', async () => {
+    const app = open(records(60));
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('26'));
+    app.fake.refuse('demoTeam.list', { code: 'server', status: 500, message: 'Broken' });
+    await scrollTo(25 * 34);
+    await screen.findByText('Broken');
+    expect(grid().getAttribute('aria-rowcount')).toBe('26');
+    const calls = app.fake.inputs('demoTeam.list').length;
+    await scrollTo(20 * 34);
+    await scrollTo(25 * 34);
+    expect(app.fake.inputs('demoTeam.list')).toHaveLength(calls);
+    app.fake.answer('demoTeam.list', records(60));
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('61'));
+  });
+
+  test('comes back to where it was', async () => {
+    const all = records(70);
+    const app = open(all);
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('26'));
+    await scrollTo(25 * 34);
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('71'));
+    await scrollTo(40 * 34);
+    await app.user.click(await screen.findByText('Company 42', { selector: '[role=gridcell] *' }));
+    app.leave();
+    expect(screen.queryByRole('grid')).toBeNull();
+    app.comeBack();
+    expect(grid().getAttribute('aria-rowcount')).toBe('71');
+    expect(scroller().scrollTop).toBe(40 * 34);
+    expect(shownRows()).toContain('Company 42');
+    await details('Company 42');
+  });
+
+  test('a team that changed elsewhere is asked for again, at the same length', async () => {
+    const app = open(records(3));
+    await waitFor(() => expect(status()).toBe('3 records'));
+    const calls = app.fake.inputs('demoTeam.list').length;
+    const limit = app.fake.inputs('demoTeam.list').at(-1)?.limit;
+    act(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 77 }));
+    expect(app.fake.inputs('demoTeam.list')).toHaveLength(calls);
+    app.fake.answer('demoTeam.list', [record(1, { companyName: 'Renamed' })]);
+    act(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 1001 }));
+    await waitFor(() => expect(shownRows()).toEqual(['Renamed']));
+    expect(app.fake.inputs('demoTeam.list').at(-1)?.limit).toBe(limit);
+  });
+});
+
+describe('a record', () => {
+  test('keys and values; keys and arrows go from record to record', async () => {
+    const app = open([record(1), record(2, { note: 'called twice' })]);
+    await details('Company 1');
+    expect(shownFor('teamId')).toContain('1001');
+    expect(shownFor('stripeInvoiceLink')).toBe('–');
+    await app.user.keyboard('{ArrowDown}{ArrowDown}');
+    await details('Company 2');
+    expect(shownFor('note')).toContain('called twice');
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    await app.user.click(button('Copy note'));
+    expect(written).toHaveBeenCalledWith('called twice');
+  });
+
+  test('Enter on its row and Open Team open its team', async () => {
+    const app = open([record(1)]);
+    await details('Company 1');
+    app.fake.refuse('team.getById', { code: 'not-found', message: 'Gone' });
+    app.fake.refuse('team.salesData', { code: 'not-found', message: 'Gone' });
+    await app.user.keyboard('{ArrowDown}{Enter}');
+    const modals = () => app.store.getState().navigation.modals;
+    expect(modals()).toEqual([{ kind: 'team', id: 1001 }]);
+    await app.run((state) => state.navigation.closeModal());
+    await app.user.click(button('Open Team'));
+    expect(modals()).toEqual([{ kind: 'team', id: 1001 }]);
+  });
+
+  test('Open Invoice opens the invoice of the link, once; not offered without one', async () => {
+    const app = open([
+      record(1, { stripeInvoiceLink: 'https://dash.test/test/invoices/in_77' }),
+      record(2),
+    ]);
+    await details('Company 1');
+    const held = app.fake.hold('billing.openInvoice');
+    await app.user.dblClick(button('Open Invoice'));
+    expect(app.fake.inputs('billing.openInvoice')).toEqual([{ stripeInvoiceId: 'in_77' }]);
+    await act(async () => held.refuse({ code: 'not-found', message: 'No browser' }));
+    expect(app.snackbar()).toBe('No browser');
+    await app.user.click(screen.getByText('Company 2'));
+    await details('Company 2');
+    expect(screen.queryByRole('button', { name: 'Open Invoice' })).toBeNull();
+  });
+
+  test('extend the trial: Eastern days, both ends included', async () => {
+    const app = open([record(1)]);
+    await details('Company 1');
+    const field = screen.getByLabelText<HTMLInputElement>('Trial end date');
+    expect(field.value).toBe('2026-03-19');
+    fireEvent.change(field, { target: { value: '2026-03-09' } });
+    expect(button('Extend Trial').hasAttribute('disabled')).toBe(true);
+    fireEvent.change(field, { target: { value: '2026-03-24' } });
+    app.fake.answer('demoTeam.extendTrial', 1001);
+    await app.user.click(button('Extend Trial'));
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 1, trialDays: 15 }]);
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated internal demo team!'));
+  });
+
+  test('a trial that is refused says why, and keeps what was typed', async () => {
+    const app = open([record(1)]);
+    await details('Company 1');
+    const field = screen.getByLabelText<HTMLInputElement>('Trial end date');
+    fireEvent.change(field, { target: { value: '2026-03-24' } });
+    app.fake.refuse('demoTeam.extendTrial', { code: 'conflict', message: 'This team has paid.' });
+    await app.user.click(button('Extend Trial'));
+    await waitFor(() => expect(app.snackbar()).toBe('This team has paid.'));
+    expect(field.value).toBe('2026-03-24');
+  });
+
+  test('no trial to extend: said, not offered', async () => {
+    const app = open([record(1, { hasPaid: true }), record(2, { trialExpiresAtUtc: null })]);
+    await details('Company 1');
+    expect(screen.getByText('This team has paid: there is no trial to extend.')).toBeTruthy();
+    await app.user.click(screen.getByText('Company 2'));
+    expect(
+      await screen.findByText('A quote without a trial: there is nothing to extend.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
+  });
+});
+
+describe('Download Quote', () => {
+  const saved = { id: 'f1', path: '/downloads/q.pdf', fileName: 'q.pdf' };
+
+  test('once for a double click; the file stands beside the button', async () => {
+    const app = open([record(1)]);
+    await details('Company 1');
+    const held = app.fake.hold('quote.download');
+    await app.user.dblClick(button('Download Quote'));
+    const { id } = await held.arrived;
+    expect(app.fake.inputs('quote.download')).toEqual([
+      { teamId: 1001, companyName: 'Company 1', includeCheckout: true },
+    ]);
+    act(() => app.fake.emit({ type: 'save.progress', call: id, received: 10, total: 40 }));
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('10');
+    await act(async () => held.answer(saved));
+    expect(screen.getByText('Saved q.pdf')).toBeTruthy();
+    app.fake.answer('file.open', null);
+    await app.user.click(button('Open'));
+    expect(app.fake.inputs('file.open')).toEqual([{ id: 'f1' }]);
+  });
+
+  test('Error downloading quote: {message}', async () => {
+    const app = open([record(1)]);
+    await details('Company 1');
+    app.fake.refuse('quote.download', { code: 'conflict', message: 'Nothing was quoted.' });
+    await app.user.click(button('Download Quote'));
+    expect(await screen.findByText('Error downloading quote: Nothing was quoted.')).toBeTruthy();
+  });
+
+  test('Cancel is no error', async () => {
+    const app = open([record(1)]);
+    await details('Company 1');
+    const held = app.fake.hold('quote.download');
+    await app.user.click(button('Download Quote'));
+    const { id } = await held.arrived;
+    await app.user.click(button('Cancel'));
+    expect(app.fake.cancelled).toContain(id);
+    await act(async () => held.refuse({ code: 'cancelled', message: 'Cancelled.' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  test('is for sales', async () => {
+    open([record(1)], {
+      permissions: ['admin'],
+      prepare: (fake) => fake.answer('demoTeam.list', [record(1)]),
+    });
+    await details('Company 1');
+    expect(screen.queryByRole('button', { name: 'Download Quote' })).toBeNull();
+  });
+});

@@ -1,0 +1,280 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { NewBillingPreview } from '../../../../src/contract/entities/pricing';
+import type { PostFlow } from '../../../../src/contract/settings';
+import { DemoFlowScreen } from '../../../../src/renderer/features/post-demo/demo-flow-screen';
+import { newPostFlow } from '../../../../src/rules/post-flow';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { alertTexts, descriptionOf, renderApp } from '../../../helpers/render-app';
+import { demoTeam, price, team } from '../../rules/builders';
+
+const flow: PostFlow = {
+  ...newPostFlow('olive@fresh.test', false),
+  teamId: 17,
+  teamOwnerName: 'Olive',
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const submit = () => screen.getByRole('button', { name: /^(Create|Update)/ });
+const total = (cents: number): NewBillingPreview => ({
+  seatsTotal: cents,
+  leadsTotal: 0,
+  subTotal: cents,
+  discountPercent: 0,
+  total: cents,
+});
+
+interface Given {
+  readonly flow?: PostFlow;
+  readonly prepare?: (fake: FakeBridge) => void;
+}
+
+const open = async ({ flow: given = flow, prepare }: Given = {}) => {
+  const app = renderApp(<DemoFlowScreen />, {
+    permissions: ['sales'],
+    prepare: (fake) => {
+      fake.answer('billing.priceConfig', {
+        priceConfig: [price({ priceId: 'teams_y', title: 'Teams' })],
+        couponConfig: [],
+      });
+      fake.answer('team.getById', team({ id: 17 }));
+      fake.on('billing.previewNewBilling', ({ number_seats }) => ({
+        ok: true,
+        value: total(number_seats * 96_00),
+      }));
+      prepare?.(fake);
+    },
+  });
+  await app.run(({ postDemo }) => postDemo.follow(given));
+  await screen.findByRole('form', { name: 'Edit Subscription' });
+  return app;
+};
+
+const usual = async (app: Awaited<ReturnType<typeof open>>) => {
+  await app.user.type(field('Company name'), 'Acme');
+  await app.user.selectOptions(field('Plan'), 'new_billing_yearly');
+  await app.user.type(field('ZIP code'), '94107');
+};
+const priced = (text: string) => waitFor(() => expect(submit().textContent).toBe(text));
+
+describe('the subscription editor', () => {
+  test('heading, defaults of a new team, and what is missing summed up', async () => {
+    const app = await open();
+    expect(screen.getByRole('heading', { name: 'Set New Team Pricing' })).toBeTruthy();
+    expect(field('Seats').value).toBe('5');
+    expect(field('Country').value).toBe('US');
+    expect(submit()).toHaveProperty('disabled', true);
+    await app.user.click(screen.getByRole('button', { name: '3 things to mend' }));
+    expect(document.activeElement).toBe(field('Company name'));
+    expect(descriptionOf(field('Company name'))).toBe("Enter the company's name.");
+    expect(descriptionOf(field('ZIP code'))).toBe('Enter a ZIP code.');
+  });
+
+  test.each<[string, string, string]>([
+    ['Seats', '4', 'Number of seats must be greater than 5'],
+    ['Seats', 'many', 'Number of seats must be greater than 5'],
+    ['Invoice due', '2020-01-01', 'Date must be in the future'],
+  ])('%s: %s', async (label, text, error) => {
+    const app = await open();
+    await app.user.clear(field(label));
+    await app.user.type(field(label), text);
+    await app.user.tab();
+    expect(descriptionOf(field(label))).toBe(error);
+  });
+
+  test('multi-year: two years at first, one is refused in the words of the spec', async () => {
+    const app = await open();
+    await usual(app);
+    await app.user.click(field('Multi-year'));
+    expect(field('Years').value).toBe('2');
+    await app.user.clear(field('Years'));
+    await app.user.type(field('Years'), '1');
+    await app.user.tab();
+    expect(descriptionOf(field('Years'))).toBe('Must choose a year greater than 1');
+    expect(submit()).toHaveProperty('disabled', true);
+  });
+
+  test('a monthly plan: no custom pricing, no multi-year, no leads', async () => {
+    const app = await open();
+    await usual(app);
+    await app.user.click(field('Custom pricing'));
+    await app.user.selectOptions(field('Plan'), 'new_billing_monthly');
+    for (const label of ['Custom pricing', 'Multi-year', 'Leads']) {
+      expect(field(label), label).toHaveProperty('disabled', true);
+    }
+    expect(screen.queryByLabelText(/^Price per seat per year/)).toBeNull();
+  });
+
+  test('invoice mode forces the free trial off', async () => {
+    const app = await open();
+    await usual(app);
+    await app.user.click(field('Offer free trial'));
+    expect(field('Offer free trial').checked).toBe(true);
+    await app.user.click(field('Invoice mode'));
+    expect(field('Offer free trial').checked).toBe(false);
+    expect(field('Offer free trial').disabled).toBe(true);
+  });
+
+  test('the state picker is for the United States only', async () => {
+    const app = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Address' }));
+    expect(field('State').querySelectorAll('option')).toHaveLength(52);
+    await app.user.selectOptions(field('Country'), 'DE');
+    expect(screen.queryByLabelText(/^State/)).toBeNull();
+  });
+
+  test('longer input than the limit is ignored', async () => {
+    const app = await open();
+    await app.user.click(field('ZIP code'));
+    await app.user.paste('1234567890');
+    await app.user.paste('1');
+    expect(field('ZIP code').value).toBe('1234567890');
+  });
+});
+
+describe('preview and submit', () => {
+  test('the amount stands on the button; what is sent is what is on the screen', async () => {
+    const app = await open();
+    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    await usual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.click(submit());
+    await screen.findByRole('heading', { name: 'Team Created Successfully' });
+    const [sent, ...others] = app.fake.inputs('demoTeam.create');
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({
+      previewedCents: 48_000,
+      pricing: {
+        teamId: 17,
+        companyName: 'Acme',
+        isUpgrade: false,
+        stripeSourcePriceId: 'new_billing_yearly',
+        numberSeats: 5,
+        discountFactor: 1,
+        trialDays: 0,
+        teamOwnerName: 'Olive',
+      },
+    });
+    const summary = screen.getByRole('region', { name: 'Team Created Successfully' });
+    expect([...summary.querySelectorAll('dt')].map((each) => each.textContent)).toEqual([
+      'Company name',
+      'Seats',
+      'Plan',
+      'Discount',
+      'Billing',
+      'Custom pricing',
+      'Price per seat per year',
+      'Multi-year',
+      'Free trial',
+    ]);
+    expect(screen.getByRole('button', { name: 'Download Quote' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy();
+  });
+
+  test('with a trial nothing is due at once', async () => {
+    const customer = { stripeCustomer: 'cus_1' };
+    const app = await open({
+      flow: { ...flow, ...customer, isUpgrade: true },
+      prepare: (fake) => {
+        fake.answer(
+          'team.getById',
+          team({ id: 17, ...customer, stripeSubscription: 'si_1%sub_1' }),
+        );
+        fake.answer('team.changePlan', {
+          postFlow: { ...flow, ...customer, isUpgrade: true },
+          subscription: null,
+        });
+        fake.answer('billing.getCustomer', {
+          id: 'cus_1',
+          subscriptions: { data: [{ id: 'sub_1', status: 'active', items: [] }] },
+        } as never);
+        fake.answer('pricing.set', { ...flow, ...customer, isUpgrade: true });
+      },
+    });
+    expect(screen.getByRole('heading', { name: 'Change Team Pricing' })).toBeTruthy();
+    await usual(app);
+    await app.user.click(field('Offer free trial'));
+    await priced('Update · $480.00 a year');
+    await app.user.click(submit());
+    await waitFor(() => expect(app.fake.inputs('pricing.set')).toHaveLength(1));
+    expect(app.fake.inputs('pricing.set')[0]).toMatchObject({
+      previewedCents: 0,
+      pricing: { trialDays: 16, isUpgrade: true },
+    });
+  });
+
+  test('Submit waits for the price of this form; an older answer never shows', async () => {
+    const app = await open();
+    await usual(app);
+    await priced('Create · $480.00 a year');
+    const older = app.fake.hold('billing.previewNewBilling');
+    const newer = app.fake.hold('billing.previewNewBilling');
+    await app.user.clear(field('Seats'));
+    await app.user.type(field('Seats'), '10');
+    expect((await older.arrived).input.number_seats).toBe(10);
+    expect(submit()).toHaveProperty('disabled', true);
+    expect(screen.getByText('Waiting for the price.')).toBeTruthy();
+    await app.user.type(field('Seats'), '0');
+    expect((await newer.arrived).input.number_seats).toBe(100);
+    expect(app.fake.cancelled).toHaveLength(1);
+    await act(async () => older.answer(total(11_11)));
+    expect(submit()).toHaveProperty('disabled', true);
+    expect(screen.queryByText('$11.11')).toBeNull();
+    await act(async () => newer.answer(total(9_600_00)));
+    await priced('Create · $9,600.00 a year');
+  });
+
+  test('a preview that fails is an alert, and Submit stays shut', async () => {
+    const app = await open({
+      prepare: (fake) =>
+        fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' }),
+    });
+    await usual(app);
+    await waitFor(() => expect(alertTexts(app)).toEqual(['No price today']));
+    await app.user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(submit()).toHaveProperty('disabled', true);
+  });
+
+  test('a double click creates once', async () => {
+    const app = await open();
+    const held = app.fake.hold('demoTeam.create');
+    await usual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.dblClick(submit());
+    await held.arrived;
+    await act(async () => held.answer({ ...flow, teamCreated: true, finished: true }));
+    await screen.findByRole('heading', { name: 'Team Created Successfully' });
+    expect(app.fake.inputs('demoTeam.create')).toHaveLength(1);
+  });
+});
+
+describe('a change of plan', () => {
+  const upgrade: PostFlow = { ...newPostFlow('olive@fresh.test', true), teamId: 17 };
+  const known = {
+    companyName: 'Acme',
+    numberSeats: 12,
+    priceId: 'new_billing_yearly',
+    discountPercent: 10,
+    isPriceMonthly: false,
+    isCustomPricing: false,
+    multiYearSub: false,
+    offerFreeTrial: false,
+  };
+  const prepare = (fake: FakeBridge) => {
+    fake.answer('team.getById', team({ id: 17, internalDemoTeams: [demoTeam()] }));
+    fake.answer('team.changePlan', { postFlow: upgrade, subscription: known });
+  };
+
+  test('after a restart it reads again what the team has, and marks what changes', async () => {
+    const app = await open({ flow: upgrade, prepare });
+    expect(app.fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'olive@fresh.test' }]);
+    expect(field('Seats').value).toBe('12');
+    expect(field('Discount').value).toBe('10');
+    await app.user.clear(field('Seats'));
+    await app.user.type(field('Seats'), '20');
+    expect(descriptionOf(field('Seats'))).toBe('Was: 12');
+    const prices = await screen.findByLabelText('Old and new price');
+    await waitFor(() => expect(prices.textContent).toContain('$1,152.00 a year'));
+    await waitFor(() => expect(prices.textContent).toContain('$1,920.00 a year'));
+    expect(prices.textContent).toContain('+$768.00 a year');
+  });
+});

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../../../../src/contract/errors';
+import { config, user } from '../../rules/hr/hr-builders';
+import {
+  button,
+  chooseTeam,
+  chosen,
+  connection,
+  type Opened,
+  open,
+  refused,
+  textOf,
+  type,
+} from './open-hr-sync';
+
+describe('team and connections', () => {
+  test('a team id that is no integer is refused, and nothing is asked', async () => {
+    const app = open();
+    await chooseTeam(app, '12x');
+    expect(await screen.findByText('Invalid team ID')).toBeTruthy();
+    expect(app.fake.inputs('hr.connections')).toEqual([]);
+  });
+
+  test('connections of one kind are kept apart, and one is selected', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.connections', [
+        connection(),
+        connection({ id: 8, uid: 'other' }),
+        connection({ id: 9, integration: 'bamboohr' }),
+      ]),
+    );
+    await chooseTeam(app);
+    const names = (await screen.findAllByRole('radio')).map((each) =>
+      each.getAttribute('aria-label'),
+    );
+    expect(names).toEqual(['Azure Active Directory (7)', 'Azure Active Directory (8)', 'BambooHR']);
+    expect(chosen()).toBe('Azure Active Directory (7)');
+    await app.user.click(screen.getByRole('radio', { name: 'BambooHR' }));
+    expect(chosen()).toBe('BambooHR');
+  });
+
+  test('a team without a connection says what that means', async () => {
+    const app = open((fake) => fake.answer('hr.connections', []));
+    await chooseTeam(app);
+    expect(await screen.findByText(/no directory was ever connected/)).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Overview' })).toBeNull();
+  });
+
+  test('the last team ids are offered', async () => {
+    const app = open((fake) => fake.answer('hr.recentTeams', [3000064]));
+    await app.user.click(await button('Team 3000064'));
+    await waitFor(() => expect(app.fake.inputs('hr.connections')).toEqual([{ teamId: 3000064 }]));
+  });
+
+  test('a wait that the service asked for is seen', async () => {
+    const app = open();
+    await app.run(() => app.fake.emit({ type: 'call.waiting', call: 'x', seconds: 12 }));
+    expect(await screen.findByText(/asked to come back later.*12 seconds/)).toBeTruthy();
+  });
+});
+
+describe('overview', () => {
+  test('a config is saved whole, over what it began from, after old and new were shown', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.connections', [
+        connection({ integrationSyncConfig: config({ isDeleteMember: false }) }),
+      ]),
+    );
+    app.fake.answer('hr.saveSyncConfig', null);
+    await chooseTeam(app);
+    await app.user.click(await screen.findByRole('switch', { name: 'Delete members' }));
+    await app.user.click(await button('Save'));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByRole('row', { name: 'Delete members No Yes' })).toBeTruthy();
+    expect(textOf(dialog)).toContain('members whom no group holds are taken out of the team');
+    expect(app.fake.inputs('hr.saveSyncConfig')).toEqual([]);
+    await app.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.fake.inputs('hr.saveSyncConfig')).toEqual([
+      {
+        teamId: 3000061,
+        connectionId: 7,
+        wanted: config({ isDeleteMember: true }),
+        base: config({ isDeleteMember: false }),
+      },
+    ]);
+  });
+
+  test('what somebody else saved meanwhile is shown; mine goes over it only when chosen', async () => {
+    const app = open();
+    await chooseTeam(app);
+    app.fake.refuse('hr.saveSyncConfig', {
+      code: 'conflict',
+      message: 'Somebody else changed this since you opened it.',
+      current: { groups: [{ id: 'g2', displayName: 'Finance' }] },
+    });
+    await app.user.click(await button('Remove Sales from the sync'));
+    await app.user.click(await button('Save'));
+    await app.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }),
+    );
+    expect(await screen.findByRole('row', { name: 'Groups Finance (none)' })).toBeTruthy();
+    app.fake.answer('hr.saveSyncConfig', null);
+    await app.user.click(await button('Save mine'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveSyncConfig')).toHaveLength(2));
+    expect(app.fake.inputs('hr.saveSyncConfig')[1]?.base.groups).toEqual([
+      { id: 'g2', displayName: 'Finance' },
+    ]);
+  });
+
+  test('counts show as they come; one that fails stops no other; each can be cancelled', async () => {
+    const groups = ['g1', 'g2', 'g3'].map((id) => ({ id, displayName: `Group ${id}` }));
+    const app = open((fake) => {
+      fake.answer('hr.connections', [connection({ integrationSyncConfig: config({ groups }) })]);
+      fake.answer('hr.groups', groups);
+      fake.on('hr.countGroup', ({ groupId }) =>
+        groupId === 'g1'
+          ? fail({ code: 'server', status: 503, message: 'Service Unavailable' })
+          : groupId === 'g2'
+            ? ok({ count: 1234 })
+            : new Promise(() => undefined),
+      );
+    });
+    await chooseTeam(app);
+    expect(await screen.findByText('1,234 members')).toBeTruthy();
+    expect(screen.getByText('Internal Server Error')).toBeTruthy();
+    const [third] = app.fake.calls.filter(
+      ({ method, input }) =>
+        method === 'hr.countGroup' && (input as { groupId: string }).groupId === 'g3',
+    );
+    await app.user.click(await button('Cancel counting Group g3'));
+    expect(app.fake.cancelled).toContain(third?.id);
+    // A directory that is down is no alert: the rest of the screen stays usable.
+    expect(app.store.getState().feedback.alerts).toEqual([]);
+  });
+
+  test('a group of the config that is gone from the directory is warned about', async () => {
+    const app = open((fake) => fake.answer('hr.groups', []));
+    await chooseTeam(app);
+    expect(await screen.findByText(/A group is gone from the directory: Sales/)).toBeTruthy();
+  });
+});
+
+describe('user test', () => {
+  const test1 = async (app: Opened, upn: string) => {
+    await chooseTeam(app);
+    type(await screen.findByRole('textbox', { name: /Principal name/ }), upn);
+    await app.user.click(await button('Test'));
+  };
+
+  test.each([
+    ['User not found', { code: 'not-found', message: 'gone' } as const],
+    ['No such thing', refused],
+    ['Unhadled error', { code: 'server', status: 503, message: 'Service Unavailable' } as const],
+  ])('%s', async (text, error) => {
+    const app = open((fake) => fake.refuse('hr.userTest', error));
+    await test1(app, ' adele@acme.example ');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(app.fake.inputs('hr.userTest')[0]).toMatchObject({
+      uid: 'tenant',
+      upn: 'adele@acme.example',
+      groupIds: ['g1'],
+    });
+  });
+
+  test('User is not part of this group, and the values all the same', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.userTest', {
+        user: user('u9', { jobTitle: 'Potter' }),
+        groups: [{ id: 'x', displayName: 'Choir' }],
+        inGroupIds: [],
+      }),
+    );
+    await test1(app, 'u9@acme.example');
+    expect(await screen.findByText('User is not part of this group')).toBeTruthy();
+    expect(screen.getByText('Choir')).toBeTruthy();
+    expect(textOf(screen.getByRole('figure'))).toContain('Person u9Potter · Acme');
+  });
+});

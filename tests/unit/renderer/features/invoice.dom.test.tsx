@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Invoice } from '../../../../src/contract/entities/invoice';
+import type { PostFlow } from '../../../../src/contract/settings';
+import { DemoFlowScreen } from '../../../../src/renderer/features/post-demo/demo-flow-screen';
+import { newPostFlow } from '../../../../src/rules/post-flow';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { alertTexts, renderApp } from '../../../helpers/render-app';
+import { team } from '../../rules/builders';
+
+const priced: PostFlow = {
+  ...newPostFlow('olive@fresh.test', false),
+  teamId: 17,
+  stripeCustomer: 'cus_17',
+  pricingSet: true,
+  previewedCents: 112_800,
+};
+const withInvoice = (invoice: Partial<Invoice> = {}, over: Partial<PostFlow> = {}): PostFlow => ({
+  ...priced,
+  hasExtendedSubscription: true,
+  extendedSubscription: {
+    subscription: { id: 'sub_1', collection_method: 'send_invoice' },
+    invoice: {
+      id: 'in_1',
+      status: 'draft',
+      amount_due: 112_800,
+      invoice_pdf: 'https://pay.test/in_1.pdf',
+      number: 'A-1',
+      ...invoice,
+    },
+  },
+  ...over,
+});
+const button = (name: string) => screen.getByRole('button', { name });
+const buttons = () => screen.getAllByRole('button').map((each) => each.textContent);
+
+const open = async (flow: PostFlow, prepare?: (fake: FakeBridge) => void) => {
+  const app = renderApp(<DemoFlowScreen />, {
+    permissions: ['sales'],
+    prepare: (fake) => {
+      fake.answer('team.getById', team({ id: 17, companyName: 'Acme' }));
+      fake.answer('postFlow.set', null);
+      prepare?.(fake);
+    },
+  });
+  await app.run(({ postDemo }) => postDemo.follow(flow));
+  return app;
+};
+
+describe('the invoice view', () => {
+  test('drafts on load, once, and shows what is due', async () => {
+    const app = await open(priced, (fake) => fake.answer('invoice.draft', withInvoice()));
+    expect(await screen.findByRole('heading', { name: 'Subscription Draft Created' })).toBeTruthy();
+    expect(screen.getByText('View Invoice')).toBeTruthy();
+    expect(screen.getByText('$1,128.00')).toBeTruthy();
+    expect(buttons()).toEqual([
+      'Save and Send Invoice',
+      'Customize Invoice',
+      'Download Invoice',
+      'Exit',
+    ]);
+    expect(app.fake.inputs('invoice.draft')).toEqual([{ teamId: 17 }]);
+  });
+
+  test('a draft that fails is an alert; Try again asks once more', async () => {
+    const app = await open(priced, (fake) =>
+      fake.refuse('invoice.draft', { code: 'conflict', message: 'Several subscriptions' }),
+    );
+    await waitFor(() => expect(alertTexts(app)).toEqual(['Several subscriptions']));
+    app.fake.answer('invoice.draft', withInvoice());
+    await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
+    await app.user.click(button('Try again'));
+    expect(await screen.findByText('$1,128.00')).toBeTruthy();
+  });
+
+  test.each([
+    ['void', withInvoice({ status: 'void' })],
+    [
+      'none at all',
+      { ...withInvoice(), extendedSubscription: { subscription: {}, invoice: null } },
+    ],
+  ])('%s: the text and Exit only', async (_what, flow) => {
+    const app = await open(flow);
+    expect(screen.getByText('There was no invoice generated for this change.')).toBeTruthy();
+    expect(buttons()).toEqual(['Exit']);
+    await app.user.click(button('Exit'));
+    expect(app.fake.inputs('postFlow.set')).toEqual([{ postFlow: null }]);
+    expect(app.store.getState().navigation.tab).toBe(0);
+  });
+
+  test('sends after the amount was confirmed, a double click once', async () => {
+    const app = await open(withInvoice());
+    const held = app.fake.hold('invoice.send');
+    await app.user.click(button('Save and Send Invoice'));
+    expect(app.fake.inputs('invoice.send')).toEqual([]);
+    await app.user.dblClick(button('Send $1,128.00'));
+    expect((await held.arrived).input).toEqual({
+      stripeCustomerId: 'cus_17',
+      stripeInvoiceId: 'in_1',
+    });
+    held.answer(withInvoice({}, { invoiceSent: true, finished: true, canLogin: true }));
+    expect(
+      await screen.findByRole('button', { name: 'Invoice sent, click here to exit' }),
+    ).toBeTruthy();
+    expect(button('Click here to login')).toBeTruthy();
+    expect(app.fake.inputs('invoice.send')).toHaveLength(1);
+  });
+
+  test('without a login token there is no login', async () => {
+    await open(withInvoice({}, { invoiceSent: true, finished: true }));
+    expect(buttons()).toEqual(['Invoice sent, click here to exit', 'Download Invoice']);
+  });
+
+  test('a draft that is due something else is not sent, and both amounts are said', async () => {
+    await open(withInvoice({ amount_due: 112_900 }));
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The draft is due $1,129.00, but the preview showed $1,128.00.',
+    );
+    expect(button('Save and Send Invoice')).toHaveProperty('disabled', true);
+  });
+
+  test('paid elsewhere meanwhile: nothing to send', async () => {
+    await open(withInvoice({ status: 'paid' }));
+    expect(screen.getByText('This invoice has been paid already.')).toBeTruthy();
+    expect(buttons()).toEqual(['Download Invoice', 'Exit']);
+  });
+
+  test('no download without a link to the PDF', async () => {
+    await open(withInvoice({ invoice_pdf: null }));
+    expect(screen.queryByRole('button', { name: 'Download Invoice' })).toBeNull();
+  });
+
+  test('Download Invoice goes to disk, with progress and what to do with the file', async () => {
+    const app = await open(withInvoice());
+    const held = app.fake.hold('invoice.download');
+    await app.user.click(button('Download Invoice'));
+    const call = await held.arrived;
+    expect(call.input).toEqual({ stripeInvoiceId: 'in_1', companyName: 'Acme' });
+    await app.run(() =>
+      app.fake.emit({ type: 'save.progress', call: call.id, received: 1, total: 4 }),
+    );
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
+    held.answer({ id: 'f1', path: '/d/i.pdf', fileName: 'i.pdf' });
+    expect(await screen.findByText('Saved i.pdf')).toBeTruthy();
+    app.fake.answer('file.showInFolder', null);
+    await app.user.click(button('Show in folder'));
+    expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
+  });
+
+  test('an unknown outcome of sending: the invoice is asked for, then gone on with', async () => {
+    const app = await open(withInvoice(), (fake) => {
+      fake.answer('writes.unfinished', [
+        {
+          id: 'w1',
+          action: 'invoice.send',
+          subject: 'team 17',
+          detail: '',
+          startedAt: '2026-11-22T10:00:00Z',
+          state: 'unknown',
+          message: '',
+          record: null,
+          canRepeat: true,
+        },
+      ]);
+      fake.answer('invoice.find', {
+        truth: 'found',
+        message: '',
+        invoice: { id: 'in_1', status: 'open' },
+      });
+      fake.answer('writes.dismiss', null);
+    });
+    expect(await screen.findByText('The invoice was sent.')).toBeTruthy();
+    expect(button('Save and Send Invoice')).toHaveProperty('disabled', true);
+    await app.user.click(button('Go on with it'));
+    expect(
+      await screen.findByRole('button', { name: 'Invoice sent, click here to exit' }),
+    ).toBeTruthy();
+    expect(app.fake.inputs('invoice.send')).toEqual([]);
+  });
+});

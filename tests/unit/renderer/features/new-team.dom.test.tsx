@@ -1,0 +1,206 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { NewTeamScreen } from '../../../../src/renderer/features/post-demo/new-team-screen';
+import { newPostFlow } from '../../../../src/rules/post-flow';
+import {
+  alertTexts,
+  descriptionOf,
+  type RenderedApp,
+  renderApp,
+} from '../../../helpers/render-app';
+import { team } from '../../rules/builders';
+
+const owner = 'olive@fresh.test';
+const created = {
+  ...newPostFlow(owner, false),
+  teamId: 17,
+  teamOwnerName: 'Olive',
+  stripeCustomer: 'cus_17',
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const create = () => screen.getByRole('button', { name: 'Create Team' });
+
+const open = () => renderApp(<NewTeamScreen />, { permissions: ['sales'] });
+const fill = async ({ user }: RenderedApp) => {
+  await user.type(field('Team owner email'), owner);
+  await user.type(field('Team owner name'), 'Olive');
+  await user.type(field('Salesforce account ID'), '0015g');
+};
+
+describe('Create New Team', () => {
+  test('required fields are said at each, and nothing is sent', async () => {
+    const app = open();
+    await app.user.click(create());
+    expect(document.activeElement).toBe(field('Team owner email'));
+    expect(descriptionOf(field('Team owner email'))).toBe("Enter the owner's email address.");
+    expect(descriptionOf(field('Team owner name'))).toBe("Enter the owner's name.");
+    expect(descriptionOf(field('Salesforce account ID'))).toBe(
+      'Enter the Salesforce account ID, or check Test Account.',
+    );
+    await app.user.click(screen.getByLabelText('Test Account'));
+    expect(descriptionOf(field('Salesforce account ID'))).toBe('');
+    expect(app.fake.inputs('team.create')).toEqual([]);
+  });
+
+  test('sends the emails with the owner appended, and the editor follows on tab 1', async () => {
+    const app = open();
+    app.fake.answer('team.create', created);
+    await fill(app);
+    await app.user.type(field('Member emails'), 'a@x.test, b@x.test{Enter}c@x.test ,');
+    await app.user.click(create());
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
+    expect(app.fake.inputs('team.create')).toEqual([
+      {
+        teamOwnerEmail: owner,
+        teamOwnerName: 'Olive',
+        salesforceAccountId: '0015g',
+        memberEmails: ['a@x.test', 'b@x.test', 'c@x.test', owner],
+        isTestAccount: false,
+        addOwnerAsAdmin: true,
+      },
+    ]);
+  });
+
+  test('a bad email: the alert, and nothing is sent', async () => {
+    const app = open();
+    await fill(app);
+    await app.user.type(field('Member emails'), 'nobody');
+    await app.user.click(create());
+    expect(alertTexts(app)).toEqual(['Bad email(s) detected']);
+    expect(app.fake.inputs('team.create')).toEqual([]);
+  });
+
+  test('without other members the owner must be admin', async () => {
+    const app = open();
+    await fill(app);
+    await app.user.click(screen.getByLabelText('Add the owner as admin'));
+    expect(
+      screen.getByText('Without other members, the owner must be added as admin.'),
+    ).toBeTruthy();
+    await app.user.click(create());
+    expect(app.fake.inputs('team.create')).toEqual([]);
+  });
+
+  test.each([
+    ['Team owner email', 300],
+    ['Team owner name', 300],
+    ['Salesforce account ID', 20],
+    ['Member emails', 1000],
+  ])('%s takes %i characters; more is ignored with an alert', async (label, limit) => {
+    const app = open();
+    await app.user.click(field(label));
+    await app.user.paste('x'.repeat(limit));
+    expect(field(label).value).toHaveLength(limit);
+    expect(alertTexts(app)).toEqual([]);
+    await app.user.paste('y');
+    expect(field(label).value).toBe('x'.repeat(limit));
+    expect(alertTexts(app)).toEqual(['Too many characters']);
+  });
+
+  test.each([
+    ['the server’s message', { code: 'conflict', message: 'Owner has a team' }, 'Owner has a team'],
+    ['no message', { code: 'timeout', message: 'No answer' }, 'Server error - please refresh'],
+  ] as const)('a refusal is an alert: %s', async (_what, error, text) => {
+    const app = open();
+    app.fake.refuse('team.create', error);
+    await fill(app);
+    await app.user.click(create());
+    await waitFor(() => expect(alertTexts(app)).toEqual([text]));
+    expect(field('Team owner email').value).toBe(owner);
+  });
+
+  test('a double click creates one team', async () => {
+    const app = open();
+    const held = app.fake.hold('team.create');
+    await fill(app);
+    await app.user.dblClick(create());
+    await held.arrived;
+    expect(create().getAttribute('aria-busy')).toBe('true');
+    held.answer(created);
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
+    expect(app.fake.inputs('team.create')).toHaveLength(1);
+  });
+
+  test('another team under way goes on, or is left, first', async () => {
+    const app = open();
+    app.fake.answer('postFlow.set', null);
+    await app.run(({ postDemo }) => postDemo.follow(created));
+    expect(screen.queryByLabelText(/^Team owner email/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Go on: Set the pricing' })).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Exit (Without saving)' }));
+    await waitFor(() => expect(field('Team owner email')).toBeTruthy());
+  });
+});
+
+describe('a team of which nobody knows whether it was created', () => {
+  const write = {
+    id: 'w1',
+    action: 'team.create',
+    subject: `team of ${owner}`,
+    detail: '',
+    startedAt: '2026-11-22T10:00:00Z',
+    state: 'unknown',
+    message: '',
+    record: null,
+    canRepeat: true,
+  } as const;
+  const openUnknown = (prepare: Parameters<typeof renderApp>[1] = {}) =>
+    renderApp(<NewTeamScreen />, {
+      permissions: ['sales'],
+      prepare: (fake) => {
+        fake.answer('writes.unfinished', [write]);
+        prepare.prepare?.(fake);
+      },
+    });
+  const found = (createdAt: string) => ({
+    truth: 'found' as const,
+    message: '',
+    teams: [{ id: 17, email: owner, companyName: null, createdAt }],
+  });
+
+  test('asks first; a team that is there is gone on with, and not created again', async () => {
+    const app = openUnknown({
+      prepare: (fake) => {
+        fake.answer('team.findByOwner', found('2026-11-22T10:00:01Z'));
+        fake.answer('team.getById', team({ id: 17, stripeCustomer: 'cus_17' }));
+        fake.answer('postFlow.set', null);
+        fake.answer('writes.dismiss', null);
+      },
+    });
+    expect(await screen.findByText(`Team #17 of ${owner} exists: it was created.`)).toBeTruthy();
+    expect(create()).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Go on with it' }));
+    await waitFor(() => expect(app.fake.inputs('writes.dismiss')).toEqual([{ id: 'w1' }]));
+    expect(app.fake.inputs('postFlow.set')[0]?.postFlow).toMatchObject({
+      teamId: 17,
+      stripeCustomer: 'cus_17',
+      isUpgrade: false,
+    });
+    expect(app.store.getState().navigation.tab).toBe(1);
+  });
+
+  test('an older team is not taken for it; trying again repeats the same write', async () => {
+    const app = openUnknown({
+      prepare: (fake) => {
+        fake.answer('team.findByOwner', found('2025-01-01T00:00:00Z'));
+        fake.answer('writes.repeat', { saved: null });
+      },
+    });
+    expect(
+      await screen.findByText(`No such team of ${owner} exists: it was not created.`),
+    ).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
+  });
+
+  test('nobody can tell: it can be asked again', async () => {
+    const app = openUnknown({
+      prepare: (fake) =>
+        fake.answer('team.findByOwner', { truth: 'cannot-tell', message: 'Offline', teams: [] }),
+    });
+    expect(await screen.findByText(/does not say whether the team exists: Offline/)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await waitFor(() => expect(app.fake.inputs('team.findByOwner')).toHaveLength(2));
+  });
+});

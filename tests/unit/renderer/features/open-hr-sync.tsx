@@ -1,0 +1,81 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { DryRun } from '../../../../src/contract/entities/dry-run';
+import type { HrConnection } from '../../../../src/contract/entities/hr';
+import { LeaveDialog } from '../../../../src/renderer/app/leave-dialog';
+import { HrScreen } from '../../../../src/renderer/features/hr-sync/hr-screen';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { renderApp } from '../../../helpers/render-app';
+import { config, scheme, user } from '../../rules/hr/hr-builders';
+
+export const connection = (changes: Partial<HrConnection> = {}): HrConnection => ({
+  id: 7,
+  uid: 'tenant',
+  integration: 'microsoftTeams',
+  parentTeamId: 3000061,
+  integrationSyncConfig: config(),
+  ...changes,
+});
+
+export const dryRun = (changes: Partial<DryRun> = {}): DryRun => ({
+  added: [],
+  changed: [],
+  removed: [],
+  leftOut: [],
+  unchanged: 5,
+  teamSize: 60,
+  directorySize: 5,
+  unknowns: [],
+  ...changes,
+});
+
+export const leaver = (memberId: number) => ({
+  memberId,
+  email: `m${memberId}@acme.example`,
+  name: `Member ${memberId}`,
+  isAdmin: false,
+  why: 'Nobody in the synced groups has this email address.',
+});
+
+export const refused = { code: 'server', status: 400, message: 'No such thing' } as const;
+
+export const open = (prepare: (fake: FakeBridge) => void = () => undefined) =>
+  renderApp(
+    <>
+      <HrScreen />
+      <LeaveDialog />
+    </>,
+    {
+      prepare: (fake) => {
+        fake.answer('hr.recentTeams', []);
+        fake.answer('hr.syncs', []);
+        fake.answer('hr.connections', [connection()]);
+        fake.refuse('team.getById', { code: 'not-found', message: 'Not found' });
+        fake.answer('hr.groups', [{ id: 'g1', displayName: 'Sales' }]);
+        fake.answer('hr.countGroup', { count: 12 });
+        fake.answer('hr.mapConf', scheme());
+        fake.answer('hr.syncState', { state: 'none', sync: null });
+        fake.answer('hr.directoryUsers', {
+          users: [user('u1', { jobTitle: 'Buyer', city: 'Oslo' })],
+          skipToken: null,
+        });
+        prepare(fake);
+      },
+    },
+  );
+
+export type Opened = ReturnType<typeof open>;
+
+export const chooseTeam = async ({ user: person }: Opened, text = '3000061') => {
+  await person.type(screen.getByRole('textbox', { name: /Team ID/ }), `${text}{Enter}`);
+};
+export const chosen = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .find(({ checked }) => checked)
+    ?.getAttribute('aria-label');
+export const textOf = (element: HTMLElement) => element.textContent;
+export const valueIn = (element: HTMLElement) => (element as HTMLInputElement).value;
+export const isDisabled = (element: HTMLElement) => (element as HTMLButtonElement).disabled;
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+export const type = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } });

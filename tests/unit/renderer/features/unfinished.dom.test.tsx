@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write';
+import { routeWrites } from '../../../../src/main/core/writes/route-writes';
+import { UnfinishedBanner } from '../../../../src/renderer/features/unfinished/unfinished-banner';
+import { unfinishedSlice } from '../../../../src/renderer/features/unfinished/unfinished-slice';
+import { writeName } from '../../../../src/renderer/features/unfinished/write-names';
+import { renderApp } from '../../../helpers/render-app';
+
+const order: UnfinishedWrite = {
+  id: 'o',
+  action: 'team.addOrder',
+  subject: 'team 9',
+  detail: 'order S-1, fulfilment F-1: standard 3, custom 0',
+  startedAt: '2026-01-15T12:00:00.000Z',
+  state: 'unknown',
+  message: '',
+  record: { record: 'team', id: 9 },
+  canRepeat: true,
+};
+const quote: UnfinishedWrite = {
+  ...order,
+  id: 'q',
+  action: 'quote.save',
+  subject: 'quote Acme',
+  message: 'The disk is full.',
+  record: null,
+};
+
+const open = async (...items: UnfinishedWrite[]) => {
+  const app = renderApp(<UnfinishedBanner />, {
+    prepare: (fake) => fake.answer('writes.unfinished', items),
+  });
+  await act(() => app.store.slice(unfinishedSlice).refresh());
+  return app;
+};
+const strip = () => screen.queryByRole('region', { name: 'Unfinished changes' });
+const button = (name: string) => screen.getByRole('button', { name });
+const look = async (app: Awaited<ReturnType<typeof open>>) => {
+  await app.user.click(button('Look'));
+  await screen.findByRole('dialog', { name: 'Unfinished changes' });
+};
+
+test.each([
+  ...Object.keys(routeWrites),
+  'businessCard.update',
+  'demoTeam.create',
+  'hr.manualSync',
+  'hr.saveMapping',
+  'hr.saveSyncConfig',
+  'invoice.draft',
+  'invoice.send',
+  'member.openTeamApp',
+  'member.setEmail',
+  'member.setFlag',
+  'member.setLeadCapture',
+  'postFlow.login',
+  'pricing.set',
+  'quote.save',
+  'quoteBatch.row',
+  'team.changePlan',
+  'team.create',
+  'team.setEmail',
+  'team.setFlag',
+  'team.setSubscription',
+])('%s has a name for people', (action) => {
+  expect(writeName(action)).toMatch(/^[A-Z][^.]+$/);
+});
+
+describe('the strip', () => {
+  test('is not there without one, and not for what is under way', async () => {
+    await open({ ...order, state: 'under-way' });
+    expect(strip()).toBeNull();
+  });
+
+  test('names the one, counts several, and follows what core tells', async () => {
+    const app = await open(order);
+    expect(strip()?.textContent).toContain(
+      'It is not known whether a change was made: Add an order (team 9).',
+    );
+    app.fake.answer('writes.unfinished', [order, quote]);
+    act(() => app.fake.emit({ type: 'writes.changed' }));
+    await waitFor(() => expect(strip()?.textContent).toContain('whether 2 changes were made'));
+    app.fake.answer('writes.unfinished', []);
+    act(() => app.fake.emit({ type: 'writes.changed' }));
+    await waitFor(() => expect(strip()).toBeNull());
+  });
+});
+
+describe('the list', () => {
+  test('says what, when and why, by keyboard', async () => {
+    const app = await open(order, quote);
+    await app.user.tab();
+    expect(document.activeElement).toBe(button('Look'));
+    await app.user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Unfinished changes' });
+    expect(dialog.textContent).toContain('Add an order (team 9)');
+    expect(dialog.textContent).toContain('order S-1, fulfilment F-1: standard 3, custom 0');
+    expect(dialog.textContent).toContain('The app ended before the answer came.');
+    expect(dialog.textContent).toContain('The disk is full.');
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+  });
+
+  test('Try again sends it by its id, once, and it is gone', async () => {
+    const app = await open(order);
+    await look(app);
+    const held = app.fake.hold('writes.repeat');
+    await app.user.dblClick(button('Try again'));
+    expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }]);
+    app.fake.answer('writes.unfinished', []);
+    await act(async () => held.answer({ saved: null }));
+    await screen.findByText('Every change has its outcome');
+    expect(app.snackbar()).toBe('The change is made');
+  });
+
+  test('a quote that is saved now can be opened', async () => {
+    const app = await open(quote);
+    await look(app);
+    app.fake.answer('writes.repeat', { saved: { id: 'f', path: '/q.pdf', fileName: 'q.pdf' } });
+    app.fake.answer('writes.unfinished', []);
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(app.snackbar()).toBe('Saved q.pdf'));
+    expect(button('Open')).toBeTruthy();
+  });
+
+  test('a refusal is told, and the list is made fresh', async () => {
+    const app = await open(order);
+    await look(app);
+    app.fake.refuse('writes.repeat', { code: 'forbidden', message: 'Not yours.' });
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(app.snackbar()).toBe('Not yours.'));
+    expect(button('Try again')).toBeTruthy();
+  });
+
+  test('I have looked settles it, and the focus goes to the next', async () => {
+    const app = await open(order, quote);
+    await look(app);
+    app.fake.answer('writes.dismiss', null);
+    app.fake.answer('writes.unfinished', [quote]);
+    const [first] = screen.getAllByRole('button', { name: 'I have looked' });
+    await app.user.click(first as HTMLElement);
+    expect(app.fake.inputs('writes.dismiss')).toEqual([{ id: 'o' }]);
+    await waitFor(() => expect(screen.queryByText(/Add an order/)).toBeNull());
+    expect(document.activeElement).toBe(button('Try again'));
+  });
+
+  test('what cannot be repeated is not offered to be', async () => {
+    const app = await open({ ...order, canRepeat: false });
+    await look(app);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(button('Open team 9')).toBeTruthy();
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { alertServerErrors } from '../../../../src/renderer/state/server-alerts';
+import { createFakeBridge } from '../../../helpers/fake-bridge';
+import { createTestStore } from '../../../helpers/test-store';
+
+const sentence =
+  'Server Error. Please reload the dashboard and try again. If problem persists, please contact support';
+
+test.each([
+  { status: 503, alerts: [sentence], said: `Error searching: ${sentence}` },
+  { status: 501, alerts: [sentence], said: `Error searching: ${sentence}` },
+  { status: 500, alerts: [], said: 'Error searching: Boom' },
+  { status: 422, alerts: [], said: 'Error searching: Boom' },
+])('section 8: $status alerts or not, and the caller says it too', async (each) => {
+  const { fake, state } = createTestStore('search');
+  fake.refuse('search.query', { code: 'server', status: each.status, message: 'Boom' });
+  await state().search.submit('x');
+  expect(state().feedback.alerts.map(({ message }) => message)).toEqual(each.alerts);
+  expect(state().search.error).toBe(each.said);
+});
+
+test('what the login screen says itself is no alert', async () => {
+  const fake = createFakeBridge();
+  const alerts: string[] = [];
+  const bridge = alertServerErrors(fake.bridge, (message) => alerts.push(message));
+  for (const method of ['session.get', 'app.info'] as const) {
+    fake.refuse(method, { code: 'server', status: 503, message: 'Boom' });
+    expect(await bridge.call(method, {})).toMatchObject({ ok: false });
+  }
+  expect(alerts).toEqual([sentence]);
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { QuoteRequest } from '../../../../src/contract/entities/quote';
+import { planBatch } from '../../../../src/rules/batch/batch-quotes';
+import { batchResultCsv } from '../../../../src/rules/batch/batch-result';
+import { matchColumns } from '../../../../src/rules/batch/quote-columns';
+import { withNewBilling } from '../../../../src/rules/price-list';
+import { price } from '../builders';
+
+const catalogue = {
+  prices: withNewBilling([
+    price({ priceId: 'teams_y', title: 'Teams', tierLevel: 'Business' }),
+    price({ priceId: 'premium_y', title: 'Teams', tierLevel: 'Premium' }),
+    price({ priceId: 'teams_m', title: 'Teams', period: 'month' }),
+  ]),
+  coupons: [
+    { id: 'TEAM10', name: '10% off' },
+    { id: 'NONPROFIT', name: 'Nonprofit 25 % off' },
+    { id: 'z7Q', name: null },
+  ],
+};
+const plan = (text: string) => {
+  const planned = planBatch(text, catalogue);
+  if (!planned.ok) throw new Error(planned.text);
+  return planned;
+};
+const refusal = (text: string) => {
+  const planned = planBatch(text, catalogue);
+  return planned.ok ? null : planned.text;
+};
+const problems = (heading: string, row: string) =>
+  plan(`${heading}\n${row}`).rows[0]?.problems.map(({ text }) => text);
+
+describe('columns', () => {
+  it.each([
+    ['Company', 'companyName'],
+    ['COMPANY_NAME', 'companyName'],
+    ['Organisation', 'companyName'],
+    ['Contact', 'clientName'],
+    ['E-Mail', 'clientEmail'],
+    ['# of members', null],
+    ['Number of members', 'memberQuantity'],
+    ['Seats', 'memberQuantity'],
+    ['Plan', 'sourcePriceId'],
+    ['Price ID', 'sourcePriceId'],
+    ['Notes', 'customMemo'],
+    ['Coupon', 'discountId'],
+    ['Include checkout?', 'includeCheckout'],
+    ['Phone', null],
+    ['constructor', null],
+  ])('%s is %s', (heading, column) => {
+    expect([...matchColumns([heading]).at.keys()]).toEqual(column === null ? [] : [column]);
+  });
+
+  it('in any order; what is not used is told', () => {
+    const { at, ignored, twice } = matchColumns(['Plan', 'Phone', 'Company', '', 'Account']);
+    expect([...at]).toEqual([
+      ['sourcePriceId', 0],
+      ['companyName', 2],
+    ]);
+    expect(ignored).toEqual(['Phone']);
+    expect(twice).toEqual(['Account']);
+  });
+});
+
+describe('the dry run', () => {
+  it('a whole row becomes a request that the contract accepts, and a file name', () => {
+    const { rows, ready } = plan(
+      'Company\tContact\tEmail\tSeats\tPlan\tDiscount\tCheckout\tMemo\r\n' +
+        'Harbor & Finch\tLily Chen\tlily@harbor.test\t12\tteams - premium\t10%\tyes\t"Net 15\r\nas agreed"\r\n',
+    );
+    expect(ready).toBe(1);
+    expect(rows[0]).toMatchObject({
+      line: 2,
+      problems: [],
+      fileName: 'Popl Teams Quote - Harbor___Finch.pdf',
+      request: {
+        companyName: 'Harbor & Finch',
+        clientName: 'Lily Chen',
+        clientEmail: 'lily@harbor.test',
+        memberQuantity: 12,
+        sourcePriceId: 'premium_y',
+        discountId: 'TEAM10',
+        includeCheckout: true,
+        customMemo: 'Net 15\r\nas agreed',
+      },
+    });
+    expect(QuoteRequest.safeParse(rows[0]?.request).success).toBe(true);
+  });
+
+  it('company and plan are enough: one member, no discount, no checkout', () => {
+    expect(plan('company,plan\nAcme,New Billing (yearly)').rows[0]?.request).toEqual({
+      companyName: 'Acme',
+      clientName: '',
+      clientEmail: '',
+      memberQuantity: 1,
+      sourcePriceId: 'new_billing_yearly',
+      discountId: null,
+      includeCheckout: false,
+      customMemo: '',
+    });
+  });
+
+  it('a plan of exactly that label is meant, although others have its title', () => {
+    const prices = withNewBilling([
+      price({ priceId: 'teams_y', title: 'Teams' }),
+      price({ priceId: 'premium_y', title: 'Teams', tierLevel: 'Premium' }),
+    ]);
+    const planned = planBatch('Company,Plan\nAcme,teams', { prices, coupons: [] });
+    expect(planned.ok && planned.rows[0]?.request?.sourcePriceId).toBe('teams_y');
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['Acme,teams_y', []],
+    [',teams_y', ["Company: Enter the company's name."]],
+    ['Acme,', ['Plan: Choose a plan.']],
+    ['Acme,Gold', ["Plan: there is no 'Gold'."]],
+    ['Acme,Teams', ["Plan: 'Teams' may be any of teams_y, premium_y."]],
+    ['Acme,teams_m', ["Plan: there is no 'teams_m'."]],
+    ['Acme,teams_y,0', ['Members: Enter a whole number of members, 1 or more.']],
+    ['Acme,teams_y,ten', ['Members: Enter a whole number of members, 1 or more.']],
+    ['Acme,teams_y,1,nonprofit 25 % off', []],
+    ['Acme,teams_y,1,25%', []],
+    ['Acme,teams_y,1,none', []],
+    ['Acme,teams_y,1,HALF', ["Discount: there is no 'HALF'."]],
+    ['Acme,teams_y,1,,maybe', ["Include checkout: write yes or no, not 'maybe'."]],
+    ['Acme,teams_y,1,,X,a b@c.d', ['Client email: An email address has no spaces.']],
+    [`${'x'.repeat(301)},teams_y`, ['Company: Use at most 300 characters.']],
+    [
+      ',Gold,0',
+      [
+        "Company: Enter the company's name.",
+        'Members: Enter a whole number of members, 1 or more.',
+        "Plan: there is no 'Gold'.",
+      ],
+    ],
+  ])('%j: %j', (row, expected) => {
+    expect(problems('company,plan,members,discount,checkout,email', row)).toEqual(expected);
+  });
+
+  it('lists every row, counts those that are ready, and hints at the same twice', () => {
+    const { rows, ready } = plan('company,plan\nAcme,teams_y\n,teams_y\nAcme,teams_y\nB,teams_y');
+    expect(rows.map(({ line, sameAs, request }) => [line, sameAs, request !== null])).toEqual([
+      [2, null, true],
+      [3, null, false],
+      [4, 2, true],
+      [5, null, true],
+    ]);
+    expect(ready).toBe(3);
+  });
+
+  it.each([
+    ['', 'The table is empty.'],
+    ['company,plan', 'The table has headings, but no rows.'],
+    ['Acme,teams_y', 'The first row has no heading for Company and Plan.'],
+    ['company,phone\nAcme,1', 'The first row has no heading for Plan.'],
+    ['company,plan\n"Acme,teams_y', 'The quote of line 2 has no end.'],
+    [
+      `company,plan${'\nAcme,teams_y'.repeat(1001)}`,
+      'The table has 1,001 rows; 1,000 at a time can be made.',
+    ],
+  ])('refuses a table as a whole (%#)', (text, expected) => {
+    expect(refusal(text)).toBe(expected);
+  });
+
+  it('1,000 rows are not too many', () => {
+    expect(plan(`company,plan${'\nAcme,teams_y'.repeat(1000)}`).ready).toBe(1000);
+  });
+});
+
+it('the result table has each row as typed, how it ended, its file and its message', () => {
+  const { rows } = plan(
+    'company,plan,members\nAcme,teams_y,2\n,Gold,1\n=cmd,teams_y,1\nC,teams_y,1',
+  );
+  const csv = batchResultCsv(rows, (row) => {
+    if (row.line === 2) return { kind: 'saved', fileName: 'Popl Teams Quote - Acme (2).pdf' };
+    if (row.line === 3) return { kind: 'skipped' };
+    return row.line === 4 ? { kind: 'failed', message: 'No such price' } : { kind: 'cancelled' };
+  });
+  expect(csv.split('\r\n')).toEqual([
+    '\uFEFFLine,Company,Client name,Client email,Members,Plan,Memo,Discount,Include checkout,Status,File,Message',
+    '2,Acme,,,2,teams_y,,,,Saved,Popl Teams Quote - Acme (2).pdf,',
+    "3,,,,1,Gold,,,,Skipped,,Company: Enter the company's name. Plan: there is no 'Gold'.",
+    "4,'=cmd,,,1,teams_y,,,,Failed,,No such price",
+    '5,C,,,1,teams_y,,,,Cancelled,,',
+    '',
+  ]);
+});

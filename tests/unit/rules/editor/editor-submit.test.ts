@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import { CustomerSubscription } from '../../../../src/contract/entities/pricing';
+import type { EditorForm } from '../../../../src/rules/editor/editor-form';
+import { previewKey, pricingPreview } from '../../../../src/rules/editor/editor-preview';
+import {
+  editorHeading,
+  submitKind,
+  submitLabel,
+  submitVerdict,
+} from '../../../../src/rules/editor/editor-submit';
+import { editorChanges, editorSummary } from '../../../../src/rules/editor/editor-summary';
+import { type KnownTeam, prefillEditor } from '../../../../src/rules/editor/prefill-editor';
+import { tierAmounts } from '../../../../src/rules/editor/preview-amounts';
+import { demoTeam } from '../builders';
+import { context, monthly, right, yearly } from './editor-builders';
+
+it('headings of section 2', () => {
+  expect(editorHeading(false)).toBe('Set New Team Pricing');
+  expect(editorHeading(true)).toBe('Change Team Pricing');
+});
+
+it.each([
+  [false, false, false, 'create'],
+  [false, false, true, 'create'],
+  [false, true, false, 'create'],
+  [false, true, true, 'update'],
+  [true, false, false, 'update'],
+  [true, true, false, 'update'],
+] as const)(
+  'invoice mode %s, upgrade %s, subscription %s: %s',
+  (invoiceMode, isUpgrade, hasSubscription, kind) => {
+    expect(submitKind(right({ invoiceMode }), { isUpgrade, hasSubscription })).toBe(kind);
+  },
+);
+
+describe('Submit', () => {
+  const keyOf = (form: EditorForm) => {
+    const preview = pricingPreview(form, context());
+    return preview && previewKey(preview);
+  };
+  const ready = { saving: false, previewing: false, shownPreview: keyOf(right()) };
+
+  it('needs the preview of the form on the screen', () => {
+    expect(submitVerdict(right(), context(), ready)).toEqual({ enabled: true });
+    expect(submitVerdict(right({ companyName: 'Other' }), context(), ready).enabled).toBe(true);
+    expect(submitVerdict(right({ seats: '6' }), context(), { ...ready, previewing: true })).toEqual(
+      {
+        enabled: false,
+        reason: 'Waiting for the price.',
+        mend: [],
+      },
+    );
+    expect(submitVerdict(right(), context(), { ...ready, shownPreview: null })).toMatchObject({
+      reason: 'There is no price for this form yet.',
+    });
+  });
+
+  it('waits while saving, and says what is to mend', () => {
+    expect(submitVerdict(right(), context(), { ...ready, saving: true })).toMatchObject({
+      enabled: false,
+      reason: 'Saving.',
+    });
+    const verdict = submitVerdict(right({ companyName: '', discount: '' }), context(), ready);
+    expect(verdict).toMatchObject({
+      enabled: false,
+      reason: '2 things to mend',
+      mend: [{ field: 'companyName' }, { field: 'discount' }],
+    });
+  });
+
+  it('repeats the amount', () => {
+    const preview = pricingPreview(right(), context());
+    const amounts = preview && tierAmounts(preview, { tiers: [{ unit_amount: 9600 }] });
+    expect(submitLabel('create', amounts)).toBe('Create · $480.00 a year');
+    expect(submitLabel('update', null)).toBe('Update');
+  });
+});
+
+describe('the summary after creation', () => {
+  const rows = (over: Partial<EditorForm>, perSeat: number | null = null) =>
+    editorSummary(right(over), context(), perSeat).map(({ label, text }) => [label, text]);
+
+  it('of a yearly plan', () => {
+    const over = {
+      seats: '20',
+      discount: '12.5',
+      customPricing: true,
+      pricePerSeat: '99.5',
+      multiYear: true,
+      years: '3',
+      offerFreeTrial: true,
+      trialDate: '2026-12-13',
+    };
+    expect(rows(over)).toEqual([
+      ['Company name', 'Harbor & Finch'],
+      ['Seats', '20'],
+      ['Plan', 'Teams'],
+      ['Discount', '12.5%'],
+      ['Billing', 'Yearly'],
+      ['Custom pricing', 'Yes'],
+      ['Price per seat per year', '$99.50'],
+      ['Multi-year', 'Yes (3 years)'],
+      ['Free trial', 'Yes, until Dec 13, ET'],
+    ]);
+  });
+
+  it('of a yearly plan at the list price', () => {
+    expect(rows({}, 9600).slice(5)).toEqual([
+      ['Custom pricing', 'No'],
+      ['Price per seat per year', '$96.00'],
+      ['Multi-year', 'No'],
+      ['Free trial', 'No'],
+    ]);
+  });
+
+  it('of a monthly plan', () => {
+    expect(rows({ priceId: monthly, offerFreeTrial: true })).toEqual([
+      ['Company name', 'Harbor & Finch'],
+      ['Seats', '5'],
+      ['Plan', 'New Billing (monthly)'],
+      ['Discount', '0%'],
+      ['Billing', 'Monthly'],
+      ['Free trial', 'Yes, 1 month until Dec 21, ET'],
+    ]);
+  });
+});
+
+const subscription = (over: Partial<CustomerSubscription> = {}) =>
+  CustomerSubscription.parse({
+    companyName: 'Harbor & Finch',
+    numberSeats: 12,
+    priceId: 'teams_y',
+    discountPercent: 10,
+    ...over,
+  });
+const known = (over: Partial<KnownTeam> = {}): KnownTeam => ({
+  team: { companyName: 'Harbor', leadsPaid: 0, internalDemoTeams: [] },
+  subscription: subscription(),
+  address: null,
+  ...over,
+});
+
+describe('prefilled from the subscription summary', () => {
+  it('with everything that it says', () => {
+    const { form, current, fellBack } = prefillEditor(
+      known({
+        subscription: subscription({
+          isCustomPricing: true,
+          pricePerSeatYearlyDollars: 99.5,
+          multiYearSub: true,
+          multiYearSubYears: 3,
+        }),
+        address: {
+          country: 'DE',
+          postal_code: '20095',
+          state: 'HH',
+          line1: 'Kai 1',
+          city: 'Hamburg',
+        },
+      }),
+      context(),
+    );
+    expect(form).toMatchObject({
+      companyName: 'Harbor & Finch',
+      seats: '12',
+      priceId: 'teams_y',
+      discount: '10',
+      customPricing: true,
+      pricePerSeat: '99.50',
+      multiYear: true,
+      years: '3',
+      offerFreeTrial: false,
+      dueDate: '2026-12-07',
+      country: 'DE',
+      postalCode: '20095',
+      state: '',
+      line1: 'Kai 1',
+      city: 'Hamburg',
+    });
+    expect(fellBack).toBe(false);
+    expect(editorChanges(current, form, context())).toEqual([]);
+  });
+
+  it.each([
+    ['retired, with paid leads', 'retired_y', 2500, yearly],
+    ['retired, without', 'retired_y', 0, monthly],
+    ['retired, nobody knows', 'retired_y', null, monthly],
+    ['unknown', 'price_gone', 0, monthly],
+    ['current', 'premium_y', 2500, 'premium_y'],
+    ['none', '', 2500, ''],
+  ])('a plan that is %s', (_name, priceId, leadsPaid, expected) => {
+    const { form, fellBack } = prefillEditor(
+      known({
+        subscription: subscription({ priceId }),
+        team: { leadsPaid, internalDemoTeams: [] },
+      }),
+      context(),
+    );
+    expect(form.priceId).toBe(expected);
+    expect(fellBack).toBe(priceId !== expected);
+  });
+
+  it('the fallback to monthly takes along what a monthly plan does not have', () => {
+    const { form } = prefillEditor(
+      known({
+        subscription: subscription({
+          priceId: 'retired_y',
+          multiYearSub: true,
+          multiYearSubYears: 3,
+          isCustomPricing: true,
+          pricePerSeatYearlyDollars: 5,
+          offerFreeTrial: true,
+          trialDate: '2026-12-24',
+        }),
+      }),
+      context(),
+    );
+    expect(form).toMatchObject({
+      multiYear: false,
+      years: '1',
+      customPricing: false,
+      offerFreeTrial: false,
+    });
+  });
+
+  it('from the demo team where there is no subscription', () => {
+    const demo = demoTeam({
+      numberSeats: 25,
+      pricePerSeatDollars: '80',
+      bucketPercentOff: 20,
+      stripeSourcePriceId: yearly,
+      trialExpiresAtUtc: '2026-12-24T04:59:59Z',
+      dueDateUtc: '2026-12-31T12:00:00Z',
+      multiYearSub: true,
+      multiYearSubYears: 2,
+      quotedCustomMemo: 'As agreed',
+    });
+    const { form } = prefillEditor(
+      known({
+        subscription: null,
+        team: { companyName: 'Harbor', leadsPaid: 7000, internalDemoTeams: [demo] },
+      }),
+      context(),
+    );
+    expect(form).toMatchObject({
+      companyName: 'Harbor',
+      seats: '25',
+      priceId: yearly,
+      customPricing: true,
+      pricePerSeat: '80',
+      bucketDiscount: '20',
+      leadsBucket: 5000,
+      offerFreeTrial: true,
+      trialDate: '2026-12-23',
+      dueDate: '2026-12-31',
+      multiYear: true,
+      years: '2',
+      customMemo: 'As agreed',
+    });
+  });
+
+  it('a trial that is over is not offered again by itself', () => {
+    const { form } = prefillEditor(
+      known({ subscription: subscription({ offerFreeTrial: true, trialDate: '2026-11-01' }) }),
+      context(),
+    );
+    expect(form).toMatchObject({ offerFreeTrial: false, trialDate: '2026-12-07' });
+  });
+});
+
+it('what changed against the current plan', () => {
+  const { current, form } = prefillEditor(
+    known({ subscription: subscription({ priceId: 'retired_y', numberSeats: 3 }) }),
+    context(),
+  );
+  const changed = { ...form, discount: '15', customMemo: 'x' };
+  expect(editorChanges(current, changed, context())).toEqual([
+    { field: 'priceId', label: 'Plan', before: 'Teams (2023)', after: 'New Billing (monthly)' },
+    { field: 'seats', label: 'Seats', before: '3', after: '5' },
+    { field: 'discount', label: 'Discount', before: '10%', after: '15%' },
+  ]);
+});

@@ -1,0 +1,312 @@
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import type { MappedLink } from '../../../../src/contract/entities/mapping-scheme';
+import { type DryRunInput, dryRun, dryRunSteps } from '../../../../src/rules/hr/dry-run';
+import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
+import { isTypedNumber, needsTypedNumber } from '../../../../src/rules/hr/removal-limit';
+import { card, config, inSales, scheme, user } from './hr-builders';
+
+const input = (changes: Partial<DryRunInput> = {}): DryRunInput => ({
+  config: config(),
+  scheme: scheme(),
+  users: [],
+  cards: [],
+  ownerEmail: null,
+  cardsKnown: true,
+  ...changes,
+});
+
+const emailLink: MappedLink = {
+  id: 9,
+  title: 'Email',
+  icon: null,
+  updateExisting: false,
+  value: ['{{mail}}'],
+  desc: [],
+  updateUid: 'aaaaaaaaaa',
+};
+
+describe('who', () => {
+  it('is added where the team has nobody with the email', () => {
+    const { added, changed, removed } = dryRun(
+      input({ users: inSales(user('ada', { city: 'Kyiv' })) }),
+    );
+    expect(added).toEqual([
+      {
+        userId: 'ada',
+        email: 'ada@acme.example',
+        name: 'Person ada',
+        why: 'In the group Sales, and not in the team.',
+        fields: [
+          { key: 'linkData.Name', label: 'Name', from: '', to: 'Person ada', custom: false },
+          { key: 'linkData.Company', label: 'Company', from: '', to: 'Acme', custom: false },
+          { key: 'linkData.Location', label: 'Location', from: '', to: 'Kyiv', custom: false },
+        ],
+      },
+    ]);
+    expect([changed, removed]).toEqual([[], []]);
+  });
+
+  it('is found by email without case, the scheme’s own before mail before principal name', () => {
+    const cards = [
+      card(1, 'ADA@acme.example '),
+      card(2, 'own@acme.example'),
+      card(3, 'upn@acme.example'),
+    ];
+    const users = inSales(
+      user('ada', { displayName: 'Member 1' }),
+      user('b', { mail: null, userPrincipalName: 'UPN@acme.example', displayName: 'Member 3' }),
+    );
+    const withOwn = scheme({ member: { email: ['{{employeeId}}'] } });
+    const own = inSales(
+      ...users.map((each) => each.user),
+      user('c', { employeeId: 'own@acme.example', displayName: 'Member 2' }),
+    );
+    expect(dryRun(input({ users: own, cards, scheme: withOwn })).unchanged).toBe(3);
+  });
+
+  it('is removed where nobody stands for the member, and only when members are deleted', () => {
+    const cards = [card(1, 'gone@acme.example', { isAdmin: true }), card(2, 'off@acme.example')];
+    const users = inSales(user('off', { accountEnabled: false }));
+    expect(dryRun(input({ users, cards })).removed).toEqual([
+      {
+        memberId: 1,
+        email: 'gone@acme.example',
+        name: 'Member 1',
+        isAdmin: true,
+        why: 'Nobody in the synced groups has this email address.',
+      },
+      {
+        memberId: 2,
+        email: 'off@acme.example',
+        name: 'Member 2',
+        isAdmin: false,
+        why: 'The account is disabled in the directory.',
+      },
+    ]);
+    expect(
+      dryRun(input({ users, cards, config: config({ isDeleteMember: false }) })).removed,
+    ).toEqual([]);
+  });
+
+  it('is never the owner who is removed', () => {
+    const run = dryRun(
+      input({ cards: [card(1, 'Boss@acme.example')], ownerEmail: 'boss@acme.example' }),
+    );
+    expect(run.removed).toEqual([]);
+    expect(run.leftOut.map(({ why }) => why)).toEqual(['The team’s owner is never removed.']);
+  });
+
+  it('is nobody without groups: a sync of nothing removes nobody', () => {
+    const run = dryRun(
+      input({ cards: [card(1, 'x@acme.example')], config: config({ groups: [] }) }),
+    );
+    expect(run.removed).toEqual([]);
+    expect(run.unknowns).toContain(
+      'No group is chosen for this connection: a sync touches nobody.',
+    );
+  });
+
+  it('is left out without an email, as a second with the same one, and counted once by id', () => {
+    const twin = user('twin', { mail: 'ada@acme.example' });
+    const users = inSales(
+      user('ada'),
+      user('ada'),
+      twin,
+      user('none', { mail: null, userPrincipalName: null }),
+    );
+    const run = dryRun(input({ users }));
+    expect(run.added).toHaveLength(1);
+    expect(run.directorySize).toBe(3);
+    expect(run.leftOut.map(({ why }) => why)).toEqual([
+      'Person ada has the same email address and comes first.',
+      'The directory has no email address for this person.',
+    ]);
+  });
+
+  it('is not a user of a group that the config does not name', () => {
+    const users = [{ groupId: 'other', user: user('ada') }];
+    expect(dryRun(input({ users }))).toMatchObject({ added: [], directorySize: 0 });
+  });
+});
+
+describe('what', () => {
+  const fieldsOf = (changes: Partial<DryRunInput>) =>
+    dryRun(input(changes)).changed.map(({ cardId, fields }) => [
+      cardId,
+      fields.map(({ key, from, to }) => [key, from, to]),
+    ]);
+  const ada = inSales(user('ada', { jobTitle: 'Engineer', city: 'Kyiv' }));
+
+  it('changes says old and new', () => {
+    expect(fieldsOf({ users: ada, cards: [card(1, 'ada@acme.example')] })).toEqual([
+      [
+        10,
+        [
+          ['linkData.Name', 'Member 1', 'Person ada'],
+          ['linkData.Job Title', '', 'Engineer'],
+          ['linkData.Location', '', 'Kyiv'],
+        ],
+      ],
+    ]);
+  });
+
+  it('is there already is not replaced without overwriting, what is empty is filled', () => {
+    const cards = [card(1, 'ada@acme.example')];
+    expect(fieldsOf({ users: ada, cards, config: config({ overwriteFields: false }) })).toEqual([
+      [
+        10,
+        [
+          ['linkData.Job Title', '', 'Engineer'],
+          ['linkData.Location', '', 'Kyiv'],
+        ],
+      ],
+    ]);
+  });
+
+  it('is not synced stays, and what renders to nothing too', () => {
+    const cards = [card(1, 'ada@acme.example', { linkData: { Location: 'Lviv' } })];
+    const users = inSales(user('ada', { city: null }));
+    expect(
+      fieldsOf({ users, cards, config: config({ syncFields: ['Location', 'Links'] }) }),
+    ).toEqual([]);
+  });
+
+  it('stands on further cards changes with all cards only', () => {
+    const cards = [card(1, 'ada@acme.example'), card(1, 'ada@acme.example', { id: 11 })];
+    const ids = (syncAllCards: boolean) =>
+      fieldsOf({ users: ada, cards, config: config({ syncAllCards }) }).map(([id]) => id);
+    expect(ids(false)).toEqual([10]);
+    expect(ids(true)).toEqual([10, 11]);
+  });
+
+  it.each([
+    [
+      'its own link by update id',
+      { id: 9, value: 'old@x', updateUid: 'aaaaaaaaaa' },
+      false,
+      'old@x',
+    ],
+    [
+      'no link of the same type without updateExisting',
+      { id: 9, value: 'old@x', updateUid: null },
+      false,
+      '',
+    ],
+    ['a link of the same type with it', { id: 9, value: 'old@x', updateUid: null }, true, 'old@x'],
+    ['no link of another type', { id: 31, value: 'old@x', updateUid: null }, true, ''],
+  ])('a link finds: %s', (_name, link, updateExisting, from) => {
+    const cards = [card(1, 'ada@acme.example', { links: [{ ...link, title: null, desc: null }] })];
+    const links = [{ ...emailLink, updateExisting }];
+    expect(
+      fieldsOf({
+        users: ada,
+        cards,
+        scheme: scheme({ links }),
+        config: config({ syncFields: ['Links'] }),
+      }),
+    ).toEqual([[10, [['link.aaaaaaaaaa.value', from, 'ada@acme.example']]]]);
+  });
+
+  it('two mapped links never take the same link of a card', () => {
+    const links = [
+      { ...emailLink, updateExisting: true },
+      {
+        ...emailLink,
+        updateExisting: true,
+        updateUid: 'bbbbbbbbbb',
+        value: ['{{userPrincipalName}}'],
+      },
+    ];
+    const cards = [
+      card(1, 'ada@acme.example', {
+        links: [{ id: 9, title: null, value: 'old@x', desc: null, updateUid: null }],
+      }),
+    ];
+    expect(
+      fieldsOf({
+        users: ada,
+        cards,
+        scheme: scheme({ links }),
+        config: config({ syncFields: ['Links'] }),
+      }),
+    ).toEqual([
+      [
+        10,
+        [
+          ['link.aaaaaaaaaa.value', 'old@x', 'ada@acme.example'],
+          ['link.bbbbbbbbbb.value', '', 'ada@acme.example'],
+        ],
+      ],
+    ]);
+  });
+
+  it('an asterisk field gives is marked, and said', () => {
+    const run = dryRun(
+      input({
+        users: inSales(user('ada', { businessPhones: ['1', '2'] })),
+        scheme: scheme({ links: [{ ...emailLink, id: 31, value: ['{{businessPhones*}}'] }] }),
+        config: config({ setAdminFromHR: true, isDepartments: true, isEmailDomainGroups: true }),
+      }),
+    );
+    expect(run.added[0]?.fields.at(-1)).toMatchObject({ to: '1, 2', custom: true });
+    expect(run.unknowns).toHaveLength(4);
+  });
+
+  it('stands on cards is not compared where the server does not tell it', () => {
+    const run = dryRun(
+      input({ users: ada, cards: [card(1, 'ada@acme.example')], cardsKnown: false }),
+    );
+    expect(run.changed[0]?.fields.map(({ key }) => key)).toEqual(['linkData.Name']);
+    expect(run.unknowns).toHaveLength(1);
+  });
+});
+
+describe('removals', () => {
+  it.each([
+    [20, 1000, false],
+    [21, 1000, true],
+    [10, 100, false],
+    [11, 100, true],
+    [1, 9, true],
+    [1, 10, false],
+    [0, 0, false],
+  ])('%i of %i need their number typed: %s', (removed, size, needed) => {
+    expect(needsTypedNumber(removed, size)).toBe(needed);
+  });
+
+  it('are confirmed by their number alone', () => {
+    expect(isTypedNumber(' 21 ', 21)).toBe(true);
+    expect(isTypedNumber('021', 21)).toBe(false);
+    expect(isTypedNumber('', 0)).toBe(false);
+  });
+});
+
+describe('12,000 users', () => {
+  const users = inSales(
+    ...Array.from({ length: 12_000 }, (_, index) =>
+      user(`u${index}`, { jobTitle: `Job ${index}`, mobilePhone: '+1 555', companyName: 'Acme' }),
+    ),
+  );
+  const cards = Array.from({ length: 12_000 }, (_, index) =>
+    card(index + 1, `u${index}@acme.example`),
+  );
+  const large = input({ users, cards, scheme: defaultMappingScheme });
+
+  it('take steps that none blocks a frame, and the same answer in one go', () => {
+    dryRun(large);
+    const times: number[] = [];
+    const steps = dryRunSteps(large);
+    for (;;) {
+      const start = performance.now();
+      const step = steps.next();
+      times.push(performance.now() - start);
+      if (!step.done) continue;
+      expect(step.value.changed).toHaveLength(12_000);
+      break;
+    }
+    expect(times.length).toBeGreaterThan(50);
+    const sorted = times.sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(16);
+  });
+});

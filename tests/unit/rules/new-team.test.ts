@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CreateTeam } from '../../../src/contract/entities/new-team';
+import {
+  acceptNewTeamInput,
+  badEmails,
+  type NewTeamForm,
+  newTeamAlerts,
+  newTeamEmails,
+  newTeamErrors,
+  newTeamForm,
+  newTeamVerdict,
+} from '../../../src/rules/new-team';
+
+const form = (over: Partial<NewTeamForm> = {}): NewTeamForm => ({
+  ...newTeamForm('owner@harbor.test'),
+  teamOwnerName: 'Lily Chen',
+  salesforceAccountId: '001ABC',
+  ...over,
+});
+
+it('alerts of section 8', () => {
+  expect(newTeamAlerts).toEqual({
+    tooLong: 'Too many characters',
+    badEmails: 'Bad email(s) detected',
+    serverError: 'Server error - please refresh',
+  });
+});
+
+it.each([
+  ['teamOwnerEmail', 300],
+  ['teamOwnerName', 300],
+  ['salesforceAccountId', 20],
+  ['memberEmails', 1000],
+] as const)('%s takes %d characters and no more', (field, limit) => {
+  expect(acceptNewTeamInput(field, 'x'.repeat(limit))).toBe(true);
+  expect(acceptNewTeamInput(field, 'x'.repeat(limit + 1))).toBe(false);
+});
+
+describe('the email list', () => {
+  it.each([
+    ['commas and blanks', 'a@b.c, d@e.f', ['a@b.c', 'd@e.f', 'owner@harbor.test']],
+    ['white space of all kinds', 'a@b.c\n\td@e.f\r\n', ['a@b.c', 'd@e.f', 'owner@harbor.test']],
+    ['empties', ',, a@b.c ,,', ['a@b.c', 'owner@harbor.test']],
+    ['nothing', '', ['owner@harbor.test']],
+    ['twice', 'a@b.c A@b.c owner@harbor.test', ['a@b.c', 'owner@harbor.test']],
+  ])('%s', (_name, memberEmails, expected) => {
+    expect(newTeamEmails(form({ memberEmails }))).toEqual(expected);
+  });
+
+  it('is without the owner who is not admin', () => {
+    const without = form({ memberEmails: 'a@b.c', addOwnerAsAdmin: false });
+    expect(newTeamEmails(without)).toEqual(['a@b.c']);
+  });
+
+  it.each([
+    ['a@b.c', []],
+    ['ab.c', ['ab.c']],
+    ['a@bc', ['a@bc']],
+    ['a@b.c nobody x@y', ['nobody', 'x@y']],
+  ])('%j has the bad ones %j', (memberEmails, expected) => {
+    expect(badEmails(form({ memberEmails }))).toEqual(expected);
+  });
+
+  it("the owner's own counts, also where it is not in the list", () => {
+    const owner = { teamOwnerEmail: 'a b@c.d', addOwnerAsAdmin: false, memberEmails: 'a@b.c' };
+    expect(badEmails(form(owner))).toEqual(['a b@c.d']);
+  });
+});
+
+it.each<[string, Partial<NewTeamForm>, readonly string[]]>([
+  ['a right form', {}, []],
+  ['no owner email', { teamOwnerEmail: ' ' }, ['teamOwnerEmail']],
+  ['no owner name', { teamOwnerName: '' }, ['teamOwnerName']],
+  ['no account', { salesforceAccountId: '' }, ['salesforceAccountId']],
+  ['no account, but a test account', { salesforceAccountId: '', isTestAccount: true }, []],
+  ['nobody at all', { addOwnerAsAdmin: false }, ['addOwnerAsAdmin']],
+  ['commas are nobody', { addOwnerAsAdmin: false, memberEmails: ' ,, ' }, ['addOwnerAsAdmin']],
+  ['others without the owner', { addOwnerAsAdmin: false, memberEmails: 'a@b.c' }, []],
+])('%s', (_name, over, expected) => {
+  expect(Object.keys(newTeamErrors(form(over)))).toEqual(expected);
+});
+
+describe('pressing the button', () => {
+  it('sends the payload', () => {
+    expect(newTeamVerdict(form({ memberEmails: 'a@b.c', teamOwnerName: ' Lily Chen ' }))).toEqual({
+      kind: 'send',
+      payload: {
+        teamOwnerEmail: 'owner@harbor.test',
+        teamOwnerName: 'Lily Chen',
+        salesforceAccountId: '001ABC',
+        memberEmails: ['a@b.c', 'owner@harbor.test'],
+        isTestAccount: false,
+        addOwnerAsAdmin: true,
+      },
+    });
+  });
+
+  it('alerts on bad emails and sends nothing', () => {
+    expect(newTeamVerdict(form({ memberEmails: 'nobody' }))).toEqual({
+      kind: 'bad-emails',
+      alert: 'Bad email(s) detected',
+      emails: ['nobody'],
+    });
+  });
+
+  it('what it sends, the contract accepts', () => {
+    const text = fc.oneof(
+      fc.constantFrom('', ' ', 'a@b.c', 'a@b.c, d@e.f', 'x y@z.w', '.@', '@.'),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+    );
+    const any = fc.record({
+      teamOwnerEmail: text,
+      teamOwnerName: text,
+      salesforceAccountId: fc.string({ maxLength: 25 }),
+      memberEmails: text,
+      isTestAccount: fc.boolean(),
+      addOwnerAsAdmin: fc.boolean(),
+    });
+    let sends = 0;
+    fc.assert(
+      fc.property(any, (given) => {
+        const verdict = newTeamVerdict(given);
+        if (verdict.kind !== 'send') return;
+        sends += 1;
+        expect(CreateTeam.parse(verdict.payload)).toEqual(verdict.payload);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(sends).toBeGreaterThan(20);
+  });
+});

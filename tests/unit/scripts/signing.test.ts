@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isSigned, missingSignature, signingFlags } from '../../../scripts/packaging/signing.mjs';
+
+const certificate = { CSC_LINK: 'file.p12', CSC_KEY_PASSWORD: 'x' };
+
+describe('the signature of a package', () => {
+  it.each([
+    ['win32', {}, false],
+    ['win32', certificate, true],
+    ['win32', { WIN_CSC_LINK: 'a', WIN_CSC_KEY_PASSWORD: 'b' }, true],
+    ['win32', { CSC_LINK: 'file.p12' }, false],
+    [
+      'win32',
+      {
+        AZURE_TENANT_ID: 'a',
+        AZURE_CLIENT_ID: 'b',
+        AZURE_CLIENT_SECRET: 'c',
+        AZURE_SIGNING_ACCOUNT: 'd',
+      },
+      true,
+    ],
+    ['darwin', certificate, false],
+    ['darwin', { ...certificate, APPLE_KEYCHAIN_PROFILE: 'notary' }, true],
+    ['darwin', { CSC_NAME: 'Internal Dash', APPLE_KEYCHAIN_PROFILE: 'notary' }, true],
+    ['linux', {}, true],
+  ] as const)('on %s with %j is there: %s', (platform, env, expected) => {
+    expect(isSigned(platform, env)).toBe(expected);
+  });
+
+  it('is asked for in words by a release that has none', () => {
+    expect(missingSignature('darwin')).toContain('APPLE_KEYCHAIN_PROFILE');
+    expect(missingSignature('win32')).toContain('WIN_CSC_LINK');
+  });
+
+  it('is missing in the name of a package without one, and ad hoc on macOS', () => {
+    const flags = signingFlags('darwin', {});
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in.
+    expect(flags[0]).toBe('-c.artifactName=${name}-${version}-unsigned-${os}-${arch}.${ext}');
+    expect(flags).toContain('-c.mac.identity=-');
+    expect(flags).toContain('-c.mac.hardenedRuntime=false');
+    expect(signingFlags('win32', certificate)).toEqual([]);
+    expect(signingFlags('linux', {})).toEqual([]);
+  });
+});
