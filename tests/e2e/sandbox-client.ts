@@ -34,6 +34,8 @@ export const sandboxClient = (origin: string) => {
   return {
     origin,
     fault: (fault: Fault) => call<unknown>('POST', 'faults', fault),
+    /** Those that will still hit a request: one that is used up has met its last. */
+    faults: () => call<{ faults: Fault[] }>('GET', 'faults'),
     clearFaults: () => call<unknown>('DELETE', 'faults'),
     requests: () => call<{ requests: SandboxRequest[] }>('GET', 'requests'),
     unknown: () => call<{ requests: unknown[] }>('GET', 'unknown'),

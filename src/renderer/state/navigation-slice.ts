@@ -20,6 +20,8 @@ export interface NavigationSlice {
   tab: number;
   modals: readonly Modal[];
   showTab(tab: number): void;
+  /** For the end of something that took its time: whoever has left `from` meanwhile stays there. */
+  showTabFrom(from: number, tab: number): void;
   openModal(modal: Modal): void;
   /** Closes the top modal; the one below it is there again. */
   closeModal(): void;
@@ -32,11 +34,15 @@ const idOf = (modal: Modal): unknown => ('id' in modal ? modal.id : undefined);
 const same = (a: Modal, b: Modal): boolean => a.kind === b.kind && idOf(a) === idOf(b);
 
 export const createNavigationSlice = ({
+  own,
   patch,
 }: SliceContext<NavigationSlice>): NavigationSlice => ({
   tab: 0,
   modals: [],
   showTab: (tab) => patch({ tab }),
+  showTabFrom: (from, tab) => {
+    if (own().tab === from) patch({ tab });
+  },
   openModal: (modal) =>
     patch(({ modals }) => {
       // Opening what is on the stack already comes back to it instead of stacking it twice.

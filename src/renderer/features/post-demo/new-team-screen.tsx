@@ -23,7 +23,6 @@ import {
 import { flowView } from '../../../rules/post-flow';
 import { useApp, useSlice } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
-import { useFeatures } from '../../state/use-features';
 import { BusyButton } from '../../ui/busy-button';
 import { focusFirstError } from '../../ui/focus-first-error';
 import { createFailureText } from './create-failure';
@@ -71,7 +70,7 @@ type TextField = keyof typeof newTeamLimits;
 
 const NewTeamBody = () => {
   const styles = useStyles();
-  const { selectTab } = useFeatures();
+  const { tab, showTabFrom } = useApp((state) => state.navigation);
   const flow = useSlice(postDemoSlice, (slice) => slice.flow);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const draft = useDraft(flowDrafts.newTeam);
@@ -112,7 +111,7 @@ const NewTeamBody = () => {
     if (result.ok) {
       draft.drop();
       follow(result.value);
-      selectTab(1);
+      showTabFrom(tab, 1);
       return;
     }
     const text = createFailureText(result.error);

@@ -115,11 +115,12 @@ const createPostDemoSlice = ({
       await change(teamId, email);
     },
     end: async () => {
+      const { tab } = get().navigation;
       if (!(await own().store(null))) return false;
       patch({ terms: null });
       get().drafts.drop(flowDrafts.all);
       get().server.forget(isReset);
-      get().navigation.showTab(0);
+      get().navigation.showTabFrom(tab, 0);
       return true;
     },
   };

@@ -120,6 +120,16 @@ test('finishing resets billing, demo teams and searches, and keeps the price lis
   expect(server.peek('billing.priceConfig', {}).load).toBe('ready');
 });
 
+test('whoever has left the flow while it ends stays where they went', async () => {
+  const { state, fake } = createTestStore('sales');
+  fake.answer('postFlow.set', null);
+  state().navigation.showTab(1);
+  const ending = state().postDemo.end();
+  state().navigation.showTab(3);
+  expect(await ending).toBe(true);
+  expect(state().navigation.tab).toBe(3);
+});
+
 test('what could not be stored is an alert, and nothing moves', async () => {
   const { state, fake } = createTestStore('sales');
   state().navigation.openModal({ kind: 'member', id: 1 });
