@@ -7,6 +7,7 @@ import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { benchApp } from './app-bench.ts';
 import { benchBridge } from './bridge-bench.ts';
 import { benchDesk } from './desk-bench.ts';
+import { benchPeers } from './peers.ts';
 import { benchSandbox } from './sandbox-bench.ts';
 import { benchStart } from './start-bench.ts';
 import { type Figure, table } from './stats.ts';
@@ -17,8 +18,14 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     repetitions: { type: 'string', default: '20' },
+    /** Folder of other clients with their measure: the app is measured beside them, and nothing else. */
+    peers: { type: 'string' },
   },
 });
+if (values.peers !== undefined) {
+  await benchPeers(values.peers, { only: values.only, quick: values.quick });
+  process.exit();
+}
 const repetitions = Number(values.repetitions);
 const wanted = (name: string): boolean => !values.only || values.only.split(',').includes(name);
 

@@ -1,4 +1,5 @@
 import type { PreloadApi } from '../../contract/preload-api';
+import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
 
 declare global {
@@ -10,7 +11,11 @@ declare global {
 
 /** Electron's transport: the three functions of the preload script. */
 export const createElectronTransport = (api: PreloadApi): Transport => ({
-  send: (envelope) => api.call(envelope),
+  send: async (envelope) => {
+    const result = await api.call(envelope);
+    markAnswer();
+    return result;
+  },
   cancel: (id) => api.cancel(id),
   subscribe: (listener) => api.subscribe(listener),
 });

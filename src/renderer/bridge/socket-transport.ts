@@ -7,6 +7,7 @@ import {
   SOCKET_PROTOCOL,
   SocketEnd,
 } from '../../contract/wire';
+import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
 import type { Connection, ConnectionState } from './connection';
 
@@ -152,7 +153,9 @@ export const createSocketTransport = ({ open, key, after }: SocketParts): Socket
     const mine = open(`/bridge?${parameters}`, [SOCKET_PROTOCOL, key()]);
     socket = mine;
     mine.addEventListener('message', ({ data }) => {
-      const message = JSON.parse(String(data)) as HostMessage;
+      const text = String(data);
+      if (text.startsWith('{"answer"')) markAnswer();
+      const message = JSON.parse(text) as HostMessage;
       if ('launch' in message) onAdmitted(mine, message.launch);
       else onMessage(message);
     });

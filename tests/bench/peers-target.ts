@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { people } from '../../src/sandbox/people.ts';
+import { startHost } from '../e2e/host.ts';
+import { chooseAccount } from '../e2e/identity-pages.ts';
+import { runSandbox } from '../e2e/sandbox-process.ts';
+
+const viewport = { width: 1280, height: 800 };
+const members = '[role=grid][aria-label="Members"]';
+
+/**
+ * The app as one more target of the peers' measure: the browser host on the measure's API, with the
+ * sandbox for the sign-in. Each page has an empty cache; all share one session.
+ */
+export default async function internalDash({ api }: { api: string }) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dash-peers-'));
+  const sandbox = await runSandbox({ folder: path.join(folder, 'sandbox'), members: 100 });
+  const environment = path.join(folder, 'environment.json');
+  await writeFile(environment, JSON.stringify({ ...sandbox.environment, staffApiUrl: api }));
+  const host = await startHost({ environment });
+
+  const signIn = async (browser: Browser) => {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    await page.goto(host.url);
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    const asked = (await host.next('open-external')).url ?? '';
+    await fetch(await chooseAccount(asked, people[0]?.email ?? ''));
+    await page.getByText('Welcome ').waitFor();
+    const state = await context.storageState();
+    await context.close();
+    return state;
+  };
+  let signedIn: ReturnType<typeof signIn> | undefined;
+
+  const target = {
+    name: 'internal dash',
+    url: new URL('/search', host.url).href,
+    async context(browser: Browser): Promise<BrowserContext> {
+      signedIn ??= signIn(browser);
+      return browser.newContext({ viewport, storageState: await signedIn });
+    },
+    field: 'main form input',
+    rows: `${members} [data-index]`,
+    virtual: members,
+    scroller: `${members} [role=rowgroup]`,
+    details: '[role=dialog]',
+    back: (page: Page) => page.keyboard.press('Escape'),
+    searchCall: '/bridge',
+    memberCall: '/bridge',
+    answerMark: 'bridge:answer',
+  };
+  return {
+    targets: [target],
+    stop: async () => {
+      await host.stop();
+      await sandbox.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
