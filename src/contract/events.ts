@@ -26,6 +26,8 @@ export type BridgeEvent =
   /** A manual sync of a connection began, or ended one way or another: see `hr.syncState`. */
   | { type: 'hr.syncChanged'; teamId: number; connectionId: number | string }
   | { type: 'settings.changed' }
+  /** What `updates.get` answers is another one. */
+  | { type: 'updates.changed' }
   /** The list of `writes.unfinished` is another one. */
   | { type: 'writes.changed' }
   /** The post-demo flow has moved on, in this window or another: read it again. */

@@ -11,6 +11,7 @@ import { Session, TokenStoreKind } from './session';
 import { PostFlow, Settings } from './settings';
 import { type ExposedRouteId, type RouteId, staffRoutes } from './staff-api/routes';
 import { UnfinishedWrite } from './unfinished-write';
+import { Hold, UpdateChannel, Updates } from './updates';
 import { Visit } from './visits';
 
 export const AppInfo = z.object({
@@ -73,6 +74,25 @@ const serviceMethods = {
     access: 'signed-in',
     input: nothing,
     output: z.object({ downloadsFolder: z.string().nullable() }),
+  }),
+  'updates.get': row({ kind: 'query', access: 'signed-in', input: nothing, output: Updates }),
+  /** Answers at once; `updates.changed` tells how it goes on, here and below. */
+  'updates.check': row({ kind: 'action', access: 'signed-in', input: nothing, output: Updates }),
+  'updates.download': row({ kind: 'action', access: 'signed-in', input: nothing, output: Updates }),
+  /** Restarts into the new version, or says what is open. */
+  'updates.install': row({ kind: 'action', access: 'signed-in', input: nothing, output: Updates }),
+  'updates.setChannel': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ channel: UpdateChannel }),
+    output: Updates,
+  }),
+  /** What this window has open that a restart would tear away; forgotten with the window. */
+  'window.setHolds': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ holds: z.array(Hold).max(3) }),
+    output: done,
   }),
   'searches.recent': row({
     kind: 'query',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id } from './entities/common';
 import { SyncUnderWay } from './entities/dry-run';
 import { ExtendedSubscription } from './entities/invoice';
+import { UpdateChannel } from './updates';
 import { Visit } from './visits';
 
 /**
@@ -62,6 +63,7 @@ export const Settings = z.object({
    * and are deleted as soon as their store can be reached.
    */
   signedOut: z.array(z.string()).default([]),
+  updateChannel: UpdateChannel.default('latest'),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -76,4 +78,5 @@ export const defaultSettings: Settings = {
   visits: {},
   windowBounds: null,
   signedOut: [],
+  updateChannel: 'latest',
 };

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import {
   app,
@@ -72,6 +72,11 @@ void startApp(
       return store;
     },
     loadKeytar: async () => (await import('keytar')).default,
+    async loadUpdater() {
+      const { autoUpdater, CancellationToken } = (await import('electron-updater')).default;
+      return { updater: autoUpdater, newToken: () => new CancellationToken() };
+    },
+    hasUpdateServer: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
     killProcess: (pid) => void process.kill(pid, 'SIGKILL'),
     print: (line) => void process.stdout.write(`${line}\n`),
     mark: (file) => writeFileSync(file, ''),

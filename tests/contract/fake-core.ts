@@ -62,6 +62,7 @@ export const createFakeCore = (
       call: calls.call,
       cancel: calls.cancel,
       forget: calls.forget,
+      prepareQuit: () => undefined,
       subscribe: events.subscribe,
       openLink: () => undefined,
       pendingWrites: () => 0,

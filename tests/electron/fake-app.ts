@@ -202,6 +202,10 @@ export const createFakeApp = ({
       setPassword: async (_service, account, password) => void secrets.set(account, password),
       deletePassword: async (_service, account) => secrets.delete(account),
     }),
+    loadUpdater: async () => {
+      throw new Error('there is no update server');
+    },
+    hasUpdateServer: false,
     killProcess: (pid) => void done.push(`kill ${pid}`),
     print: (line) => void printed.push(line),
     mark: (file) => void done.push(`mark ${file}`),

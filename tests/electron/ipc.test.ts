@@ -23,6 +23,7 @@ const fakeCore = () => {
     },
     openLink: () => undefined,
     pendingWrites: () => 0,
+    prepareQuit: () => undefined,
     close: async () => undefined,
   };
   return {

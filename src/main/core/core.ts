@@ -20,6 +20,11 @@ export interface Core {
   /** Writes under way: whoever is about to close the app asks first. */
   pendingWrites(): number;
   /**
+   * The app is about to end, its windows still open: settles whether that installs an update. It does
+   * not under a write, a money flow or an edit.
+   */
+  prepareQuit(): void;
+  /**
    * Ends sign-in and queries at once; writes under way have some seconds to finish, then they end
    * with an unknown outcome, which the next start tells. Resolves when journal and keychain are
    * written.

@@ -50,9 +50,12 @@ import { createTruthServices } from './services/sales/truth';
 import { createSessionServices } from './services/session';
 import { createSettingsServices } from './services/settings';
 import { createTeamServices } from './services/team';
+import { createUpdateServices } from './services/updates';
 import { createVisitServices } from './services/visits';
 import { createWriteServices } from './services/writes';
 import { createSettings, rememberSignedOut } from './settings';
+import { createWindowHolds } from './updates/holds';
+import { createUpdates } from './updates/updates';
 import { within } from './within';
 import { createIntentFolder } from './writes/intent-folder';
 import { createIntents } from './writes/intents';
@@ -172,6 +175,7 @@ export const createCore = ({
         savedFiles.clear();
         hr.clear();
         dryRuns.clear();
+        holds.clear();
       }
       events.emit({ type: 'session.changed', session: next });
       openPendingLink();
@@ -239,6 +243,17 @@ export const createCore = ({
     person,
   });
 
+  const holds = createWindowHolds(writes.pending);
+  const updates = createUpdates({
+    source: ports.updates,
+    version: ports.version,
+    channel: () => settings.read().updateChannel,
+    holds: holds.all,
+    onChange: () => events.emit({ type: 'updates.changed' }),
+    clock,
+    log,
+  });
+
   const dependencies: ServiceDependencies = {
     ports: otherPorts,
     tokenStore,
@@ -263,6 +278,8 @@ export const createCore = ({
     postFlows,
     teamLogin,
     truth: createSalesTruth(api),
+    updates,
+    holds,
     notices: () => notices,
     log,
   };
@@ -290,6 +307,7 @@ export const createCore = ({
     ...createSessionServices(dependencies),
     ...createSettingsServices(dependencies),
     ...createVisitServices(dependencies),
+    ...createUpdateServices(dependencies),
     ...createMemberServices(dependencies),
     ...createMemberLoginServices(dependencies),
     ...createTeamServices(dependencies),
@@ -319,7 +337,10 @@ export const createCore = ({
   return {
     call: calls.call,
     cancel: calls.cancel,
-    forget: calls.forget,
+    forget(client) {
+      holds.forget(client);
+      calls.forget(client);
+    },
     pendingWrites: writes.pending,
     subscribe: events.subscribe,
     openLink(link) {
@@ -328,7 +349,9 @@ export const createCore = ({
       pendingLink = opened;
       openPendingLink();
     },
+    prepareQuit: updates.prepareQuit,
     async close() {
+      updates.close();
       closing.abort();
       const writesEnded = within(writesGrace, writes.idle(), clock);
       const callsEnded = calls.close(writesEnded);

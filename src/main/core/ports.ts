@@ -1,5 +1,6 @@
 import type { TokenStoreKind } from '../../contract/session';
 import type { Settings } from '../../contract/settings';
+import type { OfferedUpdate, UpdateChannel } from '../../contract/updates';
 
 /** What a host provides to core: everything that differs between Electron, the browser host and tests. */
 
@@ -54,6 +55,22 @@ export interface Log {
   error(message: string, details?: Record<string, unknown>): void;
 }
 
+/** The update server, and the program that installs. */
+export interface UpdateSource {
+  /** What is offered to this machine, by version and staged roll-out; null where nothing is. */
+  check(channel: UpdateChannel): Promise<OfferedUpdate | null>;
+  /**
+   * Fetches what the last check offered. `not-genuine`: its hash or signature is not the published
+   * one, and it was thrown away. Rejects where it did not come whole; the next call starts again.
+   */
+  download(onPercent: (percent: number) => void): Promise<'whole' | 'not-genuine'>;
+  stop(): void;
+  /** Ends the app, installs what was downloaded, and starts it. */
+  restart(): Promise<void>;
+  /** Whether the end of the app installs it. */
+  installAtQuit(install: boolean): void;
+}
+
 export interface HostPorts {
   readonly host: 'electron' | 'browser';
   readonly version: string;
@@ -67,6 +84,8 @@ export interface HostPorts {
   readonly fetch: typeof globalThis.fetch;
   /** The system's Downloads folder. */
   readonly systemDownloads: string;
+  /** Where the app cannot update itself, why. */
+  readonly updates: UpdateSource | { readonly why: string };
   /** The user-data folder; the journal lives in it. */
   readonly userData: string;
 }

@@ -15,6 +15,8 @@ import type { PostFlows } from './post-flow/post-flow';
 import type { SalesTruth } from './post-flow/sales-truth';
 import type { TeamLogin } from './post-flow/team-login';
 import type { SettingsService } from './settings';
+import type { WindowHolds } from './updates/holds';
+import type { UpdateService } from './updates/updates';
 import type { Relations } from './writes/relations';
 import type { Writes } from './writes/writes';
 
@@ -40,6 +42,8 @@ export interface ServiceDependencies {
   readonly postFlows: PostFlows;
   readonly teamLogin: TeamLogin;
   readonly truth: SalesTruth;
+  readonly updates: UpdateService;
+  readonly holds: WindowHolds;
   /** What the user should read once: files of the app that had to be set aside. */
   readonly notices: () => readonly string[];
   /** Lets no secret through; `ports.log` would. */

@@ -47,6 +47,7 @@ const core = createCore({
     fetch: stoppingFetch,
     systemDownloads: userData,
     userData,
+    updates: { why: 'Not in a test.' },
     desktop: {
       openExternal: async () => undefined,
       openFile: async () => undefined,

@@ -100,6 +100,7 @@ const createDesk = (sandbox: Sandbox, machine: Machine, clock: Clock): Desk => {
       fetch,
       systemDownloads: downloads,
       userData,
+      updates: { why: 'Not in a test.' },
       desktop: {
         openExternal: async (url) => {
           opened.push(url);

@@ -158,6 +158,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
       fetch,
       systemDownloads: downloads,
       userData,
+      updates: { why: 'Not in a test.' },
       desktop: {
         openExternal: async (url) => {
           opened.push(url);

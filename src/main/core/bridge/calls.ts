@@ -50,7 +50,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
     const isAction = isMethodName(method) && methods[method].kind === 'action';
     mine.set(id, { controller, isAction });
     try {
-      return await dispatch(envelope, controller.signal);
+      return await dispatch(envelope, controller.signal, client);
     } finally {
       mine.delete(id);
       if (mine.size === 0 && clients.get(client) === mine) clients.delete(client);

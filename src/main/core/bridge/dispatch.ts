@@ -18,6 +18,8 @@ export interface CallContext {
   /** Id of the call; `save.progress` names it. */
   readonly call: string;
   readonly signal: AbortSignal;
+  /** The window that calls; empty where core does. */
+  readonly client: string;
   /** What the caller would call the user's intent; a write that has a key already keeps it. */
   readonly intent?: string;
 }
@@ -44,7 +46,11 @@ export interface DispatchDependencies {
   readonly redact?: (text: string) => string;
 }
 
-export type Dispatch = (envelope: CallEnvelope, signal: AbortSignal) => Promise<Result<unknown>>;
+export type Dispatch = (
+  envelope: CallEnvelope,
+  signal: AbortSignal,
+  client?: string,
+) => Promise<Result<unknown>>;
 
 /** Names the first thing wrong with an input, for the person who typed it. */
 const inputError = (error: ZodError): AppError => {
@@ -78,7 +84,7 @@ export const createDispatch = ({
     };
   };
 
-  return async ({ id, method, input, intent }, signal) => {
+  return async ({ id, method, input, intent }, signal, client = '') => {
     if (!isMethodName(method)) {
       log.error('unknown method', { method: method.slice(0, 100) });
       return fail({ code: 'not-found', message: 'The app does not know this method.' });
@@ -96,6 +102,7 @@ export const createDispatch = ({
       const value = await handler(request.data, {
         call: id,
         signal,
+        client,
         ...(intent === undefined ? {} : { intent }),
       });
       if (parsed.has(method)) return ok(value);

@@ -70,5 +70,8 @@ export const startCore = ({
       fetch: createPatientFetch(fetch, ready),
       systemDownloads,
       userData,
+      updates: {
+        why: 'Updates do not apply here: this app runs in a browser, from the folder that it was started from.',
+      },
     },
   });

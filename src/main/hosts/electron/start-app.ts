@@ -22,6 +22,7 @@ import { handleQuit, type QuitParts } from './quit';
 import { createSandboxSpawner, type SandboxSpawnerParts } from './sandbox-spawner';
 import { refuseToStart, type SettledStart, type SettleParts, settleStart } from './settle-start';
 import type { CoreParts } from './start-core';
+import { createUpdateSource, type UpdaterOptions, whyNoUpdates } from './updater';
 import { type AppWindows, createWindows, type WindowParts } from './windows';
 
 /** The members of the `electron` module that the host uses, and of Node's `process`. */
@@ -64,6 +65,9 @@ export interface StartOptions {
   /** Opens the settings file of that folder. */
   openSettingsFile(folder: string): SettingsFile;
   loadKeytar(): Promise<KeytarLike>;
+  loadUpdater: UpdaterOptions['load'];
+  /** The package names the server that it is updated from. */
+  readonly hasUpdateServer: boolean;
   killProcess(pid: number): void;
   /** Writes a line to standard output. */
   print(line: string): void;
@@ -139,12 +143,21 @@ const run = async (
     onOpen(window) {
       bridge.attach(window.webContents);
       endGuard.watch(window);
+      window.on('close', () => {
+        if (platform !== 'darwin' && opened.count() === 1) running?.prepareQuit();
+      });
       recoverFromCrash(window, { dialog }, clock, log);
       showContextMenu(window.webContents, electron);
       // `npm start` takes another host when this one ends without having shown anything.
       const mark = app.isPackaged ? undefined : process.env.INTERNAL_DASH_PAINTED;
       if (mark) window.once('ready-to-show', () => options.mark(mark));
     },
+  });
+  const why = whyNoUpdates({
+    platform,
+    packaged: app.isPackaged,
+    env: process.env,
+    hasServer: options.hasUpdateServer,
   });
   // The first window comes up meanwhile.
   const core = import('./start-core').then(({ startCore }) =>
@@ -154,6 +167,7 @@ const run = async (
       environmentInfo: provided.info,
       ready: provided.ready,
       loadKeytar: options.loadKeytar,
+      updates: why ? { why } : createUpdateSource({ load: options.loadUpdater, platform, log }),
       userData,
       defaultUserData: started.defaultUserData,
       settings,
@@ -163,6 +177,10 @@ const run = async (
       log,
     }),
   );
+  app.on('before-quit', () => {
+    // Elsewhere the app ends with its last window, and was settled when that closed.
+    if (platform === 'darwin' || opened.count() > 0) running?.prepareQuit();
+  });
   const bridge = connectIpc(electron, {
     core,
     origin,

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
+import { defaultSettings } from '../../../../src/contract/settings';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { createTestStore, settled } from '../../../helpers/test-store';
 import { member, membership, team } from '../../rules/builders';
@@ -102,16 +103,9 @@ test('links open modals; settings are read again', async () => {
     { kind: 'team', id: 5 },
   ]);
   fake.answer('settings.get', {
-    version: 1,
+    ...defaultSettings,
     downloadsFolder: '/tmp',
     theme: 'dark',
-    recentSearches: {},
-    recentReasons: [],
-    recentHrTeams: {},
-    visits: {},
-    hrSyncs: {},
-    signedOut: [],
-    windowBounds: null,
   });
   fake.emit({ type: 'settings.changed' });
   await until(({ session }) => session.settings?.theme === 'dark');

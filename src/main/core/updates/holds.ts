@@ -1,0 +1,30 @@
+import type { Hold } from '../../../contract/updates';
+
+/** What the windows have open that a restart would tear away. */
+export interface WindowHolds {
+  set(client: string, holds: readonly Hold[]): void;
+  forget(client: string): void;
+  /** Nobody is signed in any more: the windows show nothing of theirs. */
+  clear(): void;
+  all(): readonly Hold[];
+}
+
+const order: readonly Hold[] = ['write', 'money', 'edit'];
+
+/** `pendingWrites` counts those under way in core itself. */
+export const createWindowHolds = (pendingWrites: () => number): WindowHolds => {
+  const windows = new Map<string, readonly Hold[]>();
+  return {
+    set(client, holds) {
+      if (holds.length === 0) windows.delete(client);
+      else windows.set(client, holds);
+    },
+    forget: (client) => void windows.delete(client),
+    clear: () => windows.clear(),
+    all() {
+      const held = new Set([...windows.values()].flat());
+      if (pendingWrites() > 0) held.add('write');
+      return order.filter((hold) => held.has(hold));
+    },
+  };
+};

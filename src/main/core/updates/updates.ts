@@ -1,0 +1,165 @@
+import type { Hold, UpdateChannel, UpdateState, Updates } from '../../../contract/updates';
+import type { Clock, Log, UpdateSource } from '../ports';
+import { LATE, within } from '../within';
+import { installsAtQuit, type UpdateEffect, type UpdateEvent, updateStep } from './update-machine';
+
+/** Milliseconds from the start of the app to its first look: nothing at first paint waits for it. */
+export const firstLook = 30_000;
+/** Milliseconds between two looks. */
+export const lookEvery = 4 * 60 * 60_000;
+/** Milliseconds that a look may take. */
+export const checkPatience = 20_000;
+/** Milliseconds without a byte after which a download counts as broken. */
+export const stalledAfter = 60_000;
+
+export interface UpdatesDependencies {
+  /** Why this app is not updated by itself, where it is not. */
+  readonly source: UpdateSource | { readonly why: string };
+  /** Of the app that runs. */
+  readonly version: string;
+  readonly channel: () => UpdateChannel;
+  /** What keeps the app from restarting now. */
+  readonly holds: () => readonly Hold[];
+  readonly onChange: () => void;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface UpdateService {
+  current(): Updates;
+  check(): void;
+  download(): void;
+  /** Restarts into the new version, unless something is open; the state then says what. */
+  install(): void;
+  /** The channel of the settings is another one. */
+  channelChanged(): void;
+  /** The app is about to end: settles whether that installs the update. */
+  prepareQuit(): void;
+  close(): void;
+}
+
+const isSource = (source: UpdatesDependencies['source']): source is UpdateSource =>
+  'check' in source;
+
+/** Runs the state machine of updates: its timers, and what it wants done. */
+export const createUpdates = ({
+  source,
+  version,
+  channel,
+  holds,
+  onChange,
+  clock,
+  log,
+}: UpdatesDependencies): UpdateService => {
+  let state: UpdateState = isSource(source)
+    ? { status: 'idle', checkedAt: null, problem: null }
+    : { status: 'none', why: source.why };
+  /** Changes with the channel: what was under way for another one counts no more. */
+  let era = 0;
+  let stopTimer = (): void => undefined;
+  let stopRetry = (): void => undefined;
+  let closed = false;
+
+  const happen = (event: UpdateEvent): void => {
+    if (closed) return;
+    const step = updateStep(state, event, version);
+    const changed = step.state !== state;
+    state = step.state;
+    if (changed) onChange();
+    for (const effect of step.effects) perform(effect);
+  };
+
+  const now = (): string => new Date(clock.now()).toISOString();
+
+  const check = async (from: UpdateSource, mine: number): Promise<void> => {
+    try {
+      const update = await within(checkPatience, from.check(channel()), clock);
+      if (mine !== era) return;
+      if (update === LATE) throw new Error('the update server is slow');
+      happen({ type: 'checked', update, at: now() });
+    } catch (cause) {
+      if (mine !== era) return;
+      log.warn('updates could not be looked for', { cause });
+      happen({ type: 'check-failed', at: now() });
+    }
+  };
+
+  const download = async (from: UpdateSource, mine: number): Promise<void> => {
+    let stop = (): void => undefined;
+    const stalled = Promise.withResolvers<never>();
+    const watch = (): void => {
+      stop();
+      stop = clock.after(stalledAfter, () => stalled.reject(new Error('the download stalled')));
+    };
+    watch();
+    try {
+      const whole = from.download((percent) => {
+        if (mine !== era) return;
+        watch();
+        happen({ type: 'progressed', percent });
+      });
+      const end = await Promise.race([whole, stalled.promise]);
+      if (mine !== era) return;
+      if (end === 'whole') happen({ type: 'downloaded' });
+      else happen({ type: 'download-failed', reason: end });
+    } catch (cause) {
+      if (mine !== era) return;
+      log.warn('an update could not be downloaded', { cause });
+      from.stop();
+      happen({ type: 'download-failed', reason: 'broken' });
+    } finally {
+      stop();
+      // Nobody may be waiting for it any more.
+      stalled.promise.catch(() => undefined);
+    }
+  };
+
+  const perform = (effect: UpdateEffect): void => {
+    if (!isSource(source)) return;
+    const mine = era;
+    if (effect.do === 'check') void check(source, mine);
+    else if (effect.do === 'stop-download') source.stop();
+    else if (effect.do === 'restart') {
+      log.info('the app restarts into an update');
+      source.restart().catch((cause: unknown) => {
+        log.error('an update could not be installed', { cause });
+        happen({ type: 'install-failed' });
+      });
+    } else {
+      const start = (): void => {
+        if (mine === era && !closed) void download(source, mine);
+      };
+      if (effect.after === 0) start();
+      else stopRetry = clock.after(effect.after, start);
+    }
+  };
+
+  const lookAfter = (milliseconds: number): void => {
+    stopTimer = clock.after(milliseconds, () => {
+      happen({ type: 'check' });
+      lookAfter(lookEvery);
+    });
+  };
+  if (isSource(source)) lookAfter(firstLook);
+
+  return {
+    current: () => ({ channel: channel(), state }),
+    check: () => happen({ type: 'check' }),
+    download: () => happen({ type: 'download' }),
+    install: () => happen({ type: 'install', holds: holds() }),
+    channelChanged: () => {
+      era += 1;
+      stopRetry();
+      if (isSource(source)) source.installAtQuit(false);
+      happen({ type: 'channel-changed' });
+    },
+    prepareQuit: () => {
+      if (isSource(source)) source.installAtQuit(installsAtQuit(state, holds()));
+    },
+    close: () => {
+      closed = true;
+      stopTimer();
+      stopRetry();
+    },
+  };
+};

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import updaterPackage from 'electron-updater';
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createUpdateSource, whyNoUpdates } from '../../src/main/hosts/electron/updater';
+import { fakeLog } from './fake-ports';
+
+/** A program small enough to be published, fetched and installed for real. */
+const program = (version: string): string => `#!/bin/sh\nexit 0 # ${version}\n`;
+const sha512 = (text: string): string => createHash('sha512').update(text).digest('base64');
+
+const manifest = (version: string, content: string, more = ''): string =>
+  [
+    `version: ${version}`,
+    'files:',
+    `  - url: dash-${version}.AppImage`,
+    `    sha512: ${sha512(content)}`,
+    `    size: ${content.length}`,
+    `path: dash-${version}.AppImage`,
+    `sha512: ${sha512(content)}`,
+    "releaseNotes: 'Faster searches.'",
+    "releaseDate: '2026-01-15T12:00:00.000Z'",
+    more,
+  ].join('\n');
+
+/** electron-updater's own network, with Node's requests in place of Electron's. */
+class NodeNetwork extends ElectronHttpExecutor {
+  override createRequest(
+    options: Parameters<ElectronHttpExecutor['createRequest']>[0],
+    callback: (response: never) => void,
+  ): never {
+    return request(options, callback as never) as never;
+  }
+}
+
+type Answer = string | RequestListener;
+
+describe('electron-updater against a server', () => {
+  let home: string;
+  let server: Server;
+  let answers: Record<string, Answer>;
+  let asked: string[];
+  let appImage: string | undefined;
+
+  const setUp = async (version = '1.0.0') => {
+    let quit: (exitCode: number) => void = () => undefined;
+    const config = join(home, 'app-update.yml');
+    const { port } = server.address() as AddressInfo;
+    await writeFile(
+      config,
+      `provider: generic\nurl: http://127.0.0.1:${port}\nupdaterCacheDirName: cache\n`,
+    );
+    const updater = new updaterPackage.AppImageUpdater(null, {
+      version,
+      name: 'internal-dash',
+      isPackaged: true,
+      appUpdateConfigPath: config,
+      userDataPath: join(home, 'data'),
+      baseCachePath: home,
+      whenReady: async () => undefined,
+      relaunch: () => undefined,
+      quit: () => undefined,
+      onQuit: (handler: typeof quit) => {
+        quit = handler;
+      },
+    });
+    Object.assign(updater, { httpExecutor: new NodeNetwork() });
+    // A part of a file needs a block map, which these programs are too small for.
+    updater.disableDifferentialDownload = true;
+    const source = createUpdateSource({
+      load: async () => ({ updater, newToken: () => new updaterPackage.CancellationToken() }),
+      platform: 'linux',
+      log: fakeLog(),
+    });
+    return { source, updater, quit: (exitCode: number) => quit(exitCode) };
+  };
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'dash-updates-'));
+    await mkdir(join(home, 'data'));
+    await writeFile(join(home, 'Dash.AppImage'), program('1.0.0'));
+    await chmod(join(home, 'Dash.AppImage'), 0o755);
+    appImage = process.env.APPIMAGE;
+    process.env.APPIMAGE = join(home, 'Dash.AppImage');
+    answers = {};
+    asked = [];
+    server = createServer((request, response) => {
+      const path = (request.url ?? '').split('?')[0] ?? '';
+      asked.push(path);
+      // Each system has a file of its own: latest.yml, latest-mac.yml, latest-linux-arm64.yml.
+      const name = path.slice(1).replace(/^(latest|beta)[\w-]*\.yml$/, '$1.yml');
+      const answer = answers[name];
+      if (answer === undefined) response.writeHead(404).end();
+      else if (typeof answer === 'string') response.end(answer);
+      else answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+
+  afterEach(async () => {
+    if (appImage === undefined) delete process.env.APPIMAGE;
+    else process.env.APPIMAGE = appImage;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await rm(home, { recursive: true, force: true });
+  });
+
+  it('finds a newer version with its notes, fetches it, and says how far it is', async () => {
+    const { source } = await setUp();
+    answers['latest.yml'] = manifest('1.1.0', program('1.1.0'));
+    answers['dash-1.1.0.AppImage'] = program('1.1.0');
+    expect(await source.check('latest')).toEqual({ version: '1.1.0', notes: 'Faster searches.' });
+    // Nothing is fetched before somebody says so.
+    expect(asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
+    const percents: number[] = [];
+    expect(await source.download((percent) => percents.push(percent))).toBe('whole');
+    expect(percents.at(-1)).toBe(100);
+    expect(await readFile(join(home, 'cache/pending/dash-1.1.0.AppImage'), 'utf8')).toBe(
+      program('1.1.0'),
+    );
+  });
+
+  it('looks in the channel that was chosen', async () => {
+    const { source } = await setUp();
+    answers['latest.yml'] = manifest('1.1.0', 'a');
+    answers['beta.yml'] = manifest('1.2.0-beta.1', 'b');
+    expect(await source.check('beta')).toMatchObject({ version: '1.2.0-beta.1' });
+    expect(await source.check('latest')).toMatchObject({ version: '1.1.0' });
+  });
+
+  it('refuses a downgrade, also of who comes back from beta', async () => {
+    const { source } = await setUp('1.2.0-beta.1');
+    answers['latest.yml'] = manifest('1.1.0', 'a');
+    expect(await source.check('latest')).toBeNull();
+  });
+
+  it('is offered to the machines of a staged roll-out only', async () => {
+    const { source } = await setUp();
+    answers['latest.yml'] = manifest('1.1.0', 'a', 'stagingPercentage: 0');
+    expect(await source.check('latest')).toBeNull();
+    answers['latest.yml'] = manifest('1.1.0', 'a', 'stagingPercentage: 100');
+    expect(await source.check('latest')).toMatchObject({ version: '1.1.0' });
+  });
+
+  it.each<[string, Answer]>([
+    ['HTML', '<!doctype html><html><body>Sign in to the hotel</body></html>'],
+    ['nothing of use', 'version: soon\n'],
+    ['an error', (_request, response) => void response.writeHead(500).end('broken')],
+    ['no whole answer', (_request, response) => void response.socket?.destroy()],
+  ])('rejects when the server answers %s', async (_what, answer) => {
+    const { source } = await setUp();
+    answers['latest.yml'] = answer;
+    await expect(source.check('latest')).rejects.toThrow();
+  });
+
+  it('throws a file away that is not the published one', async () => {
+    const { source } = await setUp();
+    answers['latest.yml'] = manifest('1.1.0', program('1.1.0'));
+    answers['dash-1.1.0.AppImage'] = program('6.6.6');
+    await source.check('latest');
+    expect(await source.download(() => undefined)).toBe('not-genuine');
+    expect(existsSync(join(home, 'cache/pending/dash-1.1.0.AppImage'))).toBe(false);
+  });
+
+  it('starts a download again that was cut', async () => {
+    const { source } = await setUp();
+    const whole = program('1.1.0');
+    answers['latest.yml'] = manifest('1.1.0', whole);
+    answers['dash-1.1.0.AppImage'] = (_request, response) => {
+      response.writeHead(200, { 'content-length': whole.length });
+      response.write(whole.slice(0, 5), () => response.socket?.destroy());
+    };
+    await source.check('latest');
+    await expect(source.download(() => undefined)).rejects.toThrow();
+    answers['dash-1.1.0.AppImage'] = whole;
+    expect(await source.download(() => undefined)).toBe('whole');
+  });
+
+  describe.runIf(process.platform === 'linux')('at the end of the app', () => {
+    const ready = async () => {
+      const made = await setUp();
+      answers['latest.yml'] = manifest('1.1.0', program('1.1.0'));
+      answers['dash-1.1.0.AppImage'] = program('1.1.0');
+      await made.source.check('latest');
+      await made.source.download(() => undefined);
+      return made;
+    };
+    const installed = () => existsSync(join(home, 'dash-1.1.0.AppImage'));
+
+    it('installs what core has agreed to', async () => {
+      const { source, quit } = await ready();
+      source.installAtQuit(true);
+      quit(0);
+      const found = installed() ? 'dash-1.1.0.AppImage' : 'Dash.AppImage';
+      expect(await readFile(join(home, found), 'utf8')).toBe(program('1.1.0'));
+    });
+
+    it('installs nothing where core has not', async () => {
+      const { source, quit } = await ready();
+      quit(0);
+      source.installAtQuit(true);
+      source.installAtQuit(false);
+      quit(0);
+      expect(installed()).toBe(false);
+      expect(await readFile(join(home, 'Dash.AppImage'), 'utf8')).toBe(program('1.0.0'));
+    });
+  });
+});
+
+describe('where the app is updated by itself', () => {
+  const place = { packaged: true, env: {}, hasServer: true } as const;
+
+  it.each<[NodeJS.Platform, Record<string, string>]>([
+    ['win32', {}],
+    ['darwin', {}],
+    ['linux', { APPIMAGE: '/home/sam/Dash.AppImage' }],
+  ])('on %s', (platform, env) => {
+    expect(whyNoUpdates({ ...place, platform, env })).toBeNull();
+  });
+
+  it('not with packages of Linux, in development or without a server', () => {
+    expect(whyNoUpdates({ ...place, platform: 'linux' })).toBe(
+      'This app is updated with the other programs of this computer.',
+    );
+    expect(whyNoUpdates({ ...place, platform: 'win32', packaged: false })).toMatch(/development/);
+    expect(whyNoUpdates({ ...place, platform: 'win32', hasServer: false })).toMatch(
+      /without an update server/,
+    );
+  });
+});

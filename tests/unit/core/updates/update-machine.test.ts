@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Hold, UpdateState } from '../../../../src/contract/updates';
+import {
+  installsAtQuit,
+  type UpdateEvent,
+  updateStep,
+} from '../../../../src/main/core/updates/update-machine';
+
+const update = { version: '1.1.0', notes: 'New' };
+const at = '2026-01-15T12:00:00.000Z';
+const idle: UpdateState = { status: 'idle', checkedAt: null, problem: null };
+const ready: UpdateState = { status: 'ready', update, holds: [] };
+
+/** Lets events happen one after the other to version 1.0.0. */
+const run = (state: UpdateState, ...events: UpdateEvent[]) =>
+  events.reduce((step, event) => updateStep(step.state, event, '1.0.0'), {
+    state,
+    effects: [] as readonly unknown[],
+  });
+
+describe('updates', () => {
+  it('are looked for, offered with their notes, fetched when asked, and then ready', () => {
+    expect(run(idle, { type: 'check' })).toEqual({
+      state: { status: 'checking', update: null },
+      effects: [{ do: 'check' }],
+    });
+    const offered = run(idle, { type: 'check' }, { type: 'checked', update, at });
+    expect(offered).toEqual({
+      state: { status: 'available', update: { version: '1.1.0', notes: 'New' }, problem: null },
+      effects: [],
+    });
+    const fetching = run(offered.state, { type: 'download' });
+    expect(fetching.effects).toEqual([{ do: 'download', after: 0 }]);
+    expect(run(fetching.state, { type: 'progressed', percent: 41.9 }).state).toMatchObject({
+      status: 'downloading',
+      percent: 41,
+      attempt: 1,
+    });
+    expect(run(fetching.state, { type: 'downloaded' }).state).toEqual(ready);
+  });
+
+  it.each(['1.0.0', '0.9.9', '1.0.0-beta.1', 'not a version'])(
+    'do not go back: %s is not offered',
+    (version) => {
+      const older = { version, notes: '' };
+      expect(run(idle, { type: 'check' }, { type: 'checked', update: older, at }).state).toEqual({
+        status: 'idle',
+        checkedAt: at,
+        problem: null,
+      });
+    },
+  );
+
+  it('are one quiet line when the server does not answer as it should', () => {
+    expect(run(idle, { type: 'check' }, { type: 'check-failed', at }).state).toEqual({
+      status: 'idle',
+      checkedAt: at,
+      problem: 'Updates could not be looked for. Internal Dash tries again later.',
+    });
+  });
+
+  it('stay offered when a later look fails', () => {
+    const offered: UpdateState = { status: 'available', update, problem: null };
+    expect(run(offered, { type: 'check' }, { type: 'check-failed', at }).state).toEqual(offered);
+  });
+
+  it('start again when the download breaks, twice, and then wait to be asked', () => {
+    const broken: UpdateEvent = { type: 'download-failed', reason: 'broken' };
+    const offered: UpdateState = { status: 'available', update, problem: null };
+    const first = run(offered, { type: 'download' }, { type: 'progressed', percent: 50 }, broken);
+    expect(first).toEqual({
+      state: { status: 'downloading', update, percent: 0, attempt: 2 },
+      effects: [{ do: 'download', after: 5_000 }],
+    });
+    const second = run(first.state, broken);
+    expect(second.effects).toEqual([{ do: 'download', after: 30_000 }]);
+    expect(run(second.state, broken)).toEqual({
+      state: {
+        status: 'available',
+        update,
+        problem: 'The update could not be downloaded. Try again later.',
+      },
+      effects: [],
+    });
+  });
+
+  it('that are not what was published are never ready', () => {
+    const fake: UpdateEvent = { type: 'download-failed', reason: 'not-genuine' };
+    const fetching: UpdateState = { status: 'downloading', update, percent: 0, attempt: 3 };
+    expect(run(fetching, fake).state).toMatchObject({
+      status: 'available',
+      problem:
+        'The update that came is not the one that was published. It was thrown away; nothing was installed.',
+    });
+    expect(run(fetching, fake, { type: 'install', holds: [] }).effects).toEqual([]);
+  });
+
+  it('are installed when somebody says so', () => {
+    expect(run(ready, { type: 'install', holds: [] })).toEqual({
+      state: { status: 'installing', update },
+      effects: [{ do: 'restart' }],
+    });
+  });
+
+  it.each<Hold>(['write', 'money', 'edit'])('are never installed under a %s', (hold) => {
+    const asked = run(ready, { type: 'install', holds: [hold] });
+    expect(asked).toEqual({ state: { status: 'ready', update, holds: [hold] }, effects: [] });
+    expect(installsAtQuit(ready, [hold])).toBe(false);
+    // What held it is over.
+    expect(run(asked.state, { type: 'install', holds: [] }).effects).toEqual([{ do: 'restart' }]);
+  });
+
+  it('are installed at the end of the app only when they are ready', () => {
+    expect(installsAtQuit(ready, [])).toBe(true);
+    expect(installsAtQuit({ status: 'downloading', update, percent: 99, attempt: 1 }, [])).toBe(
+      false,
+    );
+    expect(installsAtQuit({ status: 'available', update, problem: null }, [])).toBe(false);
+  });
+
+  it('of another channel are forgotten, whether they are here already or under way', () => {
+    const asked = { state: { status: 'checking', update: null }, effects: [{ do: 'check' }] };
+    expect(run(ready, { type: 'channel-changed' })).toEqual(asked);
+    const fetching: UpdateState = { status: 'downloading', update, percent: 9, attempt: 1 };
+    expect(run(fetching, { type: 'channel-changed' }).effects).toEqual([
+      { do: 'stop-download' },
+      { do: 'check' },
+    ]);
+  });
+
+  it('do nothing where the app is not updated by itself', () => {
+    const none: UpdateState = { status: 'none', why: 'Not here.' };
+    expect(run(none, { type: 'check' })).toEqual({ state: none, effects: [] });
+    expect(run(none, { type: 'channel-changed' })).toEqual({ state: none, effects: [] });
+  });
+
+  it('are not asked for twice at a time', () => {
+    const checking = run(idle, { type: 'check' }).state;
+    expect(run(checking, { type: 'check' }).effects).toEqual([]);
+    expect(run(ready, { type: 'download' }).effects).toEqual([]);
+  });
+});
