@@ -15,6 +15,8 @@ export type BridgeEvent =
    * seconds.
    */
   | { type: 'call.waiting'; call: string; seconds: number }
+  /** One such wait is over: the call goes on, or was cancelled. */
+  | { type: 'call.waited'; call: string }
   /** How far a dry run is; `total` is missing where nobody knows it. `call` is the id of the call. */
   | {
       type: 'hr.progress';

@@ -49,9 +49,15 @@ export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** Newest first, 20 at most, by environment name and person (`sandbox sam@example.com`). */
   recentSearches: z.record(z.string(), z.array(z.string()).max(20)),
-  /** Newest first, 10 at most: suggestions for the reason that Admin Login asks for. */
-  recentReasons: z.array(z.string()).max(10),
-  /** Teams whose HR connections were looked at, newest first, by environment name. */
+  /**
+   * Newest first, 10 at most: suggestions for the reason that Admin Login asks for, by environment
+   * name and person. Older versions kept one list for everybody, which is nobody's now.
+   */
+  recentReasons: z.union([
+    z.record(z.string(), z.array(z.string()).max(10)),
+    z.array(z.string()).transform((): Record<string, string[]> => ({})),
+  ]),
+  /** Teams whose HR connections were looked at, newest first, by environment name and person. */
   recentHrTeams: z.record(z.string(), z.array(z.int()).max(10)).default({}),
   /** Manual syncs whose end is not known yet, by environment name. */
   hrSyncs: z.record(z.string(), z.array(SyncUnderWay)).default({}),
@@ -72,7 +78,7 @@ export const defaultSettings: Settings = {
   downloadsFolder: null,
   theme: 'system',
   recentSearches: {},
-  recentReasons: [],
+  recentReasons: {},
   recentHrTeams: {},
   hrSyncs: {},
   visits: {},

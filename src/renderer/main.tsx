@@ -33,7 +33,7 @@ store.subscribe((now, before) => {
   if (owner !== null && now.session.owner !== owner) navigate('/', { replace: true });
 });
 keepDrafts(bridge, store);
-askBeforeLeaving(store);
+askBeforeLeaving(store, navigate);
 void store.getState().session.start();
 
 createRoot(root).render(

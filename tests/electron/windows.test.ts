@@ -117,14 +117,14 @@ describe('a window', () => {
   });
 
   it('comes back where it was closed, maximised too, and leaves other settings alone', () => {
-    const first = setUp({ stored: { recentReasons: ['support case'] } });
+    const first = setUp({ stored: { theme: 'dark' } });
     first.windows.open();
     const window = first.made.last();
     window.bounds = { x: 300, y: 200, width: 1500, height: 1000 };
     window.maximized = true;
     window.close();
     expect(first.settings.read()).toMatchObject({
-      recentReasons: ['support case'],
+      theme: 'dark',
       windowBounds: { x: 300, y: 200, width: 1500, height: 1000, maximized: true },
     });
 

@@ -53,6 +53,12 @@ export const rememberSignedOut = (settings: SettingsService, log: Log): SignedOu
   };
 };
 
-/** Puts a text in front of a list, once, and keeps so many. */
-export const remember = (list: readonly string[], text: string, most: number): string[] =>
-  [text, ...list.filter((each) => each !== text)].slice(0, most);
+/** Puts something in front of a list, once, and keeps so many. */
+export const remember = <T>(list: readonly T[], one: T, most: number): T[] =>
+  [one, ...list.filter((each) => each !== one)].slice(0, most);
+
+/** Of lists that belong to a person in an environment: what somebody looked for is theirs alone. */
+export const personKey = (
+  environment: string,
+  { person }: { person(): { readonly user: { readonly email: string } } },
+): string => `${environment} ${person().user.email.toLowerCase()}`;

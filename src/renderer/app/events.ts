@@ -28,7 +28,7 @@ export const followEvents = (
     else if (event.type === 'record.changed') onRecordChanged(state, event);
     else if (event.type === 'settings.changed') void state.session.refreshSettings();
     else if (event.type === 'link.opened') {
-      if (event.target === 'login') openLogin(event.id);
+      if (event.target === 'login') state.leaving.ask(() => openLogin(event.id));
       else state.navigation.openModal({ kind: event.target, id: event.id });
     }
     store.tell(event);

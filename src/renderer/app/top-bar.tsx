@@ -52,14 +52,17 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   const tabs = useShownTabs();
   const openModal = useApp((state) => state.navigation.openModal);
   const signOut = useApp((state) => state.session.signOut);
+  const ask = useApp((state) => state.leaving.ask);
   const [leaving, setLeaving] = useState(false);
 
-  const onLogout = async (event: MouseEvent) => {
-    event.preventDefault();
-    if (leaving) return;
+  const logOut = async () => {
     setLeaving(true);
     if (await signOut()) onLoggedOut();
     else setLeaving(false);
+  };
+  const onLogout = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!leaving) ask(() => void logOut());
   };
 
   return (
@@ -111,7 +114,7 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
             </Tab>
           ))}
         </TabList>
-        <Link href="/" className={styles.logout} onClick={(event) => void onLogout(event)}>
+        <Link href="/" className={styles.logout} onClick={onLogout}>
           Logout
         </Link>
       </nav>

@@ -35,14 +35,12 @@ export const useTabRoute = (features: readonly Feature[]): ((tab: number) => voi
 
   return useCallback(
     (tab) => {
-      const show = () => {
-        store.getState().navigation.showTab(tab);
-        const target = pathOfTab(features, tab);
-        if (window.location.pathname !== target) navigate(target);
-      };
-      const { leaving, navigation } = store.getState();
-      if (leaving.unsaved !== null && tab !== navigation.tab) leaving.ask(show);
-      else show();
+      store.getState().navigation.showTab(tab);
+      // Asked first: the answer shows the tab, which takes its address along.
+      if (store.getState().navigation.tab !== tab) return;
+      // From a page beside the tabs.
+      const target = pathOfTab(features, tab);
+      if (window.location.pathname !== target) navigate(target);
     },
     [store, navigate, features],
   );

@@ -36,11 +36,16 @@ const cancelled: Result<never> = {
 export const createBridge = (transport: Transport): Bridge => {
   const client = crypto.randomUUID().slice(0, 8);
   let count = 0;
+  const pending = new Set<string>();
+  /** Core tells every window; that a call waits is the business of the window that made it. */
+  const isOurs = (event: BridgeEvent): boolean =>
+    event.type !== 'call.waiting' || pending.has(event.call);
   return {
     async call(method, input, { signal, onCall } = {}) {
       if (signal?.aborted) return cancelled;
       count += 1;
       const id = `${client}-${count}`;
+      pending.add(id);
       onCall?.(id);
       const onAbort = () => transport.cancel(id);
       signal?.addEventListener('abort', onAbort, { once: true });
@@ -61,9 +66,13 @@ export const createBridge = (transport: Transport): Bridge => {
           },
         };
       } finally {
+        pending.delete(id);
         signal?.removeEventListener('abort', onAbort);
       }
     },
-    subscribe: transport.subscribe,
+    subscribe: (listener) =>
+      transport.subscribe((event) => {
+        if (isOurs(event)) listener(event);
+      }),
   };
 };

@@ -1,3 +1,4 @@
+import type { LeavingSlice } from './leaving-slice';
 import type { SliceContext } from './slice';
 
 /**
@@ -19,6 +20,7 @@ export type Modal = { [K in ModalKind]: ModalOf<K> }[ModalKind];
 export interface NavigationSlice {
   tab: number;
   modals: readonly Modal[];
+  /** Asks first where edits of the tab that shows are not saved. */
   showTab(tab: number): void;
   /** For the end of something that took its time: whoever has left `from` meanwhile stays there. */
   showTabFrom(from: number, tab: number): void;
@@ -35,13 +37,16 @@ const same = (a: Modal, b: Modal): boolean => a.kind === b.kind && idOf(a) === i
 
 export const createNavigationSlice = ({
   own,
+  get,
   patch,
-}: SliceContext<NavigationSlice>): NavigationSlice => ({
+}: SliceContext<NavigationSlice, { leaving: LeavingSlice }>): NavigationSlice => ({
   tab: 0,
   modals: [],
-  showTab: (tab) => patch({ tab }),
+  showTab: (tab) => {
+    if (tab !== own().tab) get().leaving.ask(() => patch({ tab }));
+  },
   showTabFrom: (from, tab) => {
-    if (own().tab === from) patch({ tab });
+    if (own().tab === from) own().showTab(tab);
   },
   openModal: (modal) =>
     patch(({ modals }) => {

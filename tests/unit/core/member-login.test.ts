@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MethodInput } from '../../../src/contract/methods';
-import { guarded, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
+import { guarded, signInAs, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
 let test: TestCore;
 const start = async (options: TestCoreOptions = {}) => {
@@ -103,6 +103,10 @@ describe('Admin Login', () => {
     for (const reason of ['a', 'b', 'a', ...'cdefghijk']) await openApp({ reason });
     expect(await test.call('member.loginReason', { memberId: 5 })).toMatchObject({
       value: { suggestions: [...'kjihgfedca'] },
+    });
+    await signInAs(test, 'next@example.com');
+    expect(await test.call('member.loginReason', { memberId: 5 })).toMatchObject({
+      value: { suggestions: [] },
     });
   });
 

@@ -247,6 +247,17 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
   return build();
 };
 
+/** Whoever signed in signs out, and another person signs in on the same machine. */
+export const signInAs = async (test: TestCore, email: string): Promise<void> => {
+  await test.call('session.signOut', {});
+  const token = `bearer-secret-of-${email}`;
+  test.bearers.add(token);
+  test.api.on('POST /internal/auth/login_sso', {
+    body: { token, user: { ...staff, email }, isProd: false },
+  });
+  await test.signIn();
+};
+
 /** Answers a route of the staff API only to a good bearer token. */
 export const guarded = (
   test: Pick<TestCore, 'api' | 'bearers'>,

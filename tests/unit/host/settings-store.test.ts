@@ -46,7 +46,11 @@ const runWriter = (folder: string, who: string, count: number): Promise<unknown>
 };
 
 const aside = 'settings.corrupt-2026-01-15T12-30-00.000Z.json';
-const changed = { ...defaultSettings, theme: 'dark' as const, recentReasons: ['Ticket 7'] };
+const changed = {
+  ...defaultSettings,
+  theme: 'dark' as const,
+  recentReasons: { 'sandbox sam@example.com': ['Ticket 7'] },
+};
 
 describe('the settings file', () => {
   it('starts from the defaults and is written with the first change only', () => {
@@ -77,6 +81,15 @@ describe('the settings file', () => {
   it('gives keys that an older app did not write their defaults', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), '{"version":1,"theme":"dark"}');
+    const store = open(folder);
+    expect(store.read()).toEqual({ ...defaultSettings, theme: 'dark' });
+    expect(store.notice).toBeNull();
+  });
+
+  it('drops a list of reasons that belonged to everybody on the machine', () => {
+    const folder = temporaryFolder();
+    const old = { ...defaultSettings, theme: 'dark', recentReasons: ['Ticket 7'] };
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify(old));
     const store = open(folder);
     expect(store.read()).toEqual({ ...defaultSettings, theme: 'dark' });
     expect(store.notice).toBeNull();

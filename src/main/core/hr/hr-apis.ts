@@ -82,6 +82,7 @@ export const createHrApis = ({
         clock,
         signal: caller.signal,
         onWait: (seconds) => events.emit({ type: 'call.waiting', call: caller.call, seconds }),
+        onWaited: () => events.emit({ type: 'call.waited', call: caller.call }),
       });
 
   return {

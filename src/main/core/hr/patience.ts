@@ -21,13 +21,15 @@ export interface Patience {
   readonly signal: AbortSignal;
   /** Said before each wait. */
   readonly onWait: (seconds: number) => void;
+  /** Said after each wait, also where it was cancelled. */
+  readonly onWaited: () => void;
 }
 
 /** Sends a call again where the service said when to come back (429, 503 with `Retry-After`). */
 export const withPatience = async <T>(
   kind: 'query' | 'action',
   send: () => Promise<T>,
-  { clock, signal, onWait }: Patience,
+  { clock, signal, onWait, onWaited }: Patience,
 ): Promise<T> => {
   for (let waits = 0; ; waits += 1) {
     try {
@@ -36,7 +38,11 @@ export const withPatience = async <T>(
       const seconds = error instanceof AppFailure ? waitFor(error.error, kind) : null;
       if (seconds === null || waits === mostWaits) throw error;
       onWait(seconds);
-      await pause(clock, seconds * 1000, signal);
+      try {
+        await pause(clock, seconds * 1000, signal);
+      } finally {
+        onWaited();
+      }
     }
   }
 };

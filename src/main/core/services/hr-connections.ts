@@ -3,6 +3,7 @@ import { AppFailure } from '../../../contract/errors';
 import { configDifferences, planSyncConfig } from '../../../rules/hr/sync-config';
 import { configOf, createTeamData, settingsOf } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
+import { personKey, remember } from '../settings';
 import { derivedIntent } from '../writes/derived-intent';
 import { teamRef } from '../writes/route-writes';
 
@@ -19,20 +20,22 @@ export const createHrConnectionServices = ({
   hr,
   writes,
   events,
+  session,
   settings,
   environmentInfo: { name },
 }: ServiceDependencies): Services<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
   const data = createTeamData(api, hr);
-  const recent = () => settings.read().recentHrTeams[name] ?? [];
+  const mine = () => personKey(name, session);
+  const recent = () => settings.read().recentHrTeams[mine()] ?? [];
 
   const rememberTeam = (teamId: number) => {
     if (recent()[0] === teamId) return;
-    settings.change(({ recentHrTeams }) => {
-      const others = (recentHrTeams[name] ?? []).filter((each) => each !== teamId);
-      return {
-        recentHrTeams: { ...recentHrTeams, [name]: [teamId, ...others].slice(0, mostTeams) },
-      };
-    });
+    settings.change(({ recentHrTeams }) => ({
+      recentHrTeams: {
+        ...recentHrTeams,
+        [mine()]: remember(recentHrTeams[mine()] ?? [], teamId, mostTeams),
+      },
+    }));
   };
 
   return {

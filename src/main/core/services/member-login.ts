@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/errors';
 import type { ServiceDependencies, Services } from '../service-dependencies';
-import { remember } from '../settings';
+import { personKey, remember } from '../settings';
 
 const mostReasons = 10;
 
@@ -14,7 +14,9 @@ export const createMemberLoginServices = ({
   openPage,
   events,
   log,
+  environmentInfo: { name },
 }: ServiceDependencies): Services<'member.openTeamApp' | 'member.loginReason'> => {
+  const mine = () => personKey(name, session);
   /** Reasons given in this session, by member. */
   const reasons = new Map<number, string>();
   events.subscribe((event) => {
@@ -37,7 +39,10 @@ export const createMemberLoginServices = ({
     reasons.set(memberId, reason);
     try {
       settings.change(({ recentReasons }) => ({
-        recentReasons: remember(recentReasons, reason, mostReasons),
+        recentReasons: {
+          ...recentReasons,
+          [mine()]: remember(recentReasons[mine()] ?? [], reason, mostReasons),
+        },
       }));
     } catch (cause) {
       // Only a suggestion is lost; the journal has the reason.
@@ -93,7 +98,7 @@ export const createMemberLoginServices = ({
     async 'member.loginReason'({ memberId }) {
       return {
         needed: !reasons.has(memberId),
-        suggestions: settings.read().recentReasons,
+        suggestions: settings.read().recentReasons[mine()] ?? [],
       };
     },
   };

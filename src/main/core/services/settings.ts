@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../contract/errors';
 import { checkFolder } from '../documents/downloads-folder';
 import type { ServiceDependencies, Services } from '../service-dependencies';
-import { remember } from '../settings';
+import { personKey, remember } from '../settings';
 
 const mostSearches = 20;
 
@@ -27,8 +27,7 @@ export const createSettingsServices = ({
     changed();
     return settings.downloadsFolder();
   };
-  /** What somebody looked for is theirs, not the next person's on this machine. */
-  const mine = () => `${name} ${session.person().user.email.toLowerCase()}`;
+  const mine = () => personKey(name, session);
   const recent = () => settings.read().recentSearches[mine()] ?? [];
 
   return {
@@ -39,13 +38,15 @@ export const createSettingsServices = ({
         ? {
             ...all,
             recentSearches: { [mine()]: recent() },
+            recentReasons: { [mine()]: all.recentReasons[mine()] ?? [] },
+            recentHrTeams: { [mine()]: all.recentHrTeams[mine()] ?? [] },
             visits: { [mine()]: all.visits[mine()] ?? [] },
             signedOut: [],
           }
         : {
             ...all,
             recentSearches: {},
-            recentReasons: [],
+            recentReasons: {},
             recentHrTeams: {},
             hrSyncs: {},
             visits: {},

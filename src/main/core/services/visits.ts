@@ -1,5 +1,6 @@
 import type { Visit } from '../../../contract/visits';
 import type { ServiceDependencies, Services } from '../service-dependencies';
+import { personKey } from '../settings';
 
 const mostRecent = 20;
 const mostPinned = 20;
@@ -15,7 +16,7 @@ export const createVisitServices = ({
 }: ServiceDependencies): Services<
   'visits.list' | 'visits.add' | 'visits.pin' | 'visits.forget'
 > => {
-  const mine = () => `${name} ${session.person().user.email.toLowerCase()}`;
+  const mine = () => personKey(name, session);
   const read = (): readonly Visit[] => settings.read().visits[mine()] ?? [];
   const write = (visits: readonly Visit[]): Visit[] => {
     const pinned = visits.filter((visit) => visit.pinned).slice(0, mostPinned);

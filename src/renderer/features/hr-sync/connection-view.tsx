@@ -1,10 +1,9 @@
 import { makeStyles, Tab, TabList } from '@fluentui/react-components';
-import { useSlice } from '../../state/use-app';
+import { useApp, useSlice } from '../../state/use-app';
 import type { ConnectionProps } from './connection-props';
 import { Customizations } from './customizations';
 import { type HrView, hrSlice } from './hr-slice';
 import { Overview } from './overview';
-import { useLeave } from './use-leave';
 
 const useStyles = makeStyles({
   tabs: { marginLeft: '-10px' },
@@ -16,7 +15,7 @@ export const ConnectionView = (props: ConnectionProps) => {
   const styles = useStyles();
   const view = useSlice(hrSlice, (slice) => slice.view);
   const show = useSlice(hrSlice, (slice) => slice.show);
-  const leave = useLeave();
+  const leave = useApp((state) => state.leaving.ask);
   return (
     <div>
       <TabList

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { HrConnection } from '../../../contract/entities/hr';
 import { connectionNames, noConnections } from '../../../rules/hr/connections';
 import { ErrorState } from '../../parts/error-state';
-import { useSlice } from '../../state/use-app';
+import { useApp, useSlice } from '../../state/use-app';
 import { useMethod, useTeam } from '../../state/use-method';
 import { StatusBadge } from '../../ui/badge';
 import { Relative } from '../../ui/date-time';
@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state';
 import { InlineLoading } from '../../ui/loading';
 import { ConnectionView } from './connection-view';
 import { hrSlice } from './hr-slice';
-import { useLeave } from './use-leave';
 
 const useStyles = makeStyles({
   heading: {
@@ -99,7 +98,7 @@ export const Connections = ({ teamId }: { teamId: number }) => {
   const team = useTeam(teamId);
   const chosenId = useSlice(hrSlice, (slice) => slice.connectionId);
   const choose = useSlice(hrSlice, (slice) => slice.chooseConnection);
-  const leave = useLeave();
+  const leave = useApp((state) => state.leaving.ask);
 
   const connections = asked.value ?? [];
   const names = connectionNames(connections);

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import { isTypedNumber, needsTypedNumber } from '../../../rules/hr/removal-limit';
 import { ErrorState } from '../../parts/error-state';
@@ -37,6 +37,13 @@ const useStyles = makeStyles({
   grow: { flexGrow: 1 },
   typed: { width: '320px' },
   made: { alignSelf: 'center', color: tokens.colorNeutralForeground3 },
+  stale: {
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
 });
 
 const steps = [
@@ -103,13 +110,17 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const [typed, setTyped] = useState('');
   const [asking, setAsking] = useState(false);
 
+  const isUsable = run !== undefined && !(run.stale && run.synced === null);
+  const opened = useRef(false);
   useEffect(() => {
-    if (run === undefined) void start(teamId, id);
-  }, [run, start, teamId, id]);
+    if (!opened.current && !isUsable) void start(teamId, id);
+    opened.current = true;
+  }, [isUsable, start, teamId, id]);
 
   const teamName = team.value?.companyName || `team ${teamId}`;
   const foretold = run?.foretold ?? null;
   const removed = foretold?.result.removed.length ?? 0;
+  const isStale = foretold !== null && run?.stale === true;
   const mustType = foretold !== null && needsTypedNumber(removed, foretold.result.teamSize);
   const isTyped = !mustType || isTypedNumber(typed, removed);
   const again = () => {
@@ -149,7 +160,12 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                 </Button>
               )}
               <span className={styles.grow} />
-              {mustType ? (
+              {foretold && (
+                <span className={styles.made}>
+                  Dry run made <Relative iso={foretold.at} />
+                </span>
+              )}
+              {mustType && !isStale && (
                 <Field
                   className={styles.typed}
                   label={`${removed} people are removed. Type ${removed} to go on.`}
@@ -161,17 +177,15 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                     onChange={(_event, data) => setTyped(data.value)}
                   />
                 </Field>
-              ) : (
-                foretold && (
-                  <span className={styles.made}>
-                    Dry run made <Relative iso={foretold.at} />
-                  </span>
-                )
               )}
-              <Button appearance="primary" disabled={!isTyped} onClick={() => setAsking(true)}>
-                {foretold ? 'Sync' : 'Sync without a dry run'}
+              {!isStale && (
+                <Button appearance="primary" disabled={!isTyped} onClick={() => setAsking(true)}>
+                  {foretold ? 'Sync' : 'Sync without a dry run'}
+                </Button>
+              )}
+              <Button appearance={isStale ? 'primary' : 'secondary'} onClick={again}>
+                New dry run
               </Button>
-              <Button onClick={again}>New dry run</Button>
             </div>
           )
         )
@@ -179,6 +193,12 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
     >
       {run?.syncError && <ErrorState error={run.syncError} />}
       {reason && !run?.synced && <p role="status">{reason}</p>}
+      {isStale && !run?.synced && (
+        <p role="status" className={styles.stale}>
+          The sync config, the mapping or the team was changed after this dry run: a sync would do
+          something else. Make a new one.
+        </p>
+      )}
       {run?.state === 'running' && <Progress run={run} onCancel={() => cancel(id)} />}
       {run?.state === 'cancelled' && (
         <div className={styles.progress}>

@@ -12,11 +12,14 @@ export type Foretold = MethodOutput<'hr.dryRun'>;
 
 /** A connection's dry run and what came of the sync after it (G3). */
 export interface RunState {
+  readonly teamId: number;
   readonly state: 'running' | 'ready' | 'failed' | 'cancelled';
   /** How far each step is, by its name. */
   readonly progress: Readonly<Partial<Record<Progress['step'], Progress>>>;
   readonly foretold: Foretold | null;
   readonly error: AppError | null;
+  /** The config, the mapping or the team was changed after it was begun: it foretells nothing now. */
+  readonly stale: boolean;
   /** A sync was made from it; `outcome` is null where the team could not be read again. */
   readonly synced: { readonly outcome: SyncOutcome | null } | null;
   readonly syncError: AppError | null;
@@ -35,16 +38,19 @@ export interface DryRunSlice {
   ): Promise<boolean>;
   exportCsv(dryRunId: string): Promise<void>;
   onProgress(event: Progress): void;
+  /** Something of the team was saved. */
+  onTeamChanged(teamId: number): void;
 }
 
-const begun: RunState = {
+const begun = {
   state: 'running',
   progress: {},
   foretold: null,
   error: null,
+  stale: false,
   synced: null,
   syncError: null,
-};
+} as const;
 
 export const syncKey = (connectionId: OpaqueId): string => `hr/sync/${connectionId}`;
 
@@ -55,8 +61,10 @@ export const createDryRunSlice = ({
 }: SliceContext<DryRunSlice, { feedback: FeedbackSlice; writes: WritesSlice }>): DryRunSlice => {
   const running = new Map<string, { controller: AbortController; call: string | null }>();
 
-  const set = (key: string, change: Partial<RunState>) =>
-    patch(({ runs }) => ({ runs: { ...runs, [key]: { ...(runs[key] ?? begun), ...change } } }));
+  const set = (key: string, teamId: number, change: Partial<RunState>) =>
+    patch(({ runs }) => ({
+      runs: { ...runs, [key]: { ...(runs[key] ?? { ...begun, teamId }), ...change } },
+    }));
 
   return {
     runs: {},
@@ -65,7 +73,7 @@ export const createDryRunSlice = ({
       if (running.has(key)) return;
       const mine = { controller: new AbortController(), call: null as string | null };
       running.set(key, mine);
-      set(key, begun);
+      set(key, teamId, begun);
       const result = await bridge.call(
         'hr.dryRun',
         { teamId, connectionId },
@@ -77,14 +85,14 @@ export const createDryRunSlice = ({
         },
       );
       running.delete(key);
-      if (result.ok) set(key, { state: 'ready', foretold: result.value });
-      else if (result.error.code === 'cancelled') set(key, { state: 'cancelled' });
-      else set(key, { state: 'failed', error: result.error });
+      if (result.ok) set(key, teamId, { state: 'ready', foretold: result.value });
+      else if (result.error.code === 'cancelled') set(key, teamId, { state: 'cancelled' });
+      else set(key, teamId, { state: 'failed', error: result.error });
     },
     cancel: (connectionId) => running.get(String(connectionId))?.controller.abort(),
     sync: async (teamId, connectionId, dryRunId, typed) => {
       const key = String(connectionId);
-      set(key, { syncError: null });
+      set(key, teamId, { syncError: null });
       const result = await get().writes.run(
         syncKey(connectionId),
         'hr.manualSync',
@@ -93,10 +101,10 @@ export const createDryRunSlice = ({
       );
       if (result === null) return false;
       if (!result.ok) {
-        set(key, { syncError: result.error });
+        set(key, teamId, { syncError: result.error });
         return false;
       }
-      set(key, { synced: result.value });
+      set(key, teamId, { synced: result.value });
       return true;
     },
     exportCsv: async (dryRunId) => {
@@ -108,6 +116,16 @@ export const createDryRunSlice = ({
         { kind: 'show-in-folder', savedFileId: id },
       ]);
     },
+    onTeamChanged: (teamId) =>
+      patch(({ runs }) => ({
+        runs: Object.fromEntries(
+          Object.entries(runs).map(([key, run]) => {
+            // What a sync of it changes is what it foretold.
+            const isSyncing = get().writes.pending[syncKey(key)] === true;
+            return [key, run.teamId === teamId && !isSyncing ? { ...run, stale: true } : run];
+          }),
+        ),
+      })),
     onProgress: (event) => {
       for (const [key, { call }] of running) {
         if (call !== event.call) continue;

@@ -49,11 +49,14 @@ export const hrSyncFeature: Feature = {
     const { server } = store.getState();
     if (event.type === 'call.waiting') {
       store.peek<HrSlice>(hr)?.onWaiting(event.call, event.seconds);
+    } else if (event.type === 'call.waited') {
+      store.peek<HrSlice>(hr)?.onWaited(event.call);
     } else if (event.type === 'hr.progress') {
       store.peek<DryRunSlice>(dryRuns)?.onProgress(event);
     } else if (event.type === 'hr.syncChanged') {
       server.reload((method) => method === 'hr.syncs' || method === 'hr.syncState');
     } else if (event.type === 'record.changed' && event.record === 'team') {
+      store.peek<DryRunSlice>(dryRuns)?.onTeamChanged(event.id);
       // What belongs to the team: its connections with their configs, and its mapping.
       server.reload(
         (method, input) =>

@@ -5,10 +5,11 @@ import { defineSlice, type SliceContext } from '../../state/slice';
 
 export type HrView = 'overview' | 'customizations';
 
-/** An API said to come back later; `until` is a time in milliseconds. */
+/** APIs said to come back later to a call; `until` is the time of the last, in milliseconds. */
 export interface Waiting {
-  readonly call: string;
   readonly until: number;
+  /** A call may wait for several answers at once. */
+  readonly waits: number;
 }
 
 /** Where one is on the HR Sync tab: it is there again after a look at another tab. */
@@ -19,15 +20,15 @@ export interface HrSlice {
   teamId: number | null;
   connectionId: OpaqueId | null;
   view: HrView;
-  /** The latest, while it lasts. */
-  waiting: Waiting | null;
+  /** This window's calls that wait, by their ids. */
+  waiting: Readonly<Record<string, Waiting>>;
   setTeamText(text: string): void;
   /** Takes what is typed; false where it is no team id. */
   chooseTeam(text?: string): boolean;
   chooseConnection(id: OpaqueId): void;
   show(view: HrView): void;
   onWaiting(call: string, seconds: number): void;
-  waitOver(call: string): void;
+  onWaited(call: string): void;
 }
 
 export const createHrSlice = ({ own, patch }: SliceContext<HrSlice>): HrSlice => ({
@@ -36,7 +37,7 @@ export const createHrSlice = ({ own, patch }: SliceContext<HrSlice>): HrSlice =>
   teamId: null,
   connectionId: null,
   view: 'overview',
-  waiting: null,
+  waiting: {},
   setTeamText: (teamText) => patch({ teamText, teamError: null }),
   chooseTeam: (text = own().teamText) => {
     const teamId = parseTeamId(text);
@@ -56,10 +57,17 @@ export const createHrSlice = ({ own, patch }: SliceContext<HrSlice>): HrSlice =>
   chooseConnection: (connectionId) => patch({ connectionId }),
   show: (view) => patch({ view }),
   onWaiting: (call, seconds) =>
-    patch({ waiting: { call, until: Date.now() + Math.max(0, seconds) * 1000 } }),
-  waitOver: (call) => {
-    if (own().waiting?.call === call) patch({ waiting: null });
-  },
+    patch(({ waiting: { [call]: known, ...others } }) => {
+      const until = Math.max(known?.until ?? 0, Date.now() + seconds * 1000);
+      return { waiting: { ...others, [call]: { until, waits: (known?.waits ?? 0) + 1 } } };
+    }),
+  onWaited: (call) =>
+    patch(({ waiting: { [call]: known, ...others } }) => ({
+      waiting:
+        known && known.waits > 1
+          ? { ...others, [call]: { ...known, waits: known.waits - 1 } }
+          : others,
+    })),
 });
 
 export const hrSlice = defineSlice('hr', createHrSlice);

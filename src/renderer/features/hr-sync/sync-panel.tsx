@@ -36,7 +36,16 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
   const snack = useApp((state) => state.feedback.snack);
   const syncing = useApp((state) => state.writes.pending[syncKey(connectionId)] === true);
   const dismissing = useApp((state) => state.writes.pending[`hr/dismiss/${connectionId}`] === true);
-  const foretold = useSlice(dryRunSlice, (slice) => slice.runs[String(connectionId)]?.foretold);
+  const dryRun = useSlice(dryRunSlice, (slice) => slice.runs[String(connectionId)]);
+  const unsaved = useApp((state) =>
+    [
+      [`hr/${teamId}/config/${connectionId}/`, 'the sync config'],
+      [`hr/${teamId}/mapping/`, 'the mapping'],
+    ]
+      .filter(([key = '']) => state.drafts.texts[key] ?? state.drafts.texts[`secret/${key}`])
+      .map(([, what]) => what)
+      .join(' and '),
+  );
   const sync = useMethod('hr.syncState', { teamId, connectionId }, { keep: false });
   const [asking, setAsking] = useState(false);
   const state = sync.value?.state ?? 'none';
@@ -57,6 +66,11 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
   }, [state, snack]);
 
   const started = sync.value?.sync;
+  const label = dryRun?.synced
+    ? 'Show the last sync'
+    : dryRun?.foretold && !dryRun.stale
+      ? 'Show dry run'
+      : 'Dry run';
   return (
     <Panel
       title="Manual sync"
@@ -85,6 +99,11 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
           First a dry run shows who would be added, changed and removed. Nothing is changed by it.
         </p>
       )}
+      {unsaved !== '' && (
+        <p className={styles.text} role="status">
+          Your edits of {unsaved} are not saved: neither a dry run nor a sync goes by them.
+        </p>
+      )}
       <div className={styles.actions}>
         <Button
           appearance="primary"
@@ -99,7 +118,7 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
             })
           }
         >
-          {foretold ? 'Show dry run' : 'Dry run'}
+          {label}
         </Button>
       </div>
       {asking && (

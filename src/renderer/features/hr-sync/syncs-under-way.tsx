@@ -1,10 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import type { SyncUnderWay } from '../../../contract/entities/dry-run';
-import { useSlice } from '../../state/use-app';
+import { useApp, useSlice } from '../../state/use-app';
 import { Relative } from '../../ui/date-time';
 import { hrSlice } from './hr-slice';
-import { useLeave } from './use-leave';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', rowGap: '8px', margin: 0, padding: 0 },
@@ -27,7 +26,7 @@ export const SyncsUnderWay = ({ syncs }: { syncs: readonly SyncUnderWay[] }) => 
   const styles = useStyles();
   const chooseTeam = useSlice(hrSlice, (slice) => slice.chooseTeam);
   const chooseConnection = useSlice(hrSlice, (slice) => slice.chooseConnection);
-  const leave = useLeave();
+  const leave = useApp((state) => state.leaving.ask);
   if (syncs.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Syncs under way">

@@ -5,7 +5,6 @@ import { parseTeamId } from '../../../rules/hr/connections';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { hrSlice } from './hr-slice';
-import { useLeave } from './use-leave';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '10px 12px' },
@@ -34,7 +33,7 @@ export const TeamForm = () => {
   );
   const recent = useMethod('hr.recentTeams', {});
   const { reload } = recent;
-  const leave = useLeave();
+  const leave = useApp((state) => state.leaving.ask);
   const reloadMethods = useApp((state) => state.server.reload);
   const field = useRef<HTMLInputElement>(null);
 

@@ -22,21 +22,20 @@ const useStyles = makeStyles({
 export const WaitingNotice = () => {
   const styles = useStyles();
   const waiting = useSlice(hrSlice, (slice) => slice.waiting);
-  const waitOver = useSlice(hrSlice, (slice) => slice.waitOver);
   const [now, setNow] = useState(Date.now);
+  const calls = Object.values(waiting);
+  const isWaiting = calls.length > 0;
 
   useEffect(() => {
-    if (!waiting) return;
+    if (!isWaiting) return;
     setNow(Date.now());
-    const tick = setInterval(() => {
-      if (Date.now() >= waiting.until) waitOver(waiting.call);
-      else setNow(Date.now());
-    }, 1000);
+    const tick = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(tick);
-  }, [waiting, waitOver]);
+  }, [isWaiting]);
 
-  if (!waiting) return null;
-  const seconds = Math.max(1, Math.ceil((waiting.until - now) / 1000));
+  if (!isWaiting) return null;
+  const until = Math.max(...calls.map((each) => each.until));
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
   return (
     <div className={styles.root} role="status">
       <ClockRegular className={styles.icon} />

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncSettings } from '../../../../src/contract/entities/hr';
 import type { MappingScheme } from '../../../../src/contract/entities/mapping-scheme';
 import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
+import { signInAs } from '../test-core';
 import { type HrServer, startHr, syncConfig } from './hr-server';
 
 let hr: HrServer;
@@ -37,6 +38,20 @@ describe('a team’s connections', () => {
     expect(hr.requests('POST /internal/hr-sync/get_hr_connections')[0]?.json()).toEqual({
       teamId: 7,
     });
+  });
+
+  it('are remembered for the person who looked', async () => {
+    await hr.test.call('hr.connections', { teamId: 7 });
+    const [own] = Object.keys(hr.test.settings.read().recentHrTeams);
+    await signInAs(hr.test, 'next@example.com');
+    expect(await hr.test.call('hr.recentTeams', {})).toEqual({ ok: true, value: [] });
+    await hr.test.call('hr.connections', { teamId: 8 });
+    expect(hr.test.settings.read().recentHrTeams).toEqual({
+      [own ?? '']: [7],
+      'sandbox next@example.com': [8],
+    });
+    const shown = await hr.test.call('settings.get', {});
+    expect(shown.ok && shown.value.recentHrTeams).toEqual({ 'sandbox next@example.com': [8] });
   });
 
   it('that cannot be read are not remembered', async () => {

@@ -105,9 +105,11 @@ describe('a service that says to come back later', () => {
       { id: 'my-call' },
     );
     expect(answer).toEqual({ ok: true, value: { count: 4 } });
-    expect(hr.test.events.filter(({ type }) => type === 'call.waiting')).toEqual([
+    expect(hr.test.events.filter(({ type }) => type.startsWith('call.'))).toEqual([
       { type: 'call.waiting', call: 'my-call', seconds: 0 },
+      { type: 'call.waited', call: 'my-call' },
       { type: 'call.waiting', call: 'my-call', seconds: 0 },
+      { type: 'call.waited', call: 'my-call' },
     ]);
   });
 
@@ -140,5 +142,6 @@ describe('a service that says to come back later', () => {
     await waiting;
     hr.test.core.cancel('waits', 'window-1');
     expect(await answer).toMatchObject({ error: { code: 'cancelled' } });
+    expect(hr.test.events).toContainEqual({ type: 'call.waited', call: 'waits' });
   });
 });

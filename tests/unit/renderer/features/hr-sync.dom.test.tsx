@@ -53,10 +53,24 @@ describe('team and connections', () => {
     await waitFor(() => expect(app.fake.inputs('hr.connections')).toEqual([{ teamId: 3000064 }]));
   });
 
-  test('a wait that the service asked for is seen', async () => {
+  test('a wait that the service asked for is seen, another window’s is not', async () => {
     const app = open();
-    await app.run(() => app.fake.emit({ type: 'call.waiting', call: 'x', seconds: 12 }));
+    const held = app.fake.hold('hr.connections');
+    await chooseTeam(app);
+    const { id } = await held.arrived;
+    const wait = (call: string, seconds: number) =>
+      app.run(() => app.fake.emit({ type: 'call.waiting', call, seconds }));
+    const waited = (call: string) => app.run(() => app.fake.emit({ type: 'call.waited', call }));
+    await wait('other-1', 90);
+    expect(screen.queryByText(/asked to come back later/)).toBeNull();
+    await wait(id, 12);
+    await wait(id, 3);
     expect(await screen.findByText(/asked to come back later.*12 seconds/)).toBeTruthy();
+    await waited(id);
+    await waited('other-1');
+    expect(screen.getByText(/asked to come back later.*12 seconds/)).toBeTruthy();
+    await waited(id);
+    expect(screen.queryByText(/asked to come back later/)).toBeNull();
   });
 });
 

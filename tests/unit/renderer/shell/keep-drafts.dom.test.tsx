@@ -145,7 +145,7 @@ describe('leaving the window', () => {
 
   test('is asked about while a write is under way, and only then', async () => {
     const { fake, store, state } = setup();
-    onTestFinished(askBeforeLeaving(store));
+    onTestFinished(askBeforeLeaving(store, () => undefined));
     expect(asks()).toBe(false);
     const held = fake.hold('device.register');
     const device = { name: 'D', nickname: 'N', mid: 1 };

@@ -1,0 +1,84 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { askBeforeLeaving } from '../../../../src/renderer/state/ask-before-leaving';
+import { createTestStore } from '../../../helpers/test-store';
+
+const setup = () => {
+  window.history.replaceState(null, '', '/search?q=7');
+  const all = createTestStore('admin', 'search');
+  onTestFinished(askBeforeLeaving(all.store, navigate));
+  navigate('/');
+  all.state().navigation.showTab(6);
+  return { ...all, leaving: () => all.state().leaving };
+};
+const unsaved = 'Your edits are not saved.';
+const isAskedOnClose = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const address = () => window.location.pathname + window.location.search;
+
+describe('a screen with edits that are not saved', () => {
+  test('asks before another tab shows, whoever shows it', () => {
+    const { state, leaving } = setup();
+    leaving().setUnsaved(unsaved);
+    state().navigation.showTab(6);
+    expect(leaving().go).toBeNull();
+    state().navigation.showTab(2);
+    expect(state().navigation.tab).toBe(6);
+    leaving().stay();
+    expect(state().navigation.tab).toBe(6);
+    state().navigation.showTabFrom(6, 0);
+    expect(state().navigation.tab).toBe(6);
+    leaving().leave();
+    expect(state().navigation.tab).toBe(0);
+    leaving().setUnsaved(null);
+    state().navigation.showTab(2);
+    expect(state().navigation.tab).toBe(2);
+  });
+
+  test('asks before the window closes, and no longer once they are saved', () => {
+    const { leaving } = setup();
+    expect(isAskedOnClose()).toBe(false);
+    leaving().setUnsaved(unsaved);
+    expect(isAskedOnClose()).toBe(true);
+    leaving().setUnsaved(null);
+    expect(isAskedOnClose()).toBe(false);
+  });
+
+  test('asks on the way back, with its address as it was', async () => {
+    const { leaving } = setup();
+    let seen: string[] = [];
+    const look = () => seen.push(address());
+    window.addEventListener('popstate', look);
+    onTestFinished(() => window.removeEventListener('popstate', look));
+    leaving().setUnsaved(unsaved);
+    window.history.back();
+    await waitFor(() => expect(leaving().go).not.toBeNull());
+    expect(address()).toBe('/');
+    // The router was told nothing.
+    expect(seen).toEqual([]);
+    leaving().stay();
+    expect(address()).toBe('/');
+
+    window.history.back();
+    await waitFor(() => expect(leaving().go).not.toBeNull());
+    leaving().leave();
+    expect(address()).toBe('/search?q=7');
+
+    leaving().setUnsaved(null);
+    seen = [];
+    window.history.back();
+    await waitFor(() => expect(seen).toEqual(['/']));
+    expect(leaving().go).toBeNull();
+  });
+
+  test('asks before a link from outside opens another page', () => {
+    const { fake, leaving } = setup();
+    leaving().setUnsaved(unsaved);
+    fake.emit({ type: 'link.opened', target: 'login', id: 5 });
+    expect(leaving().go).not.toBeNull();
+  });
+});
