@@ -9,8 +9,9 @@ import { ensureBuiltOrExit } from './lib/build.mjs';
 import { binOf, nodePath } from './lib/node.mjs';
 import { root } from './lib/path.mjs';
 import { say } from './lib/say.mjs';
-import { checkPackage } from './packaging/check-package.mjs';
+import { checkPackage, UPDATE_URL } from './packaging/check-package.mjs';
 import { makeStubRuntime } from './packaging/stub-runtime.mjs';
+import { updateFlags } from './packaging/update-server.mjs';
 
 const TARGETS = /** @type {const} */ ([
   { platform: 'linux', flag: '--linux', folder: 'linux-unpacked' },
@@ -36,6 +37,7 @@ async function buildAndCheck({ platform, flag, folder }, work) {
     `-c.directories.output=${output}`,
     // Both are downloads of further tools.
     '-c.win.signAndEditExecutable=false',
+    ...updateFlags({ INTERNAL_DASH_UPDATE_URL: UPDATE_URL }),
     `-c.mac.icon=${join(work, 'runtime-darwin/Electron.app/Contents/Resources/electron.icns')}`,
   ];
   const env = { ...process.env, CSC_IDENTITY_AUTO_DISCOVERY: 'false' };

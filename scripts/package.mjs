@@ -5,6 +5,7 @@ import { binOf, nodePath } from './lib/node.mjs';
 import { run } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { isSigned, missingSignature, signingFlags } from './packaging/signing.mjs';
+import { updateFlags, updateServerProblem } from './packaging/update-server.mjs';
 
 const args = process.argv.slice(2);
 const named = /** @type {const} */ ({ '--win': 'win32', '--mac': 'darwin', '--linux': 'linux' });
@@ -16,11 +17,21 @@ function platform() {
 }
 
 const target = platform();
-if (args.includes('--release') && !isSigned(target, process.env)) {
-  say(missingSignature(target));
-  process.exit(1);
+if (args.includes('--release')) {
+  const problem = isSigned(target, process.env)
+    ? updateServerProblem(process.env)
+    : missingSignature(target);
+  if (problem) {
+    say(problem);
+    process.exit(1);
+  }
 }
 await ensureBuiltOrExit();
 const flags = args.filter((arg) => arg !== '--release');
-const command = [binOf('electron-builder'), ...flags, ...signingFlags(target, process.env)];
+const command = [
+  binOf('electron-builder'),
+  ...flags,
+  ...signingFlags(target, process.env),
+  ...updateFlags(process.env),
+];
 process.exitCode = (await run(nodePath, command)).code;

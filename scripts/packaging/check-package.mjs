@@ -8,6 +8,8 @@ import { FUSES, programIn } from './fuses.mjs';
 
 /** Megabytes of the app's own part: its code, its dependencies, the sandbox and its fonts. */
 export const SIZE_BUDGET = 45;
+/** Of the packages that are looked into; a release has its own. */
+export const UPDATE_URL = 'https://updates.internal-dash.invalid/';
 const MEGABYTE = 1024 * 1024;
 /** How @electron/fuses answers: the characters of the wire. */
 const ENABLED = 49;
@@ -135,8 +137,23 @@ export async function checkPackage(folder, platform) {
     ...integrityProblems(folder, platform, asar),
     ...(await fuseProblems(folder, platform)),
   );
+  // electron-builder writes it for installers only, which this machine makes of Linux alone.
+  if (platform === 'linux') problems.push(...updateProblems(resources));
   problems.push(...metadataProblems());
   return { megabytes, problems };
+}
+
+/**
+ * Where the installed app looks for updates. Linux packages are updated by the system; of them only
+ * AppImages look.
+ * @param {string} resources
+ */
+function updateProblems(resources) {
+  const file = join(resources, 'app-update.yml');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text.includes('provider: generic') && text.includes(`url: ${UPDATE_URL}`)
+    ? []
+    : ['app-update.yml does not name the update server'];
 }
 
 /** What the installers are made from: the name by which Linux knows the app's windows. */

@@ -88,6 +88,8 @@ export const renderShell = async ({
   fake.answer('visits.list', []);
   fake.answer('visits.add', []);
   fake.answer('writes.unfinished', []);
+  fake.answer('updates.get', { channel: 'latest', state: { status: 'none', why: 'Not here.' } });
+  fake.answer('window.setHolds', null);
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   prepare?.(fake);
 

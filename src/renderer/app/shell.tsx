@@ -23,6 +23,7 @@ import { createRunCommand } from './run-command';
 import { Snackbar } from './snackbar';
 import { darkTheme, lightTheme } from './theme';
 import { TopBar } from './top-bar';
+import { useHolds } from './use-holds';
 import { useTabRoute } from './use-tab-route';
 import { useTheme } from './use-theme';
 
@@ -89,6 +90,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   const leaving = useApp((state) => state.leaving.go !== null);
   const selectTab = useTabRoute(features);
   useKeyboard(features, selectTab);
+  useHolds(features);
   const access = useMemo<FeatureAccess>(
     () => ({ features, selectTab, runCommand: createRunCommand(features, store) }),
     [features, selectTab, store],

@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement } from 'react';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import type { BridgeEvent } from '../../contract/events';
 import type { Permission } from '../../contract/permissions';
+import type { Hold } from '../../contract/updates';
 import type { AnyCommand } from './commands';
 import type { ModalKind, ModalOf } from './navigation-slice';
 import type { AppState, AppStore } from './store';
@@ -77,6 +78,8 @@ export interface Feature {
   readonly onEvent?: (event: BridgeEvent, store: AppStore) => void;
   /** Once for every person who signs in. */
   readonly onSignedIn?: (store: AppStore, user: StaffUser) => void;
+  /** What it has open under which the app must not restart; null where nothing. */
+  readonly holds?: (state: AppState) => Hold | null;
   readonly commands?: readonly AnyCommand[];
   readonly shortcuts?: ShortcutGroup;
 }

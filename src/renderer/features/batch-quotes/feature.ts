@@ -20,6 +20,10 @@ export const batchQuotesFeature: Feature = {
       load: () => import('./batch-screen').then((module) => module.BatchScreen),
     },
   ],
+  holds: ({ features }) => {
+    const slice = features[used.name] as BatchSlice | undefined;
+    return slice?.batch?.state === 'running' ? 'money' : null;
+  },
   onEvent: (event, store) => {
     if (event.type !== 'quoteBatch.changed') return;
     store.peek<BatchSlice>(used)?.follow(event);

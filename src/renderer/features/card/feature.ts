@@ -14,6 +14,11 @@ export const cardFeature: Feature = {
       load: () => import('./stripe-page').then((module) => module.StripePage),
     },
   ],
+  holds: ({ navigation }) =>
+    navigation.modals.some(({ kind }) => kind === 'add-card') ||
+    window.location.pathname === '/stripe'
+      ? 'money'
+      : null,
   modals: {
     'add-card': {
       load: () => import('./add-card-modal').then((module) => module.AddCardModal),

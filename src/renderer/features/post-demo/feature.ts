@@ -5,7 +5,7 @@ import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import type { AppState } from '../../state/store';
 import type { PapersSlice } from './papers-slice';
-import { postDemoSlice } from './post-demo-slice';
+import { type PostDemoSlice, postDemoSlice } from './post-demo-slice';
 
 declare module '../../state/commands' {
   interface CommandArguments {
@@ -52,6 +52,10 @@ export const postDemoFeature: Feature = {
     },
   ],
   banner: () => import('./demo-flow-banner').then((module) => module.DemoFlowBanner),
+  holds: ({ features }) => {
+    const slice = features[postDemoSlice.name] as PostDemoSlice | undefined;
+    return slice?.flow && !slice.flow.finished ? 'money' : null;
+  },
   onSignedIn: (store) => void store.slice(postDemoSlice).load(),
   onEvent: (event, store) => {
     if (event.type === 'postFlow.changed') void store.slice(postDemoSlice).load();

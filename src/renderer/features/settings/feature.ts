@@ -1,5 +1,6 @@
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
+import { updatesSlice } from './updates-slice';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
@@ -12,6 +13,7 @@ declare module '../../state/commands' {
   interface CommandArguments {
     'app.settings': object;
     'app.shortcuts': object;
+    'app.checkUpdates': object;
     'app.themeLight': object;
     'app.themeDark': object;
     'app.themeSystem': object;
@@ -34,6 +36,11 @@ const theme = (
 
 export const settingsFeature: Feature = {
   name: 'settings',
+  banner: () => import('./update-banner').then((module) => module.UpdateBanner),
+  onSignedIn: (store) => void store.slice(updatesSlice).refresh(),
+  onEvent: ({ type }, store) => {
+    if (type === 'updates.changed') void store.slice(updatesSlice).refresh();
+  },
   commands: [
     defineCommand({
       id: 'app.settings',
@@ -43,6 +50,17 @@ export const settingsFeature: Feature = {
       permissions: [],
       run: (_args: object, { store }) =>
         store.getState().navigation.openModal({ kind: 'settings' }),
+    }),
+    defineCommand({
+      id: 'app.checkUpdates',
+      on: 'app',
+      title: 'Look for updates',
+      words: ['version', 'upgrade', 'new'],
+      permissions: [],
+      run: (_args: object, { store }) => {
+        store.getState().navigation.openModal({ kind: 'settings' });
+        return store.slice(updatesSlice).check();
+      },
     }),
     defineCommand({
       id: 'app.shortcuts',

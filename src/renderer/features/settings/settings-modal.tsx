@@ -15,6 +15,7 @@ import { BusyButton } from '../../ui/busy-button';
 import { FieldList } from '../../ui/field-list';
 import { Modal } from '../../ui/modal';
 import { Section } from '../../ui/section';
+import { UpdatesSection } from './updates-section';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
@@ -143,6 +144,7 @@ export const SettingsModal = () => {
     <Modal title="Settings">
       <Appearance />
       <Downloads />
+      <UpdatesSection />
       <About />
     </Modal>
   );

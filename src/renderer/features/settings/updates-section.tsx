@@ -1,0 +1,137 @@
+import {
+  Button,
+  makeStyles,
+  ProgressBar,
+  Radio,
+  RadioGroup,
+  tokens,
+} from '@fluentui/react-components';
+import type { OfferedUpdate, UpdateChannel, UpdateState } from '../../../contract/updates';
+import { useSlice } from '../../state/use-app';
+import { BusyButton } from '../../ui/busy-button';
+import { Relative } from '../../ui/date-time';
+import { Section } from '../../ui/section';
+import { heldText } from './update-texts';
+import { updatesSlice } from './updates-slice';
+
+const useStyles = makeStyles({
+  text: { margin: 0 },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  notes: {
+    margin: 0,
+    maxHeight: '160px',
+    overflowY: 'auto',
+    padding: '8px 12px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    fontFamily: 'inherit',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  actions: { display: 'flex', columnGap: '8px', alignItems: 'center' },
+});
+
+const Notes = ({ update }: { readonly update: OfferedUpdate }) => {
+  const styles = useStyles();
+  if (update.notes === '') return null;
+  return (
+    // Scrolled with the keyboard, as there is nothing in it to go to.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section tabIndex={0} aria-label={`New in ${update.version}`} className={styles.notes}>
+      {update.notes}
+    </section>
+  );
+};
+
+const said = (state: UpdateState): string => {
+  switch (state.status) {
+    case 'none':
+      return state.why;
+    case 'idle':
+      if (state.problem) return state.problem;
+      return state.checkedAt ? 'Internal Dash is up to date.' : 'Not looked for yet.';
+    case 'checking':
+      return 'Looking for updates';
+    case 'available':
+      return state.problem ?? `Version ${state.update.version} is available.`;
+    case 'downloading':
+      return state.attempt === 1
+        ? `Downloading version ${state.update.version}`
+        : `Downloading version ${state.update.version} again, as it did not come whole`;
+    case 'ready':
+      return (
+        heldText(state.holds) ||
+        `Version ${state.update.version} is ready. It is installed when you restart the app or close it.`
+      );
+    case 'installing':
+      return `Restarting into version ${state.update.version}`;
+  }
+};
+
+const offeredBy = (state: UpdateState): OfferedUpdate | null =>
+  state.status === 'available' || state.status === 'downloading' || state.status === 'ready'
+    ? state.update
+    : null;
+
+/** The version that runs, what is newer, and the way there. */
+export const UpdatesSection = () => {
+  const styles = useStyles();
+  const { updates, check, download, install, setChannel } = useSlice(
+    updatesSlice,
+    (slice) => slice,
+  );
+  if (!updates) return null;
+  const { state, channel } = updates;
+  const offered = offeredBy(state);
+  return (
+    <Section title="Updates">
+      <p role="status" className={state.status === 'none' ? styles.quiet : styles.text}>
+        {said(state)}
+      </p>
+      {state.status === 'idle' && state.checkedAt && (
+        <p className={styles.quiet}>
+          Looked for <Relative iso={state.checkedAt} />
+        </p>
+      )}
+      {state.status === 'downloading' && (
+        <ProgressBar
+          aria-label={`Download of version ${state.update.version}`}
+          value={state.percent / 100}
+        />
+      )}
+      {offered && <Notes update={offered} />}
+      {state.status !== 'none' && (
+        <>
+          <div className={styles.actions}>
+            {state.status === 'available' && (
+              <Button appearance="primary" onClick={() => void download()}>
+                Download
+              </Button>
+            )}
+            {state.status === 'ready' && (
+              <Button appearance="primary" onClick={() => void install()}>
+                Restart to install
+              </Button>
+            )}
+            {(state.status === 'idle' ||
+              state.status === 'checking' ||
+              state.status === 'available') && (
+              <BusyButton busy={state.status === 'checking'} onClick={() => void check()}>
+                Look for updates
+              </BusyButton>
+            )}
+          </div>
+          <RadioGroup
+            layout="horizontal"
+            aria-label="Update channel"
+            value={channel}
+            onChange={(_event, data) => void setChannel(data.value as UpdateChannel)}
+          >
+            <Radio value="latest" label="Releases" />
+            <Radio value="beta" label="Beta, before everybody else" />
+          </RadioGroup>
+        </>
+      )}
+    </Section>
+  );
+};
