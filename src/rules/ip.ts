@@ -21,8 +21,8 @@ export interface IpError {
   readonly ok: false;
   /** A whole sentence that names what is wrong. */
   readonly message: string;
-  /** What was probably meant, ready to be put into the field; null where that is a guess. */
-  readonly suggestion: string | null;
+  /** What was probably meant, ready to be put into the field, the smallest opening first. */
+  readonly suggestions: readonly string[];
 }
 
 const families = {
@@ -36,7 +36,7 @@ const slashHint = 'a range is written with a slash, as in 203.0.113.0/24.';
 const isAddress = (text: string): boolean => parseIpv4(text).ok || parseIpv6(text).ok;
 
 /** Spellings that people copy from other places, each with what to do about it. */
-const familiarMistake = (text: string): { why: string; suggestion?: string } | null => {
+const familiarMistake = (text: string): { why: string; meant?: string } | null => {
   if (/[\s,;]/.test(text)) return { why: 'enter one address or range, without spaces.' };
   if (text.includes('://')) return { why: 'it is a web address.' };
   if (text.includes('*')) return { why: slashHint };
@@ -44,19 +44,19 @@ const familiarMistake = (text: string): { why: string; suggestion?: string } | n
   if (zone?.[1] !== undefined) {
     return {
       why: `${zone[2]} names a network card of one machine, which a firewall cannot know.`,
-      ...(isAddress(zone[1]) && { suggestion: zone[1] }),
+      ...(isAddress(zone[1]) && { meant: zone[1] }),
     };
   }
   const bracketed = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1];
   if (bracketed !== undefined) {
     return {
       why: 'leave out the brackets and the port.',
-      ...(isAddress(bracketed) && { suggestion: bracketed }),
+      ...(isAddress(bracketed) && { meant: bracketed }),
     };
   }
   const beforePort = /^([\d.]+):\d*$/.exec(text)?.[1];
   if (beforePort !== undefined && isAddress(beforePort)) {
-    return { why: 'leave out the port.', suggestion: beforePort };
+    return { why: 'leave out the port.', meant: beforePort };
   }
   const ends = text.split('-');
   if (ends.length === 2 && ends.every(isAddress)) return { why: slashHint };
@@ -79,6 +79,13 @@ const parsePrefix = (text: string, bits: number): number | string => {
 /** Pasted pages of text are not repeated in a message. */
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
+/** A range of /0 is no opening in a firewall but its end: there is no question that makes it right. */
+const everybody = (version: 4 | 6, address: string | null): IpError => ({
+  ok: false,
+  message: `A range of /0 opens the firewall to every IPv${version} address there is. It is never added.`,
+  suggestions: address === null ? [] : [address],
+});
+
 /**
  * Reads an IPv4 or IPv6 address or a CIDR range (issue "Support desk", firewall), strictly: what
  * two systems could read as two different addresses is refused, with a message that names what is
@@ -89,16 +96,14 @@ export const parseIpOrRange = (input: string): IpRange | IpError => {
   const refuse = (
     kind: 'an IP address' | 'a range',
     why: string,
-    suggestion?: string,
-  ): IpError => ({
-    ok: false,
-    message: `${quoted(text)} is not ${kind}: ${why}`,
-    suggestion: suggestion ?? null,
-  });
+    ...suggestions: readonly string[]
+  ): IpError => ({ ok: false, message: `${quoted(text)} is not ${kind}: ${why}`, suggestions });
 
-  if (text === '') return { ok: false, message: 'Enter an IP address.', suggestion: null };
+  if (text === '') return { ok: false, message: 'Enter an IP address.', suggestions: [] };
   const mistake = familiarMistake(text);
-  if (mistake) return refuse('an IP address', mistake.why, mistake.suggestion);
+  if (mistake) {
+    return refuse('an IP address', mistake.why, ...(mistake.meant ? [mistake.meant] : []));
+  }
 
   const [address = '', prefixText, ...more] = text.split('/');
   if (more.length > 0) return refuse('a range', 'it has more than one slash.');
@@ -113,6 +118,8 @@ export const parseIpOrRange = (input: string): IpRange | IpError => {
   const prefix = prefixText === undefined ? bits : parsePrefix(prefixText, bits);
   if (typeof prefix === 'string') return refuse('a range', prefix);
 
+  if (prefix === 0) return everybody(version, parsed.value === 0n ? null : format(parsed.value));
+
   const addresses = 1n << BigInt(bits - prefix);
   const network = parsed.value - (parsed.value % addresses);
   const spelled = (value: bigint) =>
@@ -121,6 +128,7 @@ export const parseIpOrRange = (input: string): IpRange | IpError => {
     return refuse(
       'a range',
       `${format(parsed.value)} lies inside of it, the range begins at ${format(network)}. Enter ${spelled(network)}, or the address alone.`,
+      format(parsed.value),
       spelled(network),
     );
   }

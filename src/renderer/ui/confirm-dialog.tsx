@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
 import { BusyButton } from './busy-button';
 import { MessageDialog } from './message-dialog';
 
@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   /** What it does cannot be taken back. */
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** Has to be typed before it can be confirmed: for what must not be done out of habit. */
+  readonly typed?: string;
   /** Old and new value, fields, an error. */
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
@@ -34,15 +36,22 @@ export const ConfirmDialog = ({
   cancelLabel,
   danger = false,
   busy = false,
+  typed,
   children,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) => {
   const styles = useStyles();
+  const [text, setText] = useState('');
+  const ready = typed === undefined || text.trim() === typed;
+  const confirm = () => {
+    if (ready && !busy) onConfirm();
+  };
   return (
     <MessageDialog
       title={title}
       message={message}
+      onConfirm={confirm}
       onEscape={() => {
         if (!busy) onCancel();
       }}
@@ -50,7 +59,7 @@ export const ConfirmDialog = ({
         <>
           <Button
             disabledFocusable={busy}
-            data-initial-focus=""
+            {...(typed === undefined ? { 'data-initial-focus': '' } : {})}
             onClick={busy ? undefined : onCancel}
           >
             {cancelLabel}
@@ -59,7 +68,8 @@ export const ConfirmDialog = ({
             appearance="primary"
             className={danger ? styles.danger : undefined}
             busy={busy}
-            onClick={onConfirm}
+            disabled={!ready}
+            onClick={confirm}
           >
             {confirmLabel}
           </BusyButton>
@@ -67,6 +77,24 @@ export const ConfirmDialog = ({
       }
     >
       {children}
+      {typed !== undefined && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          <Field label={`Type ${typed} to go on.`}>
+            <Input
+              input={{ 'data-initial-focus': '' } as never}
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={(_event, data) => setText(data.value)}
+            />
+          </Field>
+        </form>
+      )}
     </MessageDialog>
   );
 };

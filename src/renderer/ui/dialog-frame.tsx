@@ -17,8 +17,10 @@ const useStyles = makeStyles({
     position: 'fixed',
     inset: 0,
     display: 'flex',
-    alignItems: 'center',
+    // From the top: what opens or loads inside moves nothing that stands above it.
+    alignItems: 'flex-start',
     justifyContent: 'center',
+    paddingTop: '10vh',
     // Under another modal of the stack it keeps its place, its scroll position and what is typed.
     '&[data-covered]': { visibility: 'hidden' },
     '&[data-over] > [data-backdrop]': { opacity: 0.45 },
@@ -69,6 +71,8 @@ interface DialogFrameProps {
   readonly covers?: boolean;
   /** Esc. */
   readonly onEscape: () => void;
+  /** Ctrl/Cmd+Enter; without, it sends the form that has the focus. */
+  readonly onConfirm?: (() => void) | undefined;
   /** A click beside it; without, such a click does nothing. */
   readonly onOutside?: () => void;
   readonly children: ReactNode;
@@ -100,6 +104,7 @@ const Frame = ({
   className,
   covers = false,
   onEscape,
+  onConfirm,
   onOutside,
   children,
 }: DialogFrameProps) => {
@@ -137,9 +142,15 @@ const Frame = ({
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog inside this one, or a list that was open, has taken the key already.
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    onEscape();
+    if (event.defaultPrevented) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (onConfirm) onConfirm();
+      else if (event.target instanceof Element) event.target.closest('form')?.requestSubmit();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      onEscape();
+    }
   };
 
   return (

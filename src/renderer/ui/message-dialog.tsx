@@ -28,6 +28,8 @@ interface MessageDialogProps {
   readonly children?: ReactNode;
   readonly actions: ReactNode;
   readonly onEscape: () => void;
+  /** Ctrl/Cmd+Enter. */
+  readonly onConfirm?: (() => void) | undefined;
 }
 
 /** What alerts and questions share: a message that wants an answer before anything else. */
@@ -37,6 +39,7 @@ export const MessageDialog = ({
   children,
   actions,
   onEscape,
+  onConfirm,
 }: MessageDialogProps) => {
   const styles = useStyles();
   const id = useId();
@@ -47,6 +50,7 @@ export const MessageDialog = ({
       describedBy={`${id}-message`}
       className={styles.surface}
       onEscape={onEscape}
+      onConfirm={onConfirm}
     >
       <h2 id={`${id}-title`} className={styles.title}>
         {title}

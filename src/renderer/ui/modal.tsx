@@ -90,7 +90,8 @@ export const Modal = ({
       labelledBy={titleId}
       className={styles[size]}
       covers={layer.stacked}
-      onEscape={close}
+      // A sub-form first, then the modal.
+      onEscape={back?.onBack ?? close}
       onOutside={close}
     >
       {/* A modal inside this one is no entry of the stack. */}

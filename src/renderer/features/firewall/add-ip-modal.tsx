@@ -9,13 +9,14 @@ import { firewallSlice } from './firewall-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
+  offers: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   actions: { display: 'flex', columnGap: '8px', justifyContent: 'flex-end' },
 });
 
-/** 'Add an IP to the firewall' (H1): an address or a range; a wide range asks once more. */
+/** 'Add an IP to the firewall' (H1): an address or a range; a wide range has to be typed once more. */
 export const AddIpModal = ({ address, onClose }: { address?: string; onClose: () => void }) => {
   const styles = useStyles();
-  const { text, lookUp, busy, error, setText, prefill, add } = useSlice(
+  const { text, lookUp, ownAddress, busy, error, setText, prefill, add } = useSlice(
     firewallSlice,
     (slice) => slice,
   );
@@ -34,6 +35,13 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
       shown.current = false;
     };
   }, [address, prefill, setText]);
+
+  const field = useRef<HTMLInputElement>(null);
+  const isOwn = text !== '' && text === ownAddress;
+  // One's own address is an offer: the first key that is typed takes its place.
+  useEffect(() => {
+    if (lookUp === 'ready' && isOwn) field.current?.select();
+  }, [lookUp, isOwn]);
 
   const send = (address: string) => {
     setAsking(null);
@@ -62,12 +70,15 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
               ? 'Looking up your public IP…'
               : lookUp === 'failed'
                 ? 'Your public IP could not be looked up; type it in.'
-                : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
+                : isOwn
+                  ? 'Your own public address. Type another one over it.'
+                  : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
           }
           validationState={inputError || error ? 'error' : 'none'}
           validationMessage={inputError ?? error}
         >
           <Input
+            ref={field}
             input={{ 'data-initial-focus': '' } as never}
             spellCheck={false}
             autoComplete="off"
@@ -78,11 +89,13 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
             }}
           />
         </Field>
-        {tried && !parsed.ok && parsed.suggestion && (
-          <div>
-            <Button size="small" onClick={() => setText(parsed.suggestion ?? text)}>
-              Use {parsed.suggestion}
-            </Button>
+        {tried && !parsed.ok && parsed.suggestions.length > 0 && (
+          <div className={styles.offers}>
+            {parsed.suggestions.map((suggestion) => (
+              <Button key={suggestion} size="small" onClick={() => setText(suggestion)}>
+                Use {suggestion}
+              </Button>
+            ))}
           </div>
         )}
         <div className={styles.actions}>
@@ -99,6 +112,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
           confirmLabel="Add IP"
           cancelLabel="Cancel"
           danger
+          typed={asking.address}
           onConfirm={() => send(asking.address)}
           onCancel={() => setAsking(null)}
         />

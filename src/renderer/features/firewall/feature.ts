@@ -1,11 +1,18 @@
 import { ShieldKeyholeRegular } from '@fluentui/react-icons/svg/shield-keyhole';
 import { createElement } from 'react';
+import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
     /** With an address that was pasted somewhere else; without one, the caller's own is offered. */
     'add-ip': { readonly address?: string };
+  }
+}
+
+declare module '../../state/commands' {
+  interface CommandArguments {
+    'firewall.open': object;
   }
 }
 
@@ -19,6 +26,16 @@ export const firewallFeature: Feature = {
       permissions: ['firewall'],
       open: (store) => store.getState().navigation.openModal({ kind: 'add-ip' }),
     },
+  ],
+  commands: [
+    defineCommand({
+      id: 'firewall.open',
+      on: 'app',
+      title: 'Firewall: add an IP',
+      words: ['address', 'range', 'allow-list'],
+      permissions: ['firewall'],
+      run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'add-ip' }),
+    }),
   ],
   modals: {
     'add-ip': {

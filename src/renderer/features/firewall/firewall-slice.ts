@@ -8,6 +8,8 @@ import type { WritesSlice } from '../../state/writes-slice';
 export interface FirewallSlice {
   text: string;
   lookUp: 'idle' | 'loading' | 'ready' | 'failed';
+  /** The caller's own public address, as the last look-up told it; '' before one. */
+  ownAddress: string;
   busy: boolean;
   error: string | null;
   setText(text: string): void;
@@ -28,12 +30,10 @@ export const createFirewallSlice = ({
   FirewallSlice,
   { feedback: FeedbackSlice; writes: WritesSlice; drafts: DraftsSlice }
 >): FirewallSlice => {
-  /** What the last look-up put into the field. */
-  let lookedUp = '';
-
   return {
     text: '',
     lookUp: 'idle',
+    ownAddress: '',
     busy: false,
     error: null,
     setText: (text) => {
@@ -46,7 +46,7 @@ export const createFirewallSlice = ({
       const typed = get().drafts.texts[draft];
       if (own().text === '' && typed) patch({ text: typed });
       const before = own().text;
-      if (before !== '' && before !== lookedUp) return;
+      if (before !== '' && before !== own().ownAddress) return;
       // Nobody typed it, and the network may be another one by now.
       patch({ text: '', lookUp: 'loading' });
       const result = await bridge.call('firewall.currentIp', {});
@@ -55,8 +55,8 @@ export const createFirewallSlice = ({
         return;
       }
       const { text } = own();
-      lookedUp = result.value.ip;
-      patch({ lookUp: 'ready', text: text === '' ? lookedUp : text });
+      const { ip } = result.value;
+      patch({ lookUp: 'ready', ownAddress: ip, text: text === '' ? ip : text });
     },
     add: async (ipAddress) => {
       if (own().busy) return false;

@@ -30,6 +30,7 @@ test('prefilled with the public address, focus in the field: Enter adds and clos
   const app = await open('203.0.113.7');
   expect(field().value).toBe('203.0.113.7');
   expect(document.activeElement).toBe(field());
+  expect(descriptionOf(field())).toContain('Your own public address.');
   app.fake.answer('firewall.updateIp', null);
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(modal()).toBeNull());
@@ -46,6 +47,13 @@ test('the look-up never comes over typed text', async () => {
   await app.user.type(field(), '198.51.100.1');
   await act(async () => held.answer({ ip: '203.0.113.7' }));
   expect(field().value).toBe('198.51.100.1');
+});
+
+test('one’s own address is selected: the first key takes its place, and it is not called own then', async () => {
+  const app = await open('203.0.113.7');
+  await app.user.keyboard('198.51.100.1');
+  expect(field().value).toBe('198.51.100.1');
+  expect(descriptionOf(field())).not.toContain('Your own');
 });
 
 test('no look-up: it says to type it in', async () => {
@@ -71,6 +79,10 @@ test.each([
 test('what was probably meant is offered', async () => {
   const app = await open(null);
   await app.user.type(field(), '203.0.113.9/24{Enter}');
+  expect(screen.getAllByRole('button', { name: /^Use / }).map((each) => each.textContent)).toEqual([
+    'Use 203.0.113.9',
+    'Use 203.0.113.0/24',
+  ]);
   await app.user.click(screen.getByRole('button', { name: 'Use 203.0.113.0/24' }));
   expect(field().value).toBe('203.0.113.0/24');
   expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
@@ -79,7 +91,7 @@ test('what was probably meant is offered', async () => {
 test.each([
   ['203.0.0.0/16', '65,536 addresses'],
   ['2001:db8::/32', '79,228,162,514,264,337,593,543,950,336 addresses'],
-])('%s asks once more, naming how many addresses it opens', async (range, count) => {
+])('%s has to be typed once more, naming how many addresses it opens', async (range, count) => {
   const app = await open(null);
   await app.user.type(field(), `${range}{Enter}`);
   expect(question().getByText(`${range} opens the firewall to ${count}.`)).toBeTruthy();
@@ -88,9 +100,23 @@ test.each([
   expect(field().value).toBe(range);
   await app.user.type(field(), '{Enter}');
   app.fake.answer('firewall.updateIp', null);
-  await app.user.click(question().getByRole('button', { name: 'Add IP' }));
+  await app.user.keyboard('10.0.0.0/8{Enter}');
+  expect(app.fake.inputs('firewall.updateIp')).toEqual([]);
+  const typed = question().getByLabelText(`Type ${range} to go on.`);
+  await app.user.clear(typed);
+  await app.user.type(typed, `${range}{Enter}`);
   await waitFor(() => expect(modal()).toBeNull());
   expect(app.fake.inputs('firewall.updateIp')).toEqual([{ ipAddress: range }]);
+});
+
+test.each([
+  ['0.0.0.0/0', 'every IPv4 address'],
+  ['::/0', 'every IPv6 address'],
+])('%s is refused without a question', async (range, message) => {
+  const app = await open(null);
+  await app.user.type(field(), `${range}{Enter}`);
+  expect(descriptionOf(field())).toContain(message);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test.each(['203.0.113.0/24', '2001:db8::/48'])('%s is not asked about', async (range) => {

@@ -41,6 +41,16 @@ test('begins in the first field; Back keeps what is typed and gives the focus ba
   expect(labels.map((label) => field(label).value)).toEqual(['S-1', 'F-1', '2', '']);
 });
 
+test('Esc goes back to the team only; the next one closes it', async () => {
+  const app = await openForm();
+  await app.user.keyboard('{Escape}');
+  expect(screen.queryByLabelText(/^Shopify Order ID/)).toBeNull();
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 7 }]);
+  await waitFor(() => expect(document.activeElement).toBe(button('Add Order')));
+  await app.user.keyboard('{Escape}');
+  expect(app.store.getState().navigation.modals).toEqual([]);
+});
+
 test('takes the place of the team, which is as it was on the way back', async () => {
   const app = await openTeam(acme(), { permissions: ['ops', 'admin'] });
   await app.user.click(button('Expand Admin Controls'));
