@@ -1,35 +1,74 @@
-import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { DemoTeam } from '../../contract/entities/team';
-import { easternDayOf } from '../../rules/eastern-day';
+import { easternDayOf, easternDayText } from '../../rules/eastern-day';
+import { stepsFrom, trialChange, trialQuestion } from '../../rules/trial-change';
 import { easternDate, hasSpaces, isPastDate, trialDaysUntil } from '../../rules/trial-days';
 import { messages } from '../state/messages';
 import { useApp } from '../state/use-app';
 import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
-import type { Write } from '../state/write';
+import type { Question, Write } from '../state/write';
 import { BusyButton } from '../ui/busy-button';
+import { DateSteps } from '../ui/date-steps';
 import { useNow } from '../ui/use-now';
 
 const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
   form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
+  change: {
+    lineHeight: '32px',
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  less: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** New end of a trial (D4): days from today in US Eastern time, inclusive. */
+type Trial = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'>;
+
+const questionOf = (
+  kind: 'shorter' | 'far',
+  { trialExpiresAtUtc: ends }: Trial,
+  date: string,
+  now: number,
+): Question => ({
+  title: kind === 'shorter' ? 'Shorten the trial?' : 'Such a long trial?',
+  question: trialQuestion(kind, ends, date, now),
+  confirmLabel: kind === 'shorter' ? 'Shorten Trial' : 'Extend Trial',
+  danger: kind === 'shorter',
+  changes: [
+    {
+      field: 'trialExpiresAtUtc',
+      label: 'Trial ends',
+      before: ends ? easternDayText(ends, now) : '',
+      after: easternDayText(date, now),
+    },
+  ],
+});
+
+/**
+ * New end of a trial (D4): days from today in US Eastern time, inclusive. What takes days away, or
+ * gives more than a year, asks first.
+ */
 export const extendTrial = (
   teamId: number,
-  demoTeamId: number,
-  trialDays: number,
-): Write<'demoTeam.extendTrial'> => ({
-  key: `demo-team/${demoTeamId}/trial`,
-  method: 'demoTeam.extendTrial',
-  input: { id: demoTeamId, trialDays },
-  drafts: [`team/${teamId}/trial`],
-  success: messages.updatedDemoTeam,
-});
+  trial: Trial,
+  date: string,
+  now: number,
+): Write<'demoTeam.extendTrial'> => {
+  const { question } = trialChange(trial.trialExpiresAtUtc, date, now);
+  return {
+    key: `demo-team/${trial.id}/trial`,
+    method: 'demoTeam.extendTrial',
+    input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
+    drafts: [`team/${teamId}/trial`],
+    success: messages.updatedDemoTeam,
+    ...(question ? { asks: questionOf(question, trial, date, now) } : {}),
+  };
+};
 
 interface ExtendTrialProps {
-  readonly demoTeam: Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'>;
+  readonly demoTeam: Trial;
   readonly teamId: number;
 }
 
@@ -38,38 +77,55 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const styles = useStyles();
   const now = useNow();
   const draft = useDraft(`team/${teamId}/trial`);
-  const { send } = useWrite();
-  const text = draft.text ?? easternDayOf(demoTeam.trialExpiresAtUtc ?? '') ?? '';
+  const { send, ask } = useWrite();
+  const ends = demoTeam.trialExpiresAtUtc;
+  const text = draft.text ?? easternDayOf(ends ?? '') ?? '';
   const past = isPastDate(text, now);
   // The end of a trial that is over is no mistake of whoever reads it.
   const wrong = past && text !== '' && draft.text !== null;
-  const write = extendTrial(teamId, demoTeam.id, trialDaysUntil(text, now));
+  const write = extendTrial(teamId, demoTeam, text, now);
   const busy = useApp((state) => state.writes.pending[write.key] === true);
+  const change = past ? null : trialChange(ends, text, now);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (past) return;
-    await send(write);
+    if (write.asks) ask(write);
+    else await send(write);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      <Field
+    <div className={styles.root}>
+      <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        <Field
+          label="Trial end date"
+          validationState={wrong ? 'error' : 'none'}
+          validationMessage={wrong ? 'Date must be in the future' : null}
+        >
+          <Input
+            type="date"
+            min={easternDate(now)}
+            value={text}
+            onChange={(_event, data) => {
+              // Section 5: date text with spaces is ignored.
+              if (!hasSpaces(data.value)) draft.set(data.value);
+            }}
+          />
+        </Field>
+        <BusyButton type="submit" busy={busy} disabled={past}>
+          Extend Trial
+        </BusyButton>
+        <span
+          role="status"
+          className={change?.question === 'shorter' ? styles.less : styles.change}
+        >
+          {change && draft.text !== null ? change.text : ''}
+        </span>
+      </form>
+      <DateSteps
         label="Trial end date"
-        validationState={wrong ? 'error' : 'none'}
-        validationMessage={wrong ? 'Date must be in the future' : null}
-      >
-        <Input
-          type="date"
-          min={easternDate(now)}
-          value={text}
-          onChange={(_event, data) => {
-            // Section 5: date text with spaces is ignored.
-            if (!hasSpaces(data.value)) draft.set(data.value);
-          }}
-        />
-      </Field>
-      <BusyButton type="submit" busy={busy} disabled={past}>
-        Extend Trial
-      </BusyButton>
-    </form>
+        from={stepsFrom(ends, now)}
+        now={now}
+        onPick={(day) => draft.set(day)}
+      />
+    </div>
   );
 };

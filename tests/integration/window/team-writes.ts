@@ -7,6 +7,7 @@ import {
 } from '../../../src/renderer/features/team/team-writes';
 import { extendTrial } from '../../../src/renderer/parts/extend-trial';
 import type { AppState } from '../../../src/renderer/state/store';
+import { addDays, easternDate } from '../../../src/rules/trial-days';
 import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { savePaymentMethod } from '../../../src/sandbox/staff-api/save-payment-method';
 import { wholeState } from '../../helpers/whole-state';
@@ -144,7 +145,9 @@ export const teamWrites: readonly WriteAction[] = [
         'SELECT id FROM demo_teams WHERE team_id = ? AND is_deleted = 0',
         teamId,
       );
-      return save(window, extendTrial(teamId, id, 10 + (window.next() % 500)), {
+      const now = Date.now();
+      const date = addDays(easternDate(now), 9 + (window.next() % 300)) ?? '';
+      return save(window, extendTrial(teamId, { id, trialExpiresAtUtc: null }, date, now), {
         [`team/${teamId}/trial`]: '2030-01-01',
       });
     },

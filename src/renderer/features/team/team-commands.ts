@@ -2,9 +2,10 @@ import type { Team } from '../../../contract/entities/team';
 import { currentDemoTeam } from '../../../rules/demo-team';
 import { emailError } from '../../../rules/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
-import { isPastDate, trialDaysUntil } from '../../../rules/trial-days';
+import { dateStep, dateSteps, stepsFrom } from '../../../rules/trial-change';
+import { isPastDate } from '../../../rules/trial-days';
 import { extendTrial } from '../../parts/extend-trial';
-import { type AnyCommand, defineCommand } from '../../state/commands';
+import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands';
 import { sendToggle, sendWrite } from '../../state/write';
 import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes';
 
@@ -15,6 +16,10 @@ declare module '../../state/commands' {
     'team.editEmail': { readonly email: string };
     'team.addOrder': Order;
     'team.extendTrial': { readonly date: string };
+    'team.extendTrial7': object;
+    'team.extendTrial10': object;
+    'team.extendTrial14': object;
+    'team.extendTrial30': object;
     'team.addCard': object;
     'team.openCustomer': object;
     'team.changePlan': object;
@@ -51,6 +56,38 @@ const flag = (
     permissions: ['admin'],
     run: (_args: object, { store, subject }) =>
       sendToggle(store.getState(), setTeamFlag(subject, name)),
+  });
+
+type OnTeam = CommandContext<'team'>;
+
+/** What the button does: a shorter or far end asks first. */
+const moveTrial = (date: string, { store, subject }: OnTeam) => {
+  const demoTeam = currentDemoTeam(subject);
+  if (!demoTeam) return null;
+  const write = extendTrial(subject.id, demoTeam, date, Date.now());
+  if (!write.asks) return sendWrite(store.getState(), write);
+  return store.getState().questions.ask(write);
+};
+
+const stepFor = (team: Team, days: number) => {
+  const demoTeam = currentDemoTeam(team);
+  const now = Date.now();
+  return demoTeam && dateStep(stepsFrom(demoTeam.trialExpiresAtUtc, now), days, now);
+};
+
+/** A step of the trial in one go, under the name of the day that it leads to. */
+const trialStep = (days: (typeof dateSteps)[number]) =>
+  defineCommand({
+    id: `team.extendTrial${days}`,
+    on: 'team',
+    title: (team: Team) => `Trial +${days} days, to ${stepFor(team, days)?.text ?? ''}`,
+    words: ['extend', 'longer'],
+    permissions: [],
+    offered: ({ subject }) => currentDemoTeam(subject) !== null,
+    run: (_args: object, context) => {
+      const step = stepFor(context.subject, days);
+      return step && moveTrial(step.day, context);
+    },
   });
 
 const hasCustomer = ({ subject }: { subject: Team }): boolean => Boolean(subject.stripeCustomer);
@@ -104,17 +141,9 @@ export const teamCommands: readonly AnyCommand[] = [
         check: (text) => (isPastDate(text, Date.now()) ? 'Date must be in the future' : null),
       },
     ],
-    run: ({ date }: { date: string }, { store, subject }) => {
-      const demoTeam = currentDemoTeam(subject);
-      return (
-        demoTeam &&
-        sendWrite(
-          store.getState(),
-          extendTrial(subject.id, demoTeam.id, trialDaysUntil(date, Date.now())),
-        )
-      );
-    },
+    run: ({ date }: { date: string }, context) => moveTrial(date, context),
   }),
+  ...dateSteps.map(trialStep),
   defineCommand({
     id: 'team.addCard',
     on: 'team',

@@ -45,7 +45,7 @@ test('Esc goes back to the team only; the next one closes it', async () => {
   const app = await openForm();
   await app.user.keyboard('{Escape}');
   expect(screen.queryByLabelText(/^Shopify Order ID/)).toBeNull();
-  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 7 }]);
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
   await waitFor(() => expect(document.activeElement).toBe(button('Add Order')));
   await app.user.keyboard('{Escape}');
   expect(app.store.getState().navigation.modals).toEqual([]);

@@ -150,15 +150,53 @@ describe('D4: trials', () => {
     expect(extend().disabled).toBe(true);
   });
 
+  test('a step takes the day that it names; the difference stands beside the button', async () => {
+    at(noon);
+    const app = await open(acme({ internalDemoTeams: [trial] }));
+    expect(screen.queryByText('The same day as now')).toBeNull();
+    await app.user.click(button('+10 days: Mar 29, ET'));
+    expect(field().value).toBe('2026-03-29');
+    expect(screen.getByText('+10 days')).toBeTruthy();
+    app.fake.answer('demoTeam.extendTrial', 30);
+    await app.user.click(extend());
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 20 }]);
+  });
+
+  test('what takes days away asks first, and says how many', async () => {
+    at(noon);
+    const app = await open(acme({ internalDemoTeams: [trial] }));
+    setDate('2026-03-12');
+    expect(screen.getByText('7 days less')).toBeTruthy();
+    await app.user.click(extend());
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
+    const asked = await screen.findByRole('alertdialog', { name: 'Shorten the trial?' });
+    expect(asked.textContent).toContain(
+      'The trial would end on Mar 12, ET instead of Mar 19, ET: 7 days less.',
+    );
+    app.fake.answer('demoTeam.extendTrial', 30);
+    await app.user.click(button('Shorten Trial'));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated internal demo team!'));
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 3 }]);
+  });
+
+  test('a date of forty years asks first', async () => {
+    at(noon);
+    const app = await open(acme({ internalDemoTeams: [trial] }));
+    setDate('2066-03-19');
+    await app.user.click(extend());
+    expect(await screen.findByRole('alertdialog', { name: 'Such a long trial?' })).toBeTruthy();
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
+  });
+
   test('days are Eastern days with both ends: late in the evening it is still today there', async () => {
     // 11 March in UTC, 10 March 23:30 in New York.
     at(Date.parse('2026-03-11T03:30:00Z'));
     const app = await open(acme({ internalDemoTeams: [trial] }));
-    setDate('2026-03-12');
+    setDate('2026-03-20');
     app.fake.answer('demoTeam.extendTrial', 30);
     await app.user.click(extend());
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated internal demo team!'));
-    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 3 }]);
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 11 }]);
     expect(app.store.getState().drafts.texts).toEqual({});
   });
 
