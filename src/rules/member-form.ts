@@ -1,8 +1,17 @@
 import type { Member } from '../contract/entities/member';
 
+/** Section 5: an at-sign, a dot and no space make an email. */
+export const isEmail = (email: string): boolean =>
+  email.includes('@') && email.includes('.') && !/\s/.test(email);
+
 /** Section 5: an email is required to save it; null when there is one. */
-export const emailError = (text: string): string | null =>
-  text.trim() === '' ? 'Enter an email address.' : null;
+export const emailError = (text: string): string | null => {
+  const email = text.trim();
+  if (email === '') return 'Enter an email address.';
+  return isEmail(email)
+    ? null
+    : `${email} is no email address: it needs an @ and a dot, no spaces.`;
+};
 
 /** Section 5: Device ID (`name`) and Device Nickname are both needed to register a device. */
 export const deviceFormComplete = (form: {

@@ -1,5 +1,6 @@
 import type { CreateTeam } from '../contract/entities/new-team';
 import { newTeamLimits } from '../contract/limits';
+import { isEmail } from './member-form';
 
 /** Create New Team as typed. */
 export interface NewTeamForm {
@@ -36,10 +37,6 @@ export const newTeamAlerts = {
 export const acceptNewTeamInput = (field: keyof typeof newTeamLimits, text: string): boolean =>
   text.length <= newTeamLimits[field];
 
-/** Section 5: an at-sign, a dot and no space. */
-export const isListedEmail = (email: string): boolean =>
-  email.includes('@') && email.includes('.') && !/\s/.test(email);
-
 /**
  * The emails that go to the server (section 5): split on commas and white space, empties dropped,
  * the owner's appended if the owner is admin. One that is listed twice goes once, also where it
@@ -59,7 +56,7 @@ export const newTeamEmails = (form: NewTeamForm): readonly string[] => {
 /** The emails of the list that are none, for the user to find them; the owner's among them. */
 export const badEmails = (form: NewTeamForm): readonly string[] =>
   [...new Set([...newTeamEmails(form), form.teamOwnerEmail.trim()])].filter(
-    (email) => email !== '' && !isListedEmail(email),
+    (email) => email !== '' && !isEmail(email),
   );
 
 /** What is required and missing, by field (section 5); no key means that the field is right. */

@@ -1,4 +1,5 @@
 import type { Order } from '../contract/entities/team';
+import { instantOf } from './instant';
 import { parseWholeNumber } from './whole-number';
 
 /** Customs and standards ordered, over all orders of a team (section 2, team modal). Devices. */
@@ -12,6 +13,15 @@ export const orderTotals = (
   }
   return totals;
 };
+
+/** Orders with their place in the answer, the newest first; those without a date stand last. */
+export const newestFirst = (
+  orders: readonly Order[],
+): readonly { readonly order: Order; readonly place: number }[] =>
+  orders
+    .map((order, place) => ({ order, place, at: instantOf(order.createdAt ?? '') }))
+    .sort((one, other) => (other.at || 0) - (one.at || 0) || other.place - one.place)
+    .map(({ order, place }) => ({ order, place }));
 
 /** The four fields of Add Order as typed. */
 export interface OrderForm {

@@ -10,6 +10,8 @@ export interface SubscriptionDetails {
   readonly status: string;
   /** ISO 8601; the provider has unix seconds. Null when it says nothing usable. */
   readonly currentPeriodStart: string | null;
+  /** ISO 8601: when the period is over and the next one is billed; null where nobody can say. */
+  readonly currentPeriodEnd: string | null;
   /** 'month' or 'year', as the provider has it. */
   readonly interval: string | null;
   /** Leads included; null when nobody says. */
@@ -83,6 +85,35 @@ const isoFromUnixSeconds = (seconds: number | null | undefined): string | null =
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };
 
+const intervalMonths: Readonly<Record<string, number>> = { month: 1, year: 12 };
+
+/**
+ * The end of a period as the provider counts it: the same day of a later month, or that month's last
+ * day where it has no such day (31 January to 28 February). In UTC, like the provider.
+ */
+const periodEnd = (start: string, interval: string | null | undefined): string | null => {
+  const months = intervalMonths[interval ?? ''];
+  if (months === undefined) return null;
+  const end = new Date(start);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + months);
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end.toISOString();
+};
+
+/** The provider's word for a state, for people; what it may say beyond these is shown as it is. */
+const statusTexts: Readonly<Record<string, string>> = {
+  active: 'Active',
+  trialing: 'Trialing',
+  past_due: 'Past due',
+  unpaid: 'Unpaid',
+  canceled: 'Canceled',
+  incomplete: 'Incomplete',
+  incomplete_expired: 'Never started',
+  paused: 'Paused',
+};
+export const statusText = (status: string): string => statusTexts[status] ?? status;
+
 /** `leadsQty` stands in the metadata of an item or of the subscription; the team's own count is the last resort. */
 const subscriptionDetails = (
   team: Pick<Team, 'stripeSubscription' | 'leadsPaid'>,
@@ -92,6 +123,7 @@ const subscriptionDetails = (
   const own = subscription.items.find((item) => item.id && item.id === itemId);
   const items = own ? [own, ...subscription.items] : subscription.items;
   const interval = items.map((item) => item.price?.recurring?.interval).find(Boolean);
+  const start = isoFromUnixSeconds(subscription.current_period_start);
   const leads = [
     ...items.map((item) => item.metadata?.leadsQty),
     subscription.metadata?.leadsQty,
@@ -100,7 +132,8 @@ const subscriptionDetails = (
   return {
     id: subscription.id,
     status: subscription.status,
-    currentPeriodStart: isoFromUnixSeconds(subscription.current_period_start),
+    currentPeriodStart: start,
+    currentPeriodEnd: start === null ? null : periodEnd(start, interval),
     interval: interval ?? null,
     leads: leads ?? null,
   };

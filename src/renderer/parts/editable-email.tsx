@@ -56,6 +56,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
   const before = base.text ?? email;
   const after = draft.text.trim();
   const error = emailError(draft.text);
+  const unsaved = after !== email;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -67,6 +68,8 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
     <form className={styles.edit} onSubmit={onSubmit} noValidate>
       <Field
         className={styles.field}
+        // What is stored stays in sight while another text stands over it.
+        hint={unsaved ? `Not saved. Stored: ${email === '' ? 'none' : email}` : null}
         validationState={tried && error ? 'error' : 'none'}
         validationMessage={tried ? error : null}
       >

@@ -11,15 +11,18 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 const useStyles = makeStyles({
   table: {
     width: '100%',
+    // Both values have half of what is left: neither is squeezed to a letter a line.
+    tableLayout: 'fixed',
     borderCollapse: 'collapse',
     '& th, & td': {
       textAlign: 'left',
       padding: '4px 12px 4px 0',
       verticalAlign: 'top',
-      overflowWrap: 'anywhere',
+      overflowWrap: 'break-word',
+      whiteSpace: 'pre-wrap',
     },
+    '& tr > :first-child': { width: '118px' },
     '& th': {
-      whiteSpace: 'nowrap',
       fontWeight: tokens.fontWeightRegular,
       color: tokens.colorNeutralForeground3,
     },
@@ -27,6 +30,7 @@ const useStyles = makeStyles({
   old: { color: tokens.colorNeutralForeground2, textDecorationLine: 'line-through' },
   fresh: { fontWeight: tokens.fontWeightSemibold },
   none: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+  detail: { margin: 0, overflowWrap: 'break-word' },
   error: { color: tokens.colorStatusDangerForeground1, margin: 0 },
 });
 
@@ -121,7 +125,8 @@ export const GuardedSave = ({
       onConfirm={() => void save()}
       onCancel={onClose}
     >
-      {asks.changes.length > 0 && (
+      {asks.detail && !conflict && <p className={styles.detail}>{asks.detail}</p>}
+      {asks.changes.length > 0 && (conflict || !asks.onlyConflicts) && (
         <table className={styles.table}>
           <thead>
             <tr>

@@ -6,7 +6,7 @@ import { integrationName } from '../../rules/integration-name';
 import { messages } from '../state/messages';
 import { useMethod } from '../state/use-method';
 import { StatusBadge } from '../ui/badge';
-import { DateTime } from '../ui/date-time';
+import { DateTime, Moment } from '../ui/date-time';
 import { EmptyState } from '../ui/empty-state';
 import { Section } from '../ui/section';
 import { ResourceList } from './resource-list';
@@ -20,9 +20,11 @@ const useStyles = makeStyles({
   },
   log: {
     display: 'grid',
-    gridTemplateColumns: '72px minmax(0, 1.1fr) minmax(0, 0.7fr) minmax(0, 2fr) max-content',
+    // Fixed, so that a column stands at the same place in every row.
+    gridTemplateColumns: '84px 148px minmax(0, 1.1fr) minmax(0, 0.7fr) minmax(0, 1.8fr) 44px',
     columnGap: '12px',
     alignItems: 'baseline',
+    '@media (max-width: 900px)': { gridTemplateColumns: '84px 148px minmax(0, 1fr)' },
   },
   quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   text: { overflowWrap: 'anywhere' },
@@ -63,6 +65,7 @@ const LogRow = ({
       <StatusBadge tone={isSuccess(log) ? 'success' : 'danger'}>
         {isSuccess(log) ? 'Success' : 'Failed'}
       </StatusBadge>
+      <span className={styles.quiet}>{log.createdAt ? <Moment iso={log.createdAt} /> : '–'}</span>
       <span className={styles.text}>{log.leadEmail || '–'}</span>
       <span className={styles.quiet}>
         {log.integrationType ? integrationName(log.integrationType) : '–'}
@@ -82,7 +85,6 @@ const LogRow = ({
         )}
       </span>
       <span className={styles.quiet}>
-        {log.createdAt && <DateTime iso={log.createdAt} />}
         {log.leadData !== undefined && log.leadData !== null && log.leadData !== '' && (
           <Button
             size="small"

@@ -9,13 +9,27 @@ interface RecordModalProps<T> {
   readonly record: Asked<T>;
   /** Such as `member 12`. */
   readonly name: string;
+  /** Whose record it is; stays while the rest scrolls, and in its sub-forms. */
+  readonly lead: (value: T) => ReactNode;
   readonly back?: ComponentProps<typeof Modal>['back'];
   readonly children: (value: T) => ReactNode;
 }
 
 /** The modal of a record: what is known of it at once; what went wrong, with a second try. */
-export const RecordModal = <T,>({ title, record, name, back, children }: RecordModalProps<T>) => (
-  <Modal title={title} size="large" {...(back ? { back } : {})}>
+export const RecordModal = <T,>({
+  title,
+  record,
+  name,
+  lead,
+  back,
+  children,
+}: RecordModalProps<T>) => (
+  <Modal
+    title={title}
+    size="large"
+    lead={record.value !== null && lead(record.value)}
+    {...(back ? { back } : {})}
+  >
     {record.error && <ErrorState error={record.error} onRetry={record.reload} />}
     {record.value !== null
       ? children(record.value)

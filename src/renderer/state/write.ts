@@ -21,9 +21,13 @@ export interface Change {
 export interface Question {
   readonly title: string;
   readonly question: string;
+  /** Who it is about and what is lost or charged, in a sentence below the question. */
+  readonly detail?: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly changes: readonly Change[];
+  /** The values show only where somebody else has changed them meanwhile. */
+  readonly onlyConflicts?: boolean;
   /** It destroys or charges something, or cannot be taken back. */
   readonly danger?: boolean;
 }

@@ -24,6 +24,15 @@ const exact = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
+const moment = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+
 interface TimeProps {
   readonly iso: string;
   readonly text: (time: Date) => string;
@@ -51,6 +60,14 @@ interface MomentProps {
 /** The local day; its exact time and time zone on hover and focus. */
 export const DateTime = ({ iso }: MomentProps) =>
   iso ? <Time iso={iso} text={(time) => day.format(time)} /> : null;
+
+/** The local day and time of day: for what happens several times a day. */
+export const Moment = ({ iso }: MomentProps) =>
+  iso ? <Time iso={iso} text={(time) => moment.format(time)} /> : null;
+
+/** The local time of day alone, below the heading of its day. */
+export const ClockTime = ({ iso }: MomentProps) =>
+  iso ? <Time iso={iso} text={(time) => clock.format(time)} /> : null;
 
 /** `3 days ago`, moving on with the minutes; the exact time on hover and focus. */
 export const Relative = ({ iso }: MomentProps) => {

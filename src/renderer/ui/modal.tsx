@@ -28,6 +28,16 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
+  lead: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px 10px',
+    flexShrink: 0,
+    padding: '10px 20px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   content: {
     display: 'flex',
     flexDirection: 'column',
@@ -58,6 +68,8 @@ interface ModalProps {
   readonly back?: { readonly label: string; readonly onBack: () => void };
   /** Beside the title. */
   readonly badge?: ReactNode;
+  /** Whose record it is: below the title, and there while the rest scrolls. */
+  readonly lead?: ReactNode;
   /** Buttons at its foot. */
   readonly actions?: ReactNode;
   /** Only text to read: the keyboard scrolls it, as there is nothing in it to go to. */
@@ -72,6 +84,7 @@ export const Modal = ({
   onClose,
   back,
   badge,
+  lead,
   actions,
   reading = false,
   children,
@@ -119,6 +132,7 @@ export const Modal = ({
             onClick={close}
           />
         </div>
+        {lead && <div className={styles.lead}>{lead}</div>}
         <div className={styles.content} {...(reading ? { tabIndex: 0 } : {})}>
           {children}
         </div>

@@ -143,7 +143,7 @@ export const memberWrites: readonly WriteAction[] = [
       const member = memberIn(window.store.getState(), id);
       return save(
         window,
-        transferMembership(member, membershipIn(member, membership.id), teamIds.withSeats),
+        transferMembership(member, membershipIn(member, membership.id), { id: teamIds.withSeats }),
         { [`member/${id}/transfer`]: String(teamIds.withSeats) },
       );
     },

@@ -74,9 +74,26 @@ describe('subscriptionKind', () => {
         id: 'sub_1',
         status: 'active',
         currentPeriodStart: '2023-11-14T22:13:20.000Z',
+        currentPeriodEnd: '2023-12-14T22:13:20.000Z',
         interval: 'month',
         leads: 500,
       },
+    });
+  });
+
+  it.each([
+    ['2026-01-31T10:00:00Z', 'month', '2026-02-28T10:00:00.000Z'],
+    ['2026-03-31T10:00:00Z', 'month', '2026-04-30T10:00:00.000Z'],
+    ['2025-12-15T10:00:00Z', 'month', '2026-01-15T10:00:00.000Z'],
+    ['2024-02-29T10:00:00Z', 'year', '2025-02-28T10:00:00.000Z'],
+    ['2026-03-10T10:00:00Z', 'week', null],
+  ])('a period from %s by the %s ends %s', (start, interval, end) => {
+    const given = subscription({
+      current_period_start: Date.parse(start) / 1000,
+      items: [{ id: 'si_1', price: { recurring: { interval } } }],
+    });
+    expect(subscriptionKind(team({ stripeSubscription }), customer(given), now)).toMatchObject({
+      subscription: { currentPeriodEnd: end },
     });
   });
 

@@ -2,7 +2,8 @@ import type { Feature } from '../../state/feature';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
-    'add-card': { readonly stripeCustomerId: string };
+    /** `company` is whose card it will be, as people call it. */
+    'add-card': { readonly stripeCustomerId: string; readonly company?: string };
   }
 }
 

@@ -167,14 +167,15 @@ export const memberCommands: readonly AnyCommand[] = [
       membershipId: Number(membershipId ?? subject.memberTeams[0]?.id),
       teamId: Number(teamId?.trim()),
     }),
-    run: (
+    run: async (
       { membershipId, teamId }: { membershipId: number; teamId: number },
       { store, subject },
     ) => {
       const membership = membershipOf(subject, membershipId);
-      if (membership) {
-        store.getState().questions.ask(transferMembership(subject, membership, teamId));
-      }
+      if (!membership) return;
+      const state = store.getState();
+      const team = await state.records.loadTeam(teamId);
+      state.questions.ask(transferMembership(subject, membership, { id: teamId, team }));
     },
   }),
   defineCommand({

@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Member } from '../../../contract/entities/member';
 import { lastLogin } from '../../../rules/last-login';
 import { memberPlanLabel } from '../../../rules/plan';
@@ -10,6 +11,11 @@ import { DateTime, Relative } from '../../ui/date-time';
 import { FieldList } from '../../ui/field-list';
 import { ToggleField } from '../../ui/toggle-field';
 import { setEmailVerified, setMemberEmail } from './member-writes';
+
+const useStyles = makeStyles({
+  line: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
 
 const EmailVerified = ({ member }: { member: Member }) => {
   const { may } = useStaff();
@@ -26,10 +32,58 @@ const EmailVerified = ({ member }: { member: Member }) => {
   );
 };
 
+interface Part {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Each copies by itself. */
+const Named = ({ parts }: { parts: readonly Part[] }) => {
+  const styles = useStyles();
+  return (
+    <span className={styles.line}>
+      {parts.map(({ label, value }, index) => (
+        <span key={label}>
+          {index > 0 && '/ '}
+          <CopyText value={value} label={label} />
+        </span>
+      ))}
+    </span>
+  );
+};
+
+/** The later of both (section 4), and where: app or dashboard. */
+const LastLogin = ({ member }: { member: Member }) => {
+  const styles = useStyles();
+  const places = [
+    { name: 'app', iso: member.app_last_open },
+    { name: 'dashboard', iso: member.dashboard_last_open },
+  ].filter(({ iso }) => iso);
+  return (
+    <span className={styles.line}>
+      <Relative iso={lastLogin(member)} />
+      {places.length > 1 && (
+        <span className={styles.quiet}>
+          {places.map(({ name, iso }, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              {name} <Relative iso={iso} />
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+};
+
 /** Email, ID, auth-provider ID and what else the record tells of itself. */
 export const MemberFacts = ({ member }: { member: Member }) => {
   const { priceConfig: prices } = usePrices();
   const seen = lastLogin(member);
+  const named = [
+    { label: 'hash', value: member.hash },
+    { label: 'slug', value: member.slug },
+  ].filter((part): part is Part => Boolean(part.value));
   return (
     <FieldList
       items={[
@@ -54,11 +108,8 @@ export const MemberFacts = ({ member }: { member: Member }) => {
           label: 'Created',
           value: member.registeredDate && <DateTime iso={member.registeredDate} />,
         },
-        { label: 'Last login', value: seen && <Relative iso={seen} /> },
-        {
-          label: 'Hash / Slug',
-          value: [member.hash, member.slug].filter((part) => part).join(' / '),
-        },
+        { label: 'Last login', value: seen && <LastLogin member={member} /> },
+        { label: 'Hash / Slug', value: named.length > 0 && <Named parts={named} /> },
       ]}
     />
   );

@@ -1,30 +1,67 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
+import { memberAttention } from '../../../rules/attention';
 import { memberName } from '../../../rules/member-form';
-import { hasActiveTeam } from '../../../rules/plan';
+import { hasActiveTeam, memberPlanLabel } from '../../../rules/plan';
 import { IntegrationsPanel } from '../../parts/integrations-panel';
 import { RecordModal } from '../../parts/record-modal';
+import { useApp } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useMember } from '../../state/use-method';
+import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
+import { useToggle } from '../../state/use-write';
+import { AttentionStrip } from '../../ui/attention-strip';
+import { PlanBadge } from '../../ui/badge';
 import { Collapsible } from '../../ui/collapsible';
+import { RecordLead } from '../../ui/record-lead';
 import { AdminControls } from './admin-controls';
 import { DeleteMember } from './delete-member';
 import { LoginButtons } from './login-buttons';
 import { MemberFacts } from './member-facts';
+import { setEmailVerified } from './member-writes';
 import { Memberships } from './memberships';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: '20px' },
-  bar: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap' },
-  name: {
-    flexGrow: 1,
-    fontSize: tokens.fontSizeBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    overflowWrap: 'anywhere',
-  },
 });
+
+const MemberLead = ({ member }: { member: Member }) => {
+  const { may } = useStaff();
+  const { priceConfig: prices } = usePrices();
+  const plan = memberPlanLabel(member, prices);
+  return (
+    <RecordLead
+      name={memberName(member)}
+      id={member.id}
+      badges={plan && <PlanBadge label={plan} />}
+      actions={may('admin') && <LoginButtons member={member} />}
+    />
+  );
+};
+
+const MemberAttention = ({ member }: { member: Member }) => {
+  const { may } = useStaff();
+  const openModal = useApp((state) => state.navigation.openModal);
+  const { checked: verified, set } = useToggle(setEmailVerified(member));
+  const items = memberAttention({ ...member, emailVerified: verified }).map(
+    ({ key, tone, text, teamId }) => ({
+      tone,
+      text,
+      remedy:
+        key === 'email-unverified' && may('admin')
+          ? { label: 'Mark as verified', onClick: () => set(true) }
+          : teamId !== undefined
+            ? {
+                label: 'Open parent team',
+                onClick: () => openModal({ kind: 'team', id: teamId }),
+              }
+            : undefined,
+    }),
+  );
+  return <AttentionStrip items={items} />;
+};
 
 const MemberBody = ({ member }: { member: Member }) => {
   const styles = useStyles();
@@ -34,10 +71,7 @@ const MemberBody = ({ member }: { member: Member }) => {
   const [integrationsOpen, setIntegrationsOpen] = useState(false);
   return (
     <div className={styles.body}>
-      <div className={styles.bar}>
-        <span className={styles.name}>{memberName(member)}</span>
-        {may('admin') && <LoginButtons member={member} />}
-      </div>
+      <MemberAttention member={member} />
       <MemberFacts member={member} />
       <Memberships member={member} />
       {!hasActiveTeam(member) && may('sales') && (
@@ -63,7 +97,12 @@ const MemberBody = ({ member }: { member: Member }) => {
 
 /** Section 2, member modal. */
 export const MemberModal = ({ id }: { id: number }) => (
-  <RecordModal title="Member" record={useMember(id)} name={`member ${id}`}>
+  <RecordModal
+    title="Member"
+    record={useMember(id)}
+    name={`member ${id}`}
+    lead={(member) => <MemberLead member={member} />}
+  >
     {(member) => <MemberBody member={member} />}
   </RecordModal>
 );

@@ -1,15 +1,19 @@
 import type { Member, Membership } from '../../../contract/entities/member';
 import type { BusinessCard } from '../../../contract/entities/member-details';
+import type { Team } from '../../../contract/entities/team';
 import { exchangeFor, leadCaptureOn } from '../../../rules/lead-capture';
 import { memberName } from '../../../rules/member-form';
+import { seatCount } from '../../../rules/seats';
+import { teamName } from '../../../rules/team-name';
 import { messages } from '../../state/messages';
 import type { Change, ToggleWrite, Write } from '../../state/write';
 
 /** Edit Email (C2). `before` is the address that the user saw when they began. */
 export const setMemberEmail = (
-  { id }: Pick<Member, 'id'>,
+  { id, name }: Pick<Member, 'id' | 'name'>,
   email: string,
   before: string,
+  who = name?.trim() || `Member ${id}`,
 ): Write<'member.setEmail'> => ({
   key: `member/${id}/email`,
   method: 'member.setEmail',
@@ -20,7 +24,7 @@ export const setMemberEmail = (
   record: { kind: 'member', id },
   asks: {
     title: 'Change the email?',
-    question: `Member ${id} signs in with this address.`,
+    question: `${who} signs in with this address.`,
     confirmLabel: 'Save',
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
@@ -77,15 +81,26 @@ export const setMembershipAdmin = (
   tells: 'alert',
 });
 
+/** The team that somebody shall move to, as far as it is known. */
+export interface TransferTarget {
+  readonly id: number;
+  readonly team?: Team | null;
+}
+
+const targetText = ({ id, team }: TransferTarget): string =>
+  team
+    ? `${teamName(team)} (${team.memberTeams.length} of ${seatCount(team)} seats)`
+    : `team ${id}`;
+
 /** Team Transfer (C3), behind its confirmation of section 5. */
 export const transferMembership = (
-  member: Pick<Member, 'id'>,
+  member: Pick<Member, 'id' | 'name' | 'email'>,
   { id, team }: Membership,
-  teamId: number,
+  target: TransferTarget,
 ): Write<'memberTeam.transfer'> => ({
   key: `membership/${id}/transfer`,
   method: 'memberTeam.transfer',
-  input: { id, teamId },
+  input: { id, teamId: target.id },
   drafts: [`member/${member.id}/transfer`],
   success: messages.updatedMemberTeams,
   tells: 'caller',
@@ -93,13 +108,29 @@ export const transferMembership = (
   asks: {
     title: 'Team Transfer',
     question: messages.confirmTransfer,
+    detail: `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target)}.`,
     confirmLabel: 'Transfer',
     danger: true,
     changes: [
-      { field: 'teamId', label: 'Team ID', before: String(team.id), after: String(teamId) },
+      { field: 'teamId', label: 'Team ID', before: String(team.id), after: String(target.id) },
     ],
   },
 });
+
+/** `Lily Chen (lily@harbor.test, ID 12)`. */
+const whoIs = (member: Member): string => {
+  const name = memberName(member);
+  return name === member.email
+    ? `${name} (ID ${member.id})`
+    : `${name} (${member.email}, ID ${member.id})`;
+};
+
+const placesOf = ({ memberTeams }: Member): string => {
+  const [only] = memberTeams;
+  if (!only) return 'everything that belongs to it';
+  const teams = memberTeams.map(({ team }) => teamName(team)).join(', ');
+  return memberTeams.length === 1 ? `its place in ${teams}` : `its places in ${teams}`;
+};
 
 /** Delete (C2); the modal closes and the row goes when core announces it. */
 export const deleteMember = (member: Member): Write<'member.delete'> => ({
@@ -110,10 +141,13 @@ export const deleteMember = (member: Member): Write<'member.delete'> => ({
   tells: 'caller',
   record: { kind: 'member', id: member.id },
   asks: {
-    title: 'Delete member',
+    title: `Delete ${memberName(member)}`,
     question: messages.confirmDeleteMember,
+    detail: `${whoIs(member)} is deleted with ${placesOf(member)}. It cannot be taken back.`,
     confirmLabel: 'Yes',
     danger: true,
+    // There is no new value: the old one stands in the sentence.
+    onlyConflicts: true,
     changes: [{ field: 'email', label: `Member ${member.id}`, before: member.email, after: '' }],
   },
 });

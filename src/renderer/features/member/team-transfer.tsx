@@ -1,16 +1,21 @@
-import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { transferReady } from '../../../rules/member-form';
+import { seatCount } from '../../../rules/seats';
+import { teamName } from '../../../rules/team-name';
 import { useDraft } from '../../state/use-draft';
+import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';
+import { useRested } from '../../ui/use-rested';
 import { transferMembership } from './member-writes';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
   team: { width: '210px' },
+  target: { lineHeight: '32px', color: tokens.colorNeutralForeground2 },
 });
 
 /** Moves one membership to another team (section 5: its own confirmation, naming both teams). */
@@ -23,6 +28,12 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     member.memberTeams.find((each) => each.id === chosen) ?? member.memberTeams[0] ?? null;
   const text = draft.text ?? '';
   const ready = transferReady(text);
+  const teamId = ready ? Number(text.trim()) : 0;
+  // The name of what one types, once the typing rests.
+  const asked = useRested(teamId);
+  const resting = ready && asked === teamId;
+  const target = useMethod('team.getById', { teamId: asked }, { enabled: resting && asked > 0 });
+  const known = resting ? target : { value: null, error: null };
 
   if (!membership) {
     return (
@@ -33,7 +44,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) ask(transferMembership(member, membership, Number(text.trim())));
+    if (ready) ask(transferMembership(member, membership, { id: teamId, team: known.value }));
   };
   return (
     <Section title="Team Transfer" level={4}>
@@ -62,6 +73,13 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
         <Button type="submit" disabled={!ready}>
           Transfer
         </Button>
+        <span role="status" className={styles.target}>
+          {known.value
+            ? `${teamName(known.value)}, ${known.value.memberTeams.length} of ${seatCount(known.value)} seats`
+            : known.error?.code === 'not-found'
+              ? 'There is no such team'
+              : ''}
+        </span>
       </form>
     </Section>
   );

@@ -1,9 +1,49 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { RefObject } from 'react';
 import type { Order } from '../../../contract/entities/team';
-import { orderTotals } from '../../../rules/orders';
+import { newestFirst, orderTotals } from '../../../rules/orders';
+import { CopyText } from '../../ui/copy-text';
+import { DateTime } from '../../ui/date-time';
 import { FieldList } from '../../ui/field-list';
+import { ScrollList } from '../../ui/scroll-list';
 import { Section } from '../../ui/section';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '112px minmax(0, 1fr) 96px 112px',
+    columnGap: '12px',
+    alignItems: 'baseline',
+    '@media (max-width: 720px)': { gridTemplateColumns: '112px minmax(0, 1fr)' },
+  },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  count: { textAlign: 'right', whiteSpace: 'nowrap' },
+});
+
+const counted = (count: number | null | undefined, what: string): string =>
+  `${(count ?? 0).toLocaleString()} ${count === 1 ? what : `${what}s`}`;
+
+const OrderRow = ({ order }: { order: Order }) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.row}>
+      <span className={styles.quiet}>
+        {order.createdAt ? <DateTime iso={order.createdAt} /> : '–'}
+      </span>
+      <span>
+        {order.shopifyOrderId ? (
+          <CopyText value={order.shopifyOrderId} label="Shopify order ID" mono />
+        ) : order.id ? (
+          `Order ${order.id}`
+        ) : (
+          '–'
+        )}
+      </span>
+      <span className={styles.count}>{counted(order.customDevices, 'custom')}</span>
+      <span className={styles.count}>{counted(order.standardDevices, 'standard')}</span>
+    </div>
+  );
+};
 
 interface OrdersProps {
   readonly orders: readonly Order[];
@@ -12,7 +52,7 @@ interface OrdersProps {
   readonly onAdd: (() => void) | null;
 }
 
-/** Customs and standards ordered (D5); ops adds orders. */
+/** Customs and standards ordered (D5) and each order, newest first; ops adds orders. */
 export const Orders = ({ orders, button, onAdd }: OrdersProps) => {
   const totals = orderTotals(orders);
   return (
@@ -33,6 +73,15 @@ export const Orders = ({ orders, button, onAdd }: OrdersProps) => {
           { label: 'Standards ordered', value: totals.standard.toLocaleString() },
         ]}
       />
+      <ScrollList
+        label="Orders"
+        items={newestFirst(orders)}
+        itemKey={({ order, place }) => order.id ?? `place-${place}`}
+        maxHeight={200}
+        itemHeight={37}
+      >
+        {({ order }) => <OrderRow order={order} />}
+      </ScrollList>
     </Section>
   );
 };

@@ -1,41 +1,96 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentMethod } from '../../../contract/entities/billing';
+import type { Team } from '../../../contract/entities/team';
+import { teamName } from '../../../rules/team-name';
 import { ResourceList } from '../../parts/resource-list';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';
 
+const useStyles = makeStyles({
+  fresh: {
+    padding: '1px 6px',
+    marginLeft: '-6px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorStatusSuccessBackground1,
+    color: tokens.colorStatusSuccessForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  added: { margin: 0, color: tokens.colorStatusSuccessForeground1 },
+});
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Cards of the payment customer, and Add Card (D8). */
-export const PaymentMethods = ({ stripeCustomerId }: { stripeCustomerId: string }) => {
+const cardText = ({ card }: PaymentMethod): string =>
+  `${card?.brand ?? 'Card'} ending in ${card?.last4 ?? '????'}`;
+
+/** Ids that were not there when the list was first seen: what was added while one looks. */
+const useAdded = (methods: readonly PaymentMethod[] | null): ReadonlySet<string> => {
+  const first = useRef<ReadonlySet<string> | null>(null);
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!methods) return;
+    const ids = methods.map(({ id }) => id);
+    first.current ??= new Set(ids);
+    const known = first.current;
+    setAdded(new Set(ids.filter((id) => !known.has(id))));
+  }, [methods]);
+  return added;
+};
+
+interface PaymentMethodsProps {
+  readonly team: Team;
+  readonly stripeCustomerId: string;
+}
+
+/** Cards of the payment customer, and Add Card (D8); a card that was just added is marked. */
+export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) => {
+  const styles = useStyles();
   const methods = useMethod('billing.paymentMethods', { stripeCustomerId });
   const openModal = useApp((state) => state.navigation.openModal);
+  const added = useAdded(methods.value);
+  const place = useRef<HTMLDivElement>(null);
+  const newest = methods.value?.find(({ id }) => added.has(id));
+  useEffect(() => {
+    if (added.size > 0) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [added]);
   return (
-    <Section
-      title="Payment Methods"
-      actions={
-        <Button size="small" onClick={() => openModal({ kind: 'add-card', stripeCustomerId })}>
-          Add Card
-        </Button>
-      }
-    >
-      <ResourceList
-        label="Payment Methods"
-        resource={methods}
-        itemKey={(method) => method.id}
-        maxHeight={200}
-        empty={<EmptyState title="No payment methods yet" />}
+    <div ref={place}>
+      <Section
+        title="Payment Methods"
+        actions={
+          <Button
+            size="small"
+            onClick={() =>
+              openModal({ kind: 'add-card', stripeCustomerId, company: teamName(team) })
+            }
+          >
+            Add Card
+          </Button>
+        }
       >
-        {({ card }) => (
-          <span>
-            {card?.brand ?? 'Card'} ending in {card?.last4 ?? '????'}
-            {card?.exp_month && card.exp_year
-              ? `, expires ${two(card.exp_month)}/${card.exp_year}`
-              : ''}
-          </span>
-        )}
-      </ResourceList>
-    </Section>
+        <ResourceList
+          label="Payment Methods"
+          resource={methods}
+          itemKey={(method) => method.id}
+          maxHeight={200}
+          empty={<EmptyState title="No payment methods yet" />}
+        >
+          {(method) => (
+            <span className={mergeClasses(added.has(method.id) && styles.fresh)}>
+              {cardText(method)}
+              {method.card?.exp_month && method.card.exp_year
+                ? `, expires ${two(method.card.exp_month)}/${method.card.exp_year}`
+                : ''}
+            </span>
+          )}
+        </ResourceList>
+        <p role="status" className={styles.added}>
+          {newest ? `${cardText(newest)} was added to ${teamName(team)}.` : ''}
+        </p>
+      </Section>
+    </div>
   );
 };

@@ -2,16 +2,18 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/errors';
+import { periodGlance, trialGlance } from '../../../rules/glance';
 import { planLabel } from '../../../rules/plan';
-import { subscriptionIdOf, subscriptionKind } from '../../../rules/subscription';
+import { statusText, subscriptionIdOf, subscriptionKind } from '../../../rules/subscription';
 import { ErrorState } from '../../parts/error-state';
 import { ExtendTrial } from '../../parts/extend-trial';
 import { usePrices } from '../../state/use-prices';
 import { StatusBadge } from '../../ui/badge';
 import { CopyText } from '../../ui/copy-text';
-import { DateTime, EasternDay } from '../../ui/date-time';
+import { EasternDay } from '../../ui/date-time';
 import { FieldList, type FieldListItem } from '../../ui/field-list';
 import { InlineLoading } from '../../ui/loading';
+import { Meter } from '../../ui/meter';
 import { Section } from '../../ui/section';
 import { useNow } from '../../ui/use-now';
 
@@ -30,8 +32,15 @@ interface SubscriptionDetailsProps {
   };
 }
 
-const toneOf = (status: string) =>
-  status === 'active' ? 'success' : status === 'trialing' ? 'brand' : 'warning';
+const StatusOf = ({ status }: { status: string }) => {
+  const tone = status === 'active' ? 'success' : status === 'trialing' ? 'brand' : 'warning';
+  return (
+    // The provider's own word, for support.
+    <span title={status}>
+      <StatusBadge tone={tone}>{statusText(status)}</StatusBadge>
+    </span>
+  );
+};
 
 /** Every state that a team's subscription can be in (D4). */
 export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps) => {
@@ -52,19 +61,26 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
     items.push(
       {
         label: 'Status',
-        value: <StatusBadge tone={toneOf(details.status)}>{details.status}</StatusBadge>,
+        value: <StatusOf status={details.status} />,
       },
       {
         label: 'Subscription ID',
         value: <CopyText value={details.id} label="subscription ID" mono />,
       },
-      { label: 'Current period start', value: <DateTime iso={details.currentPeriodStart} /> },
+      { label: 'Current period start', value: <EasternDay iso={details.currentPeriodStart} /> },
+      {
+        // One that is over is not billed again.
+        label: state.kind === 'none' ? 'Current period end' : 'Renews',
+        value: <EasternDay iso={details.currentPeriodEnd} />,
+      },
       { label: 'Interval', value: details.interval },
       { label: 'Leads', value: details.leads === null ? null : details.leads.toLocaleString() },
     );
   }
   const demoTeam =
     state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
+  const period = details && state.kind !== 'none' ? periodGlance(details, now) : null;
+  const left = trialGlance(demoTeam?.trialExpiresAtUtc, now);
   return (
     <Section title="Subscription Details">
       {customer.error && <ErrorState error={customer.error} onRetry={customer.reload} />}
@@ -78,6 +94,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
             <p className={styles.trial}>On a free trial with no active subscription</p>
           )}
           <FieldList columns={2} items={items} />
+          {period && <Meter {...period} />}
           {state.kind === 'none' && !details && !customer.error && (
             <p className={styles.quiet}>This team has no subscription.</p>
           )}
@@ -91,6 +108,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
                   },
                 ]}
               />
+              {left && <Meter {...left} />}
               <ExtendTrial demoTeam={demoTeam} teamId={team.id} />
             </>
           )}

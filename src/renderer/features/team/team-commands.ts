@@ -2,6 +2,7 @@ import type { Team } from '../../../contract/entities/team';
 import { currentDemoTeam } from '../../../rules/demo-team';
 import { emailError } from '../../../rules/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
+import { teamName } from '../../../rules/team-name';
 import { dateStep, dateSteps, stepsFrom } from '../../../rules/trial-change';
 import { isPastDate } from '../../../rules/trial-days';
 import { extendTrial } from '../../parts/extend-trial';
@@ -155,6 +156,7 @@ export const teamCommands: readonly AnyCommand[] = [
       store.getState().navigation.openModal({
         kind: 'add-card',
         stripeCustomerId: subject.stripeCustomer ?? '',
+        company: teamName(subject),
       }),
   }),
   defineCommand({

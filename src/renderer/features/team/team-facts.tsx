@@ -55,6 +55,7 @@ export const TeamFacts = ({ team }: { team: Team }) => {
             />
           ),
         },
+        { label: 'ID', value: <CopyText value={String(team.id)} label="team ID" /> },
         { label: 'Plan level', value: planLabel(team, prices) },
         { label: 'Member count', value: String(team.memberTeams.length) },
         {

@@ -1,11 +1,15 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { Team, TeamMembership } from '../../../contract/entities/team';
+import { seatsGlance } from '../../../rules/glance';
 import { seatCount } from '../../../rules/seats';
+import { fitsMember } from '../../../rules/team-members';
 import { useApp } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
 import { StatusBadge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
+import { Meter } from '../../ui/meter';
 import { ScrollList } from '../../ui/scroll-list';
 import { Section } from '../../ui/section';
 import { setTeamMemberAdmin } from './team-writes';
@@ -16,10 +20,18 @@ const useStyles = makeStyles({
     gridTemplateColumns: '84px minmax(0, 1fr) 72px max-content max-content',
     columnGap: '12px',
     alignItems: 'center',
+    '@media (max-width: 720px)': {
+      gridTemplateColumns: 'minmax(0, 1fr) max-content max-content',
+      '& > :first-child': { display: 'none' },
+    },
   },
   quiet: { color: tokens.colorNeutralForeground3 },
   text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  bar: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '16px' },
 });
+
+/** Up to here one sees the member without a filter. */
+const fewMembers = 8;
 
 const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembership }) => {
   const styles = useStyles();
@@ -27,11 +39,15 @@ const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembershi
   const { checked: isAdmin, set } = useToggle(setTeamMemberAdmin(team, membership));
   const openModal = useApp((state) => state.navigation.openModal);
   const { member } = membership;
+  // The list has emails; the name stands in the record, where that is known already.
+  const known = useApp((state) => state.records.member(member.id).value?.name);
+  const name = member.name || known;
   return (
     <div className={styles.row}>
       <span className={styles.quiet}>{member.id}</span>
       <span className={styles.text} title={member.email ?? undefined}>
-        {member.email || member.name || '–'}
+        {member.email || name || '–'}
+        {member.email && name && <span className={styles.quiet}> {name}</span>}
       </span>
       <span>{isAdmin && <StatusBadge tone="brand">Admin</StatusBadge>}</span>
       {may('admin') ? (
@@ -54,16 +70,38 @@ const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembershi
 };
 
 /** Team Members (D6): count and seat count, admin rights per member. */
-export const TeamMembers = ({ team }: { team: Team }) => (
-  <Section title={`Team Members (${team.memberTeams.length} / ${seatCount(team)})`}>
-    <ScrollList
-      label="Team Members"
-      items={team.memberTeams}
-      itemKey={(membership) => membership.id}
-      itemHeight={41}
-      empty={<EmptyState title="This team has no members yet" />}
-    >
-      {(membership) => <MemberRow team={team} membership={membership} />}
-    </ScrollList>
-  </Section>
-);
+export const TeamMembers = ({ team }: { team: Team }) => {
+  const styles = useStyles();
+  const [filter, setFilter] = useState('');
+  const all = team.memberTeams;
+  const shown = all.filter(({ member }) => fitsMember(member, filter));
+  const seats = seatsGlance(team);
+  return (
+    <Section title={`Team Members (${all.length} / ${seatCount(team)})`}>
+      <div className={styles.bar}>
+        {seats.max > 0 && <Meter {...seats} />}
+        {all.length > fewMembers && (
+          <Input
+            aria-label="Filter members"
+            placeholder="Email, name or ID"
+            value={filter}
+            onChange={(_event, data) => setFilter(data.value)}
+          />
+        )}
+      </div>
+      <ScrollList
+        label="Team Members"
+        items={shown}
+        itemKey={(membership) => membership.id}
+        itemHeight={41}
+        empty={
+          <EmptyState
+            title={all.length === 0 ? 'This team has no members yet' : `Nobody fits “${filter}”`}
+          />
+        }
+      >
+        {(membership) => <MemberRow team={team} membership={membership} />}
+      </ScrollList>
+    </Section>
+  );
+};

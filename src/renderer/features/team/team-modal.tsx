@@ -1,34 +1,76 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type RefObject, useState } from 'react';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { type RefObject, useRef, useState } from 'react';
 import type { Team } from '../../../contract/entities/team';
 import { planButtonLabel } from '../../../rules/demo-team';
-import { hasActiveSubscription, subscriptionIdOf } from '../../../rules/subscription';
+import { planLabel } from '../../../rules/plan';
+import {
+  hasActiveSubscription,
+  statusText,
+  subscriptionIdOf,
+  subscriptionKind,
+} from '../../../rules/subscription';
+import { teamName } from '../../../rules/team-name';
 import { DownloadQuote } from '../../parts/download-quote';
 import { RecordModal } from '../../parts/record-modal';
 import { useCommand } from '../../state/use-features';
 import { useMethod, useTeam } from '../../state/use-method';
+import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
+import { PlanBadge, StatusBadge } from '../../ui/badge';
 import { Collapsible } from '../../ui/collapsible';
+import { RecordLead } from '../../ui/record-lead';
 import { useEditFocus } from '../../ui/use-edit-focus';
+import { useNow } from '../../ui/use-now';
 import { AddOrder } from './add-order';
 import { Orders } from './orders';
 import { PaymentMethods } from './payment-methods';
 import { SubscriptionDetails } from './subscription-details';
 import { TeamAdminControls } from './team-admin-controls';
+import { TeamAttention } from './team-attention';
 import { TeamFacts } from './team-facts';
 import { TeamIntegrations } from './team-integrations';
 import { TeamMembers } from './team-members';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: '20px' },
-  bar: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap' },
-  name: {
-    flexGrow: 1,
-    fontSize: tokens.fontSizeBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    overflowWrap: 'anywhere',
-  },
+  bar: { display: 'flex', alignItems: 'flex-start', gap: '8px', flexWrap: 'wrap' },
 });
+
+const useCustomer = (team: Team) => {
+  const stripeCustomerId = team.stripeCustomer ?? '';
+  return useMethod(
+    'billing.getCustomer',
+    { stripeCustomerId },
+    { enabled: stripeCustomerId !== '' },
+  );
+};
+
+const TeamLead = ({ team }: { team: Team }) => {
+  const { priceConfig: prices } = usePrices();
+  const customer = useCustomer(team);
+  const state = subscriptionKind(team, customer.value, useNow());
+  const status =
+    state.kind === 'trial'
+      ? 'On trial'
+      : state.kind === 'none' || !state.subscription
+        ? null
+        : statusText(state.subscription.status);
+  const plan = planLabel(team, prices);
+  return (
+    <RecordLead
+      name={teamName(team)}
+      id={team.id}
+      badges={
+        <>
+          {plan && <PlanBadge label={plan} />}
+          {status && (
+            <StatusBadge tone={status === 'Active' ? 'success' : 'warning'}>{status}</StatusBadge>
+          )}
+        </>
+      }
+    />
+  );
+};
 
 interface TeamBodyProps {
   readonly team: Team;
@@ -42,46 +84,50 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
   const runCommand = useCommand();
   const [adminOpen, setAdminOpen] = useState(false);
   const [integrationsOpen, setIntegrationsOpen] = useState(false);
+  const details = useRef<HTMLDivElement>(null);
   const customerId = team.stripeCustomer ?? '';
-  const customer = useMethod(
-    'billing.getCustomer',
-    { stripeCustomerId: customerId },
-    { enabled: customerId !== '' },
-  );
+  const customer = useCustomer(team);
   // Until the provider has answered, a subscription that the team names counts.
   const subscribed = customer.value
     ? hasActiveSubscription(team, customer.value)
     : subscriptionIdOf(team.stripeSubscription) !== null;
+  const changePlan = () =>
+    runCommand('postDemo.changePlan', { teamId: team.id, email: team.email ?? '' });
   return (
     <div className={styles.body}>
-      <div className={styles.bar}>
-        <span className={styles.name}>{team.companyName || team.email}</span>
-        {may('sales') && (
-          <Button
-            onClick={() =>
-              runCommand('postDemo.changePlan', { teamId: team.id, email: team.email ?? '' })
-            }
-          >
-            {planButtonLabel(team, subscribed)}
-          </Button>
-        )}
-      </div>
-      {may('sales') && <DownloadQuote teamId={team.id} companyName={team.companyName ?? ''} />}
+      <TeamAttention
+        team={team}
+        customer={customer.value}
+        onTrial={() => details.current?.querySelector('input')?.focus()}
+        onPlan={may('sales') ? changePlan : null}
+      />
+      {may('sales') && (
+        <div className={styles.bar}>
+          <Button onClick={changePlan}>{planButtonLabel(team, subscribed)}</Button>
+          <DownloadQuote teamId={team.id} companyName={team.companyName ?? ''} />
+        </div>
+      )}
       <TeamFacts team={team} />
       {may('admin') && (
-        <Collapsible title="Expand Admin Controls" open={adminOpen} onToggle={setAdminOpen}>
+        <Collapsible
+          title={`${adminOpen ? 'Collapse' : 'Expand'} Admin Controls`}
+          open={adminOpen}
+          onToggle={setAdminOpen}
+        >
           <TeamAdminControls team={team} />
         </Collapsible>
       )}
       <Collapsible
-        title="Expand Integrations"
+        title={`${integrationsOpen ? 'Collapse' : 'Expand'} Integrations`}
         open={integrationsOpen}
         onToggle={setIntegrationsOpen}
       >
         <TeamIntegrations teamId={team.id} />
       </Collapsible>
-      <SubscriptionDetails team={team} customer={customer} />
-      {customerId !== '' && <PaymentMethods stripeCustomerId={customerId} />}
+      <div ref={details}>
+        <SubscriptionDetails team={team} customer={customer} />
+      </div>
+      {customerId !== '' && <PaymentMethods team={team} stripeCustomerId={customerId} />}
       <Orders orders={team.orders} button={addOrder} onAdd={may('ops') ? onAddOrder : null} />
       <TeamMembers team={team} />
     </div>
@@ -98,6 +144,7 @@ export const TeamModal = ({ id }: { id: number }) => {
       title={`Team ID: #${id}`}
       record={useTeam(id)}
       name={`team ${id}`}
+      lead={(team) => <TeamLead team={team} />}
       {...(ordering ? { back } : {})}
     >
       {(team) => (

@@ -72,7 +72,12 @@ describe('C3: team transfer', () => {
   test('asks in the product’s words with the old and the new team, then sends', async () => {
     const app = await openMember();
     await openControls(app);
-    await app.user.type(field(), '44{Enter}');
+    await app.user.type(field(), '44');
+    expect(await screen.findByText('Prairie, 0 of 12 seats')).toBeTruthy();
+    await app.user.keyboard('{Enter}');
+    expect(
+      question().getByText('Move Ada Lovelace from Acme to Prairie (0 of 12 seats).'),
+    ).toBeTruthy();
     expect(
       question().getByText(
         'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
@@ -85,6 +90,14 @@ describe('C3: team transfer', () => {
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated members teams data!'));
     expect(app.fake.inputs('memberTeam.transfer')).toEqual([{ id: 300, teamId: 44 }]);
     expect(field().value).toBe('');
+  });
+
+  test('a team that does not exist is told while one types', async () => {
+    const app = await openMember();
+    await openControls(app);
+    app.fake.refuse('team.getById', { code: 'not-found', message: 'Team 44 not found' });
+    await app.user.type(field(), '44');
+    expect(await screen.findByText('There is no such team')).toBeTruthy();
   });
 
   test('refused: the reason, and the team ID is still there', async () => {

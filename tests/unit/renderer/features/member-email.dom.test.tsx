@@ -32,9 +32,25 @@ describe('C2: email', () => {
     const app = await openMember();
     const field = await edit(app, '');
     await app.user.keyboard('{Enter}');
-    expect(descriptionOf(field)).toBe('Enter an email address.');
+    expect(descriptionOf(field)).toContain('Enter an email address.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.fake.inputs('member.setEmail')).toEqual([]);
+  });
+
+  test.each(['ada', 'ada@x', 'ada x@x.test'])('%s never reaches the question', async (text) => {
+    const app = await openMember();
+    const field = await edit(app, `${text}{Enter}`);
+    expect(descriptionOf(field)).toContain(`${text} is no email address`);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('a draft is marked, with the stored email in sight', async () => {
+    const app = await openMember();
+    const field = await edit(app, 'new@x.test');
+    expect(descriptionOf(field)).toBe('Not saved. Stored: ada@x.test');
+    await app.user.clear(field);
+    await app.user.type(field, 'ada@x.test');
+    expect(descriptionOf(field)).toBe('');
   });
 
   test('shows old and new before it goes, sends both, and then shows the new one', async () => {

@@ -179,9 +179,14 @@ describe('C2: Email Verified and Delete', () => {
     await user.click(button('Delete'));
     expect(question().getByText('Are you sure you want to delete this member?')).toBeTruthy();
     // Whom it is about, and in the colour of what cannot be taken back.
-    expect(screen.getByRole('alertdialog', { name: 'Delete member' })).toBeTruthy();
-    expect(question().getByText('Member 12')).toBeTruthy();
-    expect(question().getByText('ada@x.test')).toBeTruthy();
+    expect(screen.getByRole('alertdialog', { name: 'Delete Ada Lovelace' })).toBeTruthy();
+    expect(
+      question().getByText(
+        'Ada Lovelace (ada@x.test, ID 12) is deleted with its place in Acme. It cannot be taken back.',
+      ),
+    ).toBeTruthy();
+    // A deletion has no old and new value.
+    expect(question().queryByRole('table')).toBeNull();
     const yes = getComputedStyle(question().getByRole('button', { name: 'Yes' }));
     expect(yes.backgroundColor).toBe('rgb(197, 15, 31)');
     const cancel = getComputedStyle(question().getByRole('button', { name: 'Cancel' }));

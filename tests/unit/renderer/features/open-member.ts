@@ -5,7 +5,7 @@ import { ok } from '../../../../src/contract/errors';
 import type { Permission } from '../../../../src/contract/permissions';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { everyPermission, type RenderedApp, renderApp } from '../../../helpers/render-app';
-import { member, membership } from '../../rules/builders';
+import { member, membership, team } from '../../rules/builders';
 
 export const ada = (over: Partial<Member> = {}): Member =>
   member({
@@ -42,6 +42,10 @@ export const openMember = async (
       fake.on('member.getById', () => ok(server.record));
       fake.answer('member.devices', []);
       fake.answer('member.linksData', []);
+      // The team that an ID names while one types it.
+      fake.on('team.getById', ({ teamId }) =>
+        ok(team({ id: Number(teamId), companyName: 'Prairie', initialQuantity: 12 })),
+      );
       prepare?.(fake);
     },
   });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { descriptionOf } from '../../../helpers/render-app';
 import { acme, button, openTeam, shownFor } from './open-team';
@@ -30,6 +30,24 @@ test('totals of customs and standards', async () => {
   expect(shownFor('Standards ordered')).toBe('3');
 });
 
+test('each order with its ID and day, the newest first', async () => {
+  await openTeam(
+    acme({
+      orders: [
+        { id: 1, customDevices: 1, shopifyOrderId: 'S-1', createdAt: '2026-01-02T12:00:00Z' },
+        { id: 2, standardDevices: 25 },
+        { id: 3, customDevices: 2, shopifyOrderId: 'S-3', createdAt: '2026-03-02T12:00:00Z' },
+      ],
+    }),
+  );
+  const list = within(screen.getByRole('group', { name: 'Orders' }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/Mar 2, 2026.*S-3.*2 customs0 standards$/),
+    expect.stringMatching(/Jan 2, 2026.*S-1.*1 custom0 standards$/),
+    '–Order 20 customs25 standards',
+  ]);
+});
+
 test('begins in the first field; Back keeps what is typed and gives the focus back', async () => {
   const app = await openForm();
   expect(document.activeElement).toBe(field('Shopify Order ID'));
@@ -57,7 +75,7 @@ test('takes the place of the team, which is as it was on the way back', async ()
   await app.user.click(button('Add Order'));
   expect(screen.queryByRole('heading', { name: 'Subscription Details' })).toBeNull();
   await app.user.click(button('Back'));
-  expect(button('Expand Admin Controls').getAttribute('aria-expanded')).toBe('true');
+  expect(button('Collapse Admin Controls').getAttribute('aria-expanded')).toBe('true');
   expect(screen.queryByRole('heading', { name: 'Add Order' })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentCustomer } from '../../../../src/contract/entities/billing';
 import type { Team } from '../../../../src/contract/entities/team';
@@ -24,6 +24,7 @@ const open = (record: Team, answer?: PaymentCustomer) =>
   openTeam(record, answer ? { customer: answer } : {});
 const trialText = 'On a free trial with no active subscription';
 const field = () => screen.getByLabelText<HTMLInputElement>('Trial end date');
+const trial9 = demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' });
 const extend = () => button('Extend Trial');
 const setDate = (value: string) => fireEvent.change(field(), { target: { value } });
 
@@ -33,8 +34,9 @@ describe('D4: every state', () => {
       billed({ leadsPaid: 500 }),
       customer(subscription({ current_period_start: 1_700_000_000 })),
     );
-    await screen.findByText('active');
+    await waitFor(() => expect(shownFor('Status')).toBe('Active'));
     expect(shownFor('Plan')).toBe('Entrust - Tier 2');
+    expect(shownFor('Renews')).toBe('Dec 14, 2023, ET');
     expect(shownFor('Subscription ID')).toContain('sub_1');
     expect(shownFor('Interval')).toBe('month');
     expect(shownFor('Leads')).toBe('500');
@@ -59,14 +61,15 @@ describe('D4: every state', () => {
     expect(screen.queryByText('This team has no subscription.')).toBeNull();
   });
 
-  test('late in paying: the provider’s word for it', async () => {
+  test('late in paying: in words for people, the provider’s own on hover', async () => {
     await open(billed(), customer(subscription({ status: 'past_due' })));
-    expect(await screen.findByText('past_due')).toBeTruthy();
+    await waitFor(() => expect(shownFor('Status')).toBe('Past due'));
+    expect(screen.getByTitle('past_due')).toBeTruthy();
   });
 
   test('ended: what it was', async () => {
     await open(billed(), customer(subscription({ status: 'canceled' })));
-    expect(await screen.findByText('canceled')).toBeTruthy();
+    await waitFor(() => expect(shownFor('Status')).toBe('Canceled'));
     expect(screen.queryByText('This team has no subscription.')).toBeNull();
   });
 
@@ -92,13 +95,13 @@ describe('D4: every state', () => {
     expect(screen.queryByText('This team has no subscription.')).toBeNull();
     app.fake.answer('billing.getCustomer', customer(subscription()));
     await app.user.click(button('Try again'));
-    expect(await screen.findByText('active')).toBeTruthy();
+    await waitFor(() => expect(shownFor('Status')).toBe('Active'));
     expect(screen.queryByText('Provider is down')).toBeNull();
   });
 });
 
 describe('D4: trials', () => {
-  const trial = demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' });
+  const trial = trial9;
 
   test('a trial without a subscription: its words, and its end in Eastern time', async () => {
     at(noon);
@@ -125,7 +128,7 @@ describe('D4: trials', () => {
       billed({ internalDemoTeams: [trial] }),
       customer(subscription({ status: 'trialing', items: yearly })),
     );
-    expect(await screen.findByText('trialing')).toBeTruthy();
+    await waitFor(() => expect(shownFor('Status')).toBe('Trialing'));
     expect(screen.queryByText(trialText)).toBeNull();
     expect(extend().disabled).toBe(false);
   });
@@ -133,7 +136,7 @@ describe('D4: trials', () => {
   test('a monthly subscription has no trial to extend', async () => {
     at(noon);
     await open(billed({ internalDemoTeams: [trial] }), customer(subscription()));
-    await screen.findByText('active');
+    await waitFor(() => expect(shownFor('Status')).toBe('Active'));
     expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
   });
 
@@ -222,6 +225,48 @@ describe('D4: trials', () => {
   });
 });
 
+describe('what is wrong stands under the name', () => {
+  const attention = () =>
+    within(screen.getByRole('list', { name: 'Needs attention' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+
+  test('past due and an expired card, the worst first, each with its remedy', async () => {
+    at(noon);
+    const app = await openTeam(billed(), {
+      customer: customer(subscription({ status: 'past_due' })),
+      prepare: (fake) =>
+        fake.answer('billing.paymentMethods', [
+          { id: 'pm_1', card: { brand: 'visa', last4: '0069', exp_month: 2, exp_year: 2026 } },
+        ]),
+    });
+    await waitFor(() =>
+      expect(attention()).toEqual([
+        'Past due: the last payment did not go through.Add another card',
+        'The card ending in 0069 expired 02/2026.Add another card',
+      ]),
+    );
+    app.fake.answer('billing.cardProvider', { scriptUrl: '', liveKey: '', testKey: '' });
+    await app.user.click(screen.getAllByRole('button', { name: 'Add another card' })[0]!);
+    expect(app.store.getState().navigation.modals.at(-1)).toEqual({
+      kind: 'add-card',
+      stripeCustomerId: 'cus_1',
+      company: 'Acme',
+    });
+  });
+
+  test('a trial that ends soon leads to its date; nothing wrong, no strip', async () => {
+    at(noon);
+    const app = await open(acme({ internalDemoTeams: [trial9] }));
+    expect(attention()).toEqual(['The trial ends in 9 days (Mar 19, ET).Move its end']);
+    await app.user.click(button('Move its end'));
+    expect(document.activeElement).toBe(field());
+    app.server.record = acme();
+    app.changed();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull());
+  });
+});
+
 describe('D8: payment methods', () => {
   test('the customer’s cards', async () => {
     await openTeam(billed(), {
@@ -234,6 +279,18 @@ describe('D8: payment methods', () => {
     });
     expect(await screen.findByText('visa ending in 4242, expires 04/2030')).toBeTruthy();
     expect(screen.getByText('Card ending in ????')).toBeTruthy();
+  });
+
+  test('a card that was added meanwhile is marked, and said', async () => {
+    const card = (id: string, last4: string) => ({ id, card: { brand: 'visa', last4 } });
+    const app = await openTeam(billed(), {
+      customer: customer(),
+      prepare: (fake) => fake.answer('billing.paymentMethods', [card('pm_1', '4242')]),
+    });
+    await screen.findByText('visa ending in 4242');
+    app.fake.answer('billing.paymentMethods', [card('pm_1', '4242'), card('pm_2', '1111')]);
+    act(() => app.store.getState().server.reload((method) => method === 'billing.paymentMethods'));
+    expect(await screen.findByText('visa ending in 1111 was added to Acme.')).toBeTruthy();
   });
 
   test('none yet; no customer, no section', async () => {

@@ -287,6 +287,29 @@ describe('D6: members', () => {
     expect(list().queryByText('Admin')).toBeNull();
   });
 
+  test('the filter finds by email, name and ID; the seats stand beside it', async () => {
+    const crowd = members(9).map((each) =>
+      each.id === 4 ? { ...each, member: { ...each.member, name: 'Lily Chen' } } : each,
+    );
+    const app = await openTeam(acme({ memberTeams: crowd, initialQuantity: 12 }));
+    expect(screen.getByText('9 of 12 seats taken, 3 free')).toBeTruthy();
+    const filter = screen.getByRole('textbox', { name: 'Filter members' });
+    const shown = () => list().getAllByRole('listitem').length;
+    for (const [typed, count] of [
+      ['lily', 1],
+      ['M7@x', 1],
+      ['1003', 1],
+      ['x.test', 9],
+    ] as const) {
+      await app.user.clear(filter);
+      await app.user.type(filter, typed);
+      expect(shown(), typed).toBe(count);
+    }
+    await app.user.clear(filter);
+    await app.user.type(filter, 'nobody');
+    expect(screen.getByText('Nobody fits “nobody”')).toBeTruthy();
+  });
+
   test('no admin buttons without admin', async () => {
     await openTeam(acme({ memberTeams: members(2) }), { permissions: ['search'] });
     expect(list().queryByRole('button', { name: 'Make Admin' })).toBeNull();
@@ -344,7 +367,7 @@ describe('D7: integrations', () => {
     expect(app.fake.inputs('team.salesforce')).toEqual([]);
     await app.user.click(button('Expand Integrations'));
     expect(await screen.findByText('No CRM data available')).toBeTruthy();
-    await app.user.click(button('Expand Integrations'));
+    await app.user.click(button('Collapse Integrations'));
     const sales = app.fake.inputs('team.salesData').length;
     app.changed();
     await waitFor(() => expect(app.fake.inputs('team.salesData')).toHaveLength(sales + 1));

@@ -155,6 +155,7 @@ describe('commands', () => {
 
   it('its arguments are asked for and checked, then the same confirmation', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
+    fake.answer('team.getById', team({ id: 77, companyName: 'Prairie', initialQuantity: 12 }));
     await user.type(await field(), 'transfer{Enter}');
     const teamId = await screen.findByRole('textbox', { name: 'Team ID' });
     await waitFor(() => expect(document.activeElement).toBe(teamId));
@@ -166,6 +167,7 @@ describe('commands', () => {
     expect(question.textContent).toContain(
       'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
     );
+    expect(question.textContent).toContain('to Prairie (0 of 12 seats).');
     fake.answer('memberTeam.transfer', 12);
     await user.click(within(question).getByRole('button', { name: 'Transfer' }));
     await waitFor(() =>

@@ -1,0 +1,55 @@
+import type { PaymentCustomer } from '../../../contract/entities/billing';
+import type { Team } from '../../../contract/entities/team';
+import { type Attention, teamAttention } from '../../../rules/attention';
+import { currentDemoTeam } from '../../../rules/demo-team';
+import { subscriptionKind } from '../../../rules/subscription';
+import { teamName } from '../../../rules/team-name';
+import { useApp } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
+import { type AttentionItem, AttentionStrip } from '../../ui/attention-strip';
+import { useNow } from '../../ui/use-now';
+
+interface TeamAttentionProps {
+  readonly team: Team;
+  /** Null until the provider has answered. */
+  readonly customer: PaymentCustomer | null;
+  /** Leads to the date of the trial. */
+  readonly onTrial: () => void;
+  /** Null for whom it is not open. */
+  readonly onPlan: (() => void) | null;
+}
+
+/** What is wrong with the team, under its name, each with what mends it. */
+export const TeamAttention = ({ team, customer, onTrial, onPlan }: TeamAttentionProps) => {
+  const now = useNow();
+  const stripeCustomerId = team.stripeCustomer ?? '';
+  const methods = useMethod(
+    'billing.paymentMethods',
+    { stripeCustomerId },
+    { enabled: stripeCustomerId !== '' },
+  );
+  const openModal = useApp((state) => state.navigation.openModal);
+  // What the provider has not said yet is not called wrong.
+  if (stripeCustomerId !== '' && customer === null) return null;
+
+  const addCard = {
+    label: 'Add another card',
+    onClick: () => openModal({ kind: 'add-card', stripeCustomerId, company: teamName(team) }),
+  };
+  const plan = onPlan && { label: 'Change plan', onClick: onPlan };
+  const remedies: Partial<Record<Attention['key'], AttentionItem['remedy'] | null>> = {
+    'past-due': addCard,
+    'card-expired': addCard,
+    'trial-ends': { label: 'Move its end', onClick: onTrial },
+    'trial-ended': plan,
+    'seats-full': plan,
+  };
+  const items = teamAttention(
+    team,
+    subscriptionKind(team, customer, now),
+    methods.value ?? [],
+    currentDemoTeam(team),
+    now,
+  ).map(({ key, tone, text }) => ({ tone, text, remedy: remedies[key] ?? undefined }));
+  return <AttentionStrip items={items} />;
+};

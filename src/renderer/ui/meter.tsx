@@ -1,0 +1,51 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '4px', minWidth: 0 },
+  text: { fontVariantNumeric: 'tabular-nums' },
+  track: {
+    height: '8px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground5,
+    overflow: 'hidden',
+    // Colours of the system draw no backgrounds: the edge shows what the ground shows elsewhere.
+    '@media (forced-colors: active)': { border: '1px solid CanvasText', height: '6px' },
+  },
+  fill: {
+    height: '100%',
+    borderRadius: tokens.borderRadiusCircular,
+    '@media (forced-colors: active)': {
+      backgroundColor: 'Highlight',
+      forcedColorAdjust: 'none',
+    },
+  },
+  brand: { backgroundColor: tokens.colorCompoundBrandStroke },
+  warning: { backgroundColor: tokens.colorStatusWarningForeground1 },
+  danger: { backgroundColor: tokens.colorStatusDangerForeground1 },
+});
+
+interface MeterProps {
+  /** What the bar says, in words: it stands above, and the bar itself is only for the eye. */
+  readonly text: string;
+  readonly value: number;
+  readonly max: number;
+  readonly tone?: 'brand' | 'warning' | 'danger';
+}
+
+/** A share of a whole as a bar: seats that are taken, days that are over. */
+export const Meter = ({ text, value, max, tone = 'brand' }: MeterProps) => {
+  const styles = useStyles();
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div className={styles.root}>
+      <span className={styles.text}>{text}</span>
+      <div className={styles.track} aria-hidden="true">
+        <div
+          data-share={share.toFixed(3)}
+          className={mergeClasses(styles.fill, styles[tone])}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+};

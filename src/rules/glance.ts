@@ -1,0 +1,68 @@
+import type { Team } from '../contract/entities/team';
+import { easternDayOf, easternDayText } from './eastern-day';
+import { seatCount } from './seats';
+import type { SubscriptionDetails } from './subscription';
+import { easternDate, trialDaysUntil } from './trial-days';
+
+/** A share of a whole in words and numbers. */
+export interface Glance {
+  readonly text: string;
+  readonly value: number;
+  readonly max: number;
+  readonly tone: 'brand' | 'warning';
+}
+
+/** `9 of 12 seats taken, 3 free`. */
+export const seatsGlance = (team: Pick<Team, 'memberTeams' | 'initialQuantity'>): Glance => {
+  const taken = team.memberTeams.length;
+  const seats = seatCount(team);
+  const free = seats - taken;
+  return {
+    text: `${taken.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')} seats taken, ${
+      free === 0 ? 'none' : free.toLocaleString('en-US')
+    } free`,
+    value: taken,
+    max: seats,
+    tone: free === 0 ? 'warning' : 'brand',
+  };
+};
+
+const daysBetween = (from: string, to: string): number =>
+  trialDaysUntil(to, Date.parse(`${from}T12:00:00-05:00`)) - 1;
+
+const inDays = (days: number): string =>
+  days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
+
+/** `Day 10 of 31, renews Dec 13, ET, in 21 days`; null where the provider says too little. */
+export const periodGlance = (
+  { currentPeriodStart: start, currentPeriodEnd: end }: SubscriptionDetails,
+  nowMs: number,
+): Glance | null => {
+  if (start === null || end === null) return null;
+  const first = easternDate(Date.parse(start));
+  const last = easternDate(Date.parse(end));
+  const today = easternDate(nowMs);
+  const all = daysBetween(first, last);
+  const over = daysBetween(first, today);
+  // A period that is over is one that the provider has not renewed: a bar would say nothing true.
+  if (all <= 0 || over < 0 || over >= all) return null;
+  return {
+    text: `Day ${over + 1} of ${all}, renews ${easternDayText(last, nowMs)}, ${inDays(all - over)}`,
+    value: over,
+    max: all,
+    tone: 'brand',
+  };
+};
+
+/** Days of the trial that are left, against the thirty that one usually has. */
+export const trialGlance = (ends: string | null | undefined, nowMs: number): Glance | null => {
+  const day = ends ? easternDayOf(ends) : null;
+  const left = day === null ? -1 : trialDaysUntil(day, nowMs) - 1;
+  if (left < 0) return null;
+  return {
+    text: left === 0 ? 'Last day of the trial' : `${left} ${left === 1 ? 'day' : 'days'} left`,
+    value: left,
+    max: Math.max(30, left),
+    tone: left <= 3 ? 'warning' : 'brand',
+  };
+};

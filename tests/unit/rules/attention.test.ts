@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { memberAttention, teamAttention } from '../../../src/rules/attention';
+import { subscriptionKind } from '../../../src/rules/subscription';
+import { customer, demoTeam, member, membership, parentTeam, subscription, team } from './builders';
+
+/** Noon in New York on 10 March 2026. */
+const noon = Date.parse('2026-03-10T16:00:00Z');
+const stripeSubscription = 'si_1%sub_1';
+const visa = (month: number, year: number) => ({
+  id: `pm_${month}`,
+  card: { brand: 'visa', last4: '0069', exp_month: month, exp_year: year },
+});
+
+const told = (
+  record: Parameters<typeof team>[0],
+  status: string | null,
+  methods: ReturnType<typeof visa>[] = [],
+) => {
+  const given = team({ ...record, ...(status ? { stripeSubscription } : {}) });
+  const state = subscriptionKind(given, status ? customer(subscription({ status })) : null, noon);
+  const demo = given.internalDemoTeams[0] ?? null;
+  return teamAttention(given, state, methods, demo, noon).map(
+    ({ tone, text }) => `${tone}: ${text}`,
+  );
+};
+
+describe('a team', () => {
+  test.each([
+    ['active', []],
+    ['past_due', ['danger: Past due: the last payment did not go through.']],
+    ['unpaid', ['danger: Unpaid: the provider has stopped trying to collect.']],
+    ['canceled', []],
+  ])('%s', (status, expected) => {
+    expect(told({}, status)).toEqual(expected);
+  });
+
+  test.each([
+    ['good through its month', [visa(3, 2026)], []],
+    [
+      'expired with the month before',
+      [visa(2, 2026)],
+      ['danger: The card ending in 0069 expired 02/2026.'],
+    ],
+    [
+      'another one is good',
+      [visa(2, 2026), visa(4, 2030)],
+      ['warning: The card ending in 0069 expired 02/2026.'],
+    ],
+    ['two', [visa(1, 2025), visa(2, 2026)], ['danger: 2 cards have expired.']],
+  ])('a card, %s', (_what, methods, expected) => {
+    expect(told({}, 'active', methods)).toEqual(expected);
+  });
+
+  const trial = (trialExpiresAtUtc: string) => ({
+    internalDemoTeams: [demoTeam({ trialExpiresAtUtc })],
+  });
+  test.each([
+    ['2026-03-25T03:30:00Z', ['warning: The trial ends in 14 days (Mar 24, ET).']],
+    ['2026-03-26T03:30:00Z', []],
+    ['2026-03-12T03:30:00Z', ['warning: The trial ends tomorrow (Mar 11, ET).']],
+    ['2026-03-11T03:30:00Z', ['warning: The trial ends today (Mar 10, ET).']],
+    ['2026-03-02T04:30:00Z', ['warning: The trial ended Mar 1, ET, and nothing was bought.']],
+  ])('a trial until %s', (ends, expected) => {
+    expect(told(trial(ends), null)).toEqual(expected);
+  });
+
+  const places = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id, isAdmin: false, member: { id } }));
+  test.each([
+    [4, 5, []],
+    [5, 5, ['warning: All 5 seats are taken.']],
+    [7, 5, ['warning: 7 members on 5 seats.']],
+    [7, 0, []],
+  ])('%i members on %i seats', (members, initialQuantity, expected) => {
+    expect(told({ memberTeams: places(members), initialQuantity }, 'active')).toEqual(expected);
+  });
+});
+
+test('a member: an email that is not verified, a flag that the parent team holds', () => {
+  expect(memberAttention(member())).toEqual([]);
+  const parent = parentTeam({ id: 90, companyName: 'Union', textFollowUp: false });
+  expect(
+    memberAttention(member({ emailVerified: false, memberTeams: [membership({ parent })] })),
+  ).toEqual([
+    { key: 'email-unverified', tone: 'warning', text: 'The email is not verified.' },
+    {
+      key: 'flag-locked',
+      tone: 'warning',
+      text: 'Text follow up is off in the parent team Union.',
+      teamId: 90,
+    },
+  ]);
+});

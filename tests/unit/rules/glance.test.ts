@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { periodGlance, seatsGlance, trialGlance } from '../../../src/rules/glance';
+
+/** Noon in New York on 10 March 2026. */
+const noon = Date.parse('2026-03-10T16:00:00Z');
+
+describe('facts at a glance', () => {
+  test.each([
+    [9, 12, '9 of 12 seats taken, 3 free', 'brand'],
+    [12, 12, '12 of 12 seats taken, none free', 'warning'],
+    [14, 12, '14 of 14 seats taken, none free', 'warning'],
+  ])('%i members, %i bought', (members, initialQuantity, text, tone) => {
+    const memberTeams = Array.from({ length: members }, (_, id) => ({
+      id,
+      isAdmin: false,
+      member: { id },
+    }));
+    expect(seatsGlance({ memberTeams, initialQuantity })).toMatchObject({ text, tone });
+  });
+
+  const period = (start: string | null, end: string | null) => ({
+    id: 'sub_1',
+    status: 'active',
+    currentPeriodStart: start,
+    currentPeriodEnd: end,
+    interval: 'month',
+    leads: null,
+  });
+
+  test('the period: which day it is, and when it renews', () => {
+    expect(periodGlance(period('2026-03-01T16:00:00Z', '2026-04-01T16:00:00Z'), noon)).toEqual({
+      text: 'Day 10 of 31, renews Apr 1, ET, in 22 days',
+      value: 9,
+      max: 31,
+      tone: 'brand',
+    });
+  });
+
+  test.each([
+    [null, null],
+    ['2026-01-01T16:00:00Z', '2026-02-01T16:00:00Z'],
+    ['2026-04-01T16:00:00Z', '2026-05-01T16:00:00Z'],
+  ])('%s to %s says nothing about today', (start, end) => {
+    expect(periodGlance(period(start, end), noon)).toBeNull();
+  });
+
+  test.each([
+    ['2026-03-13T03:30:00', '2 days left', 'warning'],
+    ['2026-03-20T03:30:00Z', '9 days left', 'brand'],
+    ['2026-03-11T03:30:00Z', 'Last day of the trial', 'warning'],
+  ])('a trial until %s: %s', (ends, text, tone) => {
+    expect(trialGlance(ends, noon)).toMatchObject({ text, tone });
+  });
+
+  test('a trial that is over or has no end', () => {
+    expect(trialGlance('2026-03-01T03:30:00Z', noon)).toBeNull();
+    expect(trialGlance(null, noon)).toBeNull();
+  });
+});
