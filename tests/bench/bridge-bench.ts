@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import type { Browser } from '@playwright/test';
-import WebSocket from 'ws';
 import { openApp } from '../e2e/fixtures.ts';
 import { startHost } from '../e2e/host.ts';
+import { connectToBridge } from './bridge-client.ts';
 import { signInToSandbox } from './sandbox-bench.ts';
 import { type Figure, figure } from './stats.ts';
 
@@ -16,31 +15,7 @@ export const benchBridge = async (browser: Browser, repetitions: number): Promis
   const direct = await signInToSandbox(app.sandbox().origin);
 
   // From the same process as the plain fetch, so that only the bridge makes the difference.
-  const cookie = (await page.context().cookies())
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ');
-  const key = await page.evaluate(() => localStorage.getItem('internal-dash-key') ?? '');
-  const { origin, host: address } = new URL(page.url());
-  const socket = new WebSocket(
-    `ws://${address}/bridge?client=bench`,
-    ['internal-dash-bridge', key],
-    { headers: { cookie, origin } },
-  );
-  await once(socket, 'open');
-  let sent = 0;
-  const bridge = async (method: string, input: unknown): Promise<number> => {
-    sent += 1;
-    const start = performance.now();
-    socket.send(JSON.stringify({ call: sent, envelope: { id: `bench-${sent}`, method, input } }));
-    let answer: { answer?: number; result?: { ok: boolean } };
-    do {
-      const [data] = await once(socket, 'message');
-      answer = JSON.parse(String(data)) as typeof answer;
-    } while (answer.answer !== sent);
-    const took = performance.now() - start;
-    if (!answer.result?.ok) throw new Error(`${method}: ${JSON.stringify(answer).slice(0, 200)}`);
-    return took;
-  };
+  const { call: bridge, close } = await connectToBridge(page);
   const pings: number[] = [];
   const calls: number[] = [];
   const plain: number[] = [];
@@ -67,7 +42,7 @@ export const benchBridge = async (browser: Browser, repetitions: number): Promis
     ),
   );
 
-  socket.close();
+  close();
   await page.context().close();
   await app.browser.close();
   await host.stop();

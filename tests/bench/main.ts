@@ -8,6 +8,7 @@ import { benchApp } from './app-bench.ts';
 import { benchBridge } from './bridge-bench.ts';
 import { benchDesk } from './desk-bench.ts';
 import { benchPeers } from './peers.ts';
+import { benchSales } from './sales-bench.ts';
 import { benchSandbox } from './sandbox-bench.ts';
 import { benchStart } from './start-bench.ts';
 import { type Figure, table } from './stats.ts';
@@ -44,6 +45,7 @@ try {
   if (wanted('bridge')) add(await benchBridge(browser, repetitions));
   if (wanted('app')) add(await benchApp(browser, repetitions));
   if (wanted('desk')) add(await benchDesk(browser, repetitions));
+  if (wanted('sales')) add(await benchSales(browser, repetitions));
 } finally {
   await browser.close();
 }

@@ -168,6 +168,67 @@ export const clickAndPaint = async (
   return measured;
 };
 
+interface Keystroke {
+  /** From the key to the painted frame that shows it. */
+  painted: number;
+  /** From the key to the end of what the page does for it, style and layout done. */
+  work: number;
+}
+
+/** Presses a key in the field that has the focus. */
+export const pressAndPaint = async (page: Page, key: string): Promise<Keystroke> => {
+  const measured = page.evaluate(() => {
+    const { bench } = window as unknown as BenchWindow;
+    return new Promise<Keystroke>((resolve) => {
+      let start = 0;
+      window.addEventListener(
+        'keydown',
+        () => {
+          start = performance.now();
+        },
+        { capture: true, once: true },
+      );
+      // Behind React, which listens at its root.
+      window.addEventListener(
+        'input',
+        async () => {
+          const painted = bench.painted();
+          document.body.getBoundingClientRect();
+          const work = performance.now() - start;
+          resolve({ painted: (await painted) - start, work });
+        },
+        { once: true },
+      );
+    });
+  });
+  await page.keyboard.press(key);
+  return measured;
+};
+
+/** Types into a field at once and waits until a text that was not there is painted. */
+export const changeAndPaint = async (
+  page: Page,
+  field: Locator,
+  value: string,
+  wanted: { selector: string; text: string },
+): Promise<number> => {
+  const measured = page.evaluate(({ selector, text }) => {
+    const { bench } = window as unknown as BenchWindow;
+    return new Promise<number>((resolve) => {
+      const onInput = async () => {
+        const start = performance.now();
+        await bench.until(
+          () => document.querySelector(selector)?.textContent?.includes(text) === true,
+        );
+        resolve((await bench.painted()) - start);
+      };
+      window.addEventListener('input', onInput, { capture: true, once: true });
+    });
+  }, wanted);
+  await field.fill(value);
+  return measured;
+};
+
 /** Frame times in ms while a scroll container goes through its whole content. */
 export const scrollFrames = (page: Page, selector: string, seconds: number): Promise<number[]> =>
   page.evaluate(
