@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Longer than any field of the app; a file of them stays small. */
 const longestKey = 200;
-const longestText = 20_000;
+/** A table of 2,000 companies, which is longer than any field; a file of drafts stays small. */
+export const longestDraft = 500_000;
 /** The oldest go when there are more. */
 export const mostDrafts = 500;
 
 /** What is typed and not sent yet, by the key of its field, such as `member/12/email`. */
-export const DraftTexts = z.record(z.string().min(1).max(longestKey), z.string().max(longestText));
+export const DraftTexts = z.record(z.string().min(1).max(longestKey), z.string().max(longestDraft));
 export type DraftTexts = z.infer<typeof DraftTexts>;

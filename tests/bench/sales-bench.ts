@@ -157,7 +157,7 @@ const benchEditor = async (app: App, repetitions: number): Promise<Figure[]> => 
 const benchDemoList = async (app: App): Promise<Figure[]> => {
   const { page } = app;
   const cdp = await page.context().newCDPSession(page);
-  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.getByRole('tab', { name: 'Quotes', exact: true }).click();
   const grid = '[role="grid"][aria-label="Quotes and demo teams"] [role="rowgroup"]';
   await page.locator(`${grid} [role="row"]`).first().waitFor();
   const before = await heapBytes(cdp);

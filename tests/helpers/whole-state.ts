@@ -5,10 +5,10 @@ import { demoTeamsSlice } from '../../src/renderer/features/demo-teams/demo-team
 import { firewallSlice } from '../../src/renderer/features/firewall/firewall-slice';
 import { loginSlice } from '../../src/renderer/features/login/login-slice';
 import { memberLoginSlice } from '../../src/renderer/features/member/member-login-slice';
-import { papersSlice } from '../../src/renderer/features/post-demo/papers-slice';
 import { postDemoSlice } from '../../src/renderer/features/post-demo/post-demo-slice';
 import { quoteSlice } from '../../src/renderer/features/quote/quote-slice';
 import { searchSlice } from '../../src/renderer/features/search/search-slice';
+import { papersSlice } from '../../src/renderer/parts/papers-slice';
 import type { AppStore } from '../../src/renderer/state/store';
 
 /** What TanStack Query has, as the tests read it: by ID, by method and input. */

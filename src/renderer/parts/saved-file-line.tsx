@@ -2,7 +2,7 @@ import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-compone
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import type { SavedFile } from '../../contract/entities/saved-file';
 import { useApp } from '../state/use-app';
-import type { SaveProgress } from './team-quotes-slice';
+import type { SaveProgress } from './papers-slice';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6px 10px' },
@@ -38,20 +38,22 @@ export const SavedFileLine = ({ file }: { readonly file: SavedFile }) => {
 };
 
 interface SavingLineProps {
+  /** Such as `quote`. */
+  readonly what: string;
   /** Null until the server has said something. */
   readonly progress: SaveProgress | null;
   readonly onCancel: () => void;
 }
 
-/** A quote on its way to the disk. */
-export const SavingLine = ({ progress, onCancel }: SavingLineProps) => {
+/** A paper on its way to the disk. */
+export const SavingLine = ({ what, progress, onCancel }: SavingLineProps) => {
   const styles = useStyles();
   return (
     <div className={styles.line}>
       {progress && (
         <ProgressBar
           className={styles.progress}
-          aria-label="Saving the quote"
+          aria-label={`Saving the ${what}`}
           {...(progress.total ? { value: progress.received, max: progress.total } : {})}
         />
       )}

@@ -1,3 +1,4 @@
+import { longestDraft } from '../../contract/drafts';
 import { isKeptDraft } from '../../rules/drafts';
 import type { Bridge } from '../bridge/client';
 import type { AppStore } from './store';
@@ -29,7 +30,10 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
 
   const wanted = (): Texts =>
     Object.fromEntries(
-      Object.entries(store.getState().drafts.texts).filter(([key]) => isKeptDraft(key)),
+      Object.entries(store.getState().drafts.texts).filter(
+        // One that core refuses would take the others with it.
+        ([key, text]) => isKeptDraft(key) && text.length <= longestDraft,
+      ),
     );
 
   const load = async (person: string): Promise<void> => {

@@ -7,16 +7,17 @@ import {
   withBatchChange,
   withLateChanges,
 } from '../../../rules/batch/batch-progress';
+import type { DraftsSlice } from '../../state/drafts-slice';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { isTold } from '../../state/tell-failure';
 import type { WritesSlice } from '../../state/writes-slice';
 
-/** Batch quotes: the table that was brought, and the batch that core works on. */
+const drafts = 'batch-quotes/';
+/** The table as pasted or read from a file, and the name of that file: drafts until it is begun. */
+export const batchDrafts = { text: `${drafts}table`, fileName: `${drafts}file` } as const;
+
+/** Batch quotes: the table that is brought, and the batch that core works on. */
 export interface BatchSlice {
-  /** The table as pasted or read from a file. */
-  text: string;
-  /** Of the file that it came from; null where it was pasted. */
-  fileName: string | null;
   load: Load;
   batch: QuoteBatch | null;
   error: AppError | null;
@@ -30,7 +31,7 @@ export interface BatchSlice {
   cancel(): Promise<void>;
   /** Saves the result table into the folder of the batch. */
   export(): Promise<void>;
-  /** Back to an empty table; files stay. */
+  /** Back to the table; files stay. */
   forget(): Promise<void>;
   follow(change: BatchChange): void;
 }
@@ -43,10 +44,12 @@ const createBatchSlice = ({
   own,
   get,
   patch,
-}: SliceContext<BatchSlice, { writes: WritesSlice }>): BatchSlice => {
+}: SliceContext<BatchSlice, { writes: WritesSlice; drafts: DraftsSlice }>): BatchSlice => {
   /** Changes that came while the batch was being asked for. */
   let late: BatchChange[] = [];
   let asking = 0;
+  /** The table was refused for the sake of another batch: it comes after that one. */
+  let tableWaits = false;
 
   /** Runs a call whose answer is the batch as it stood at some moment in between. */
   const withAnswer = async (call: () => Promise<QuoteBatch | null | undefined>) => {
@@ -72,13 +75,17 @@ const createBatchSlice = ({
     });
 
   return {
-    text: '',
-    fileName: null,
     load: 'idle',
     batch: null,
     error: null,
     exported: null,
-    setText: (text, fileName) => patch({ text, fileName: fileName ?? null, error: null }),
+    setText: (text, fileName) => {
+      const { set, drop } = get().drafts;
+      drop(drafts);
+      if (text !== '') set(batchDrafts.text, text);
+      if (text !== '' && fileName !== undefined) set(batchDrafts.fileName, fileName);
+      patch({ error: null });
+    },
     refresh: () =>
       withAnswer(async () => {
         patch({ load: 'loading', error: null });
@@ -96,11 +103,15 @@ const createBatchSlice = ({
           { rows: [...rows] },
           { onError: 'caller' },
         );
-        if (result?.ok) return result.value;
+        if (result?.ok) {
+          get().drafts.drop(drafts);
+          return result.value;
+        }
         if (result && isTold(result.error)) patch({ error: result.error });
         return undefined;
       });
       const { error } = own();
+      tableWaits = error?.code === 'conflict';
       // Another window has begun one, or this one's answer was lost: show what there is.
       if (error !== null && error.code !== 'file') {
         await own().refresh();
@@ -128,8 +139,12 @@ const createBatchSlice = ({
         {},
         { onError: 'caller' },
       );
-      if (result?.ok) patch({ batch: null, text: '', fileName: null, exported: null });
-      else if (result && isTold(result.error)) patch({ error: result.error });
+      if (result?.ok) {
+        // The table of the batch itself, which an app that was killed has kept, is done with.
+        if (!tableWaits) get().drafts.drop(drafts);
+        tableWaits = false;
+        patch({ batch: null, exported: null });
+      } else if (result && isTold(result.error)) patch({ error: result.error });
     },
     follow: (change) => {
       if (asking > 0) late.push(change);

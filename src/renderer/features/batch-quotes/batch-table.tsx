@@ -1,6 +1,7 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { DocumentArrowUpRegular } from '@fluentui/react-icons/svg/document-arrow-up';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import { longestDraft } from '../../../contract/drafts';
 import { planBatch } from '../../../rules/batch/batch-quotes';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
@@ -9,7 +10,7 @@ import { BusyButton } from '../../ui/busy-button';
 import { InlineLoading } from '../../ui/loading';
 import { VirtualTable } from '../../ui/virtual-table';
 import { dryRunColumns } from './batch-columns';
-import { batchSlice, batchWrite } from './batch-slice';
+import { batchDrafts, batchSlice, batchWrite } from './batch-slice';
 import { decodeTable, largestTableFile } from './decode-table';
 
 const useStyles = makeStyles({
@@ -51,7 +52,9 @@ const rowsText = (count: number) =>
 export const BatchTable = () => {
   const styles = useStyles();
   const picker = useRef<HTMLInputElement>(null);
-  const { text, fileName, setText, start } = useSlice(batchSlice, (slice) => slice);
+  const { setText, start } = useSlice(batchSlice, (slice) => slice);
+  const text = useApp((state) => state.drafts.texts[batchDrafts.text] ?? '');
+  const fileName = useApp((state) => state.drafts.texts[batchDrafts.fileName]);
   const busy = useApp((state) => state.writes.pending[batchWrite] === true);
   const snack = useApp((state) => state.feedback.snack);
   const folder = useApp((state) => state.session.info?.downloadsFolder);
@@ -135,6 +138,9 @@ export const BatchTable = () => {
           </Button>
         )}
         {fileName && <span className={styles.quiet}>From {fileName}</span>}
+        {text.length > longestDraft && (
+          <span className={styles.quiet}>Too long to be kept when the app ends.</span>
+        )}
       </div>
       {load === 'failed' && <ErrorState error="The plans could not be loaded." onRetry={reload} />}
       {text.trim() !== '' && !hasPrices && load === 'loading' && (

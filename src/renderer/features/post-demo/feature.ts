@@ -1,10 +1,10 @@
 import { FlowRegular } from '@fluentui/react-icons/svg/flow';
 import { PeopleTeamAddRegular } from '@fluentui/react-icons/svg/people-team-add';
 import { createElement } from 'react';
+import type { PapersSlice } from '../../parts/papers-slice';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import type { AppState } from '../../state/store';
-import type { PapersSlice } from './papers-slice';
 import { type PostDemoSlice, postDemoSlice } from './post-demo-slice';
 
 declare module '../../state/commands' {

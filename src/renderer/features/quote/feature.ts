@@ -1,6 +1,5 @@
 import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf';
 import { createElement } from 'react';
-import type { TeamQuotesSlice } from '../../parts/team-quotes-slice';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import { type QuoteSlice, quoteSlice, quoteTab } from './quote-slice';
@@ -13,7 +12,6 @@ declare module '../../state/commands' {
 }
 
 const used = { name: 'quote' };
-const usedTeamQuotes = { name: 'teamQuotes' };
 
 export const quoteFeature: Feature = {
   name: 'quote',
@@ -35,7 +33,6 @@ export const quoteFeature: Feature = {
     if (event.type !== 'save.progress') return;
     const { call, received, total = null } = event;
     store.peek<QuoteSlice>(used)?.onProgress(call, { received, total });
-    store.peek<TeamQuotesSlice>(usedTeamQuotes)?.onProgress(call, { received, total });
   },
   commands: [
     defineCommand({

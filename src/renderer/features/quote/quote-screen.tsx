@@ -232,7 +232,7 @@ export const QuoteScreen = () => {
             >
               Create a Quote
             </Button>
-            {saving && <SavingLine progress={progress} onCancel={cancel} />}
+            {saving && <SavingLine what="quote" progress={progress} onCancel={cancel} />}
             <span className={styles.grow} />
             <Button
               appearance="subtle"

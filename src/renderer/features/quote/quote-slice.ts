@@ -2,7 +2,7 @@ import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { Team } from '../../../contract/entities/team';
 import { defaultQuoteMembers, type QuoteForm, quoteRequest } from '../../../rules/quote';
 import { seatCount } from '../../../rules/seats';
-import type { SaveProgress } from '../../parts/team-quotes-slice';
+import type { SaveProgress } from '../../parts/papers-slice';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { errorText, messages } from '../../state/messages';

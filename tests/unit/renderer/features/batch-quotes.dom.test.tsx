@@ -12,6 +12,7 @@ const table = [
   'Broken,No such plan,many,a b@c.test,',
   'Acme,Entrust,25,zoe@acme.test,Ten off',
 ].join('\n');
+const kept = { 'batch-quotes/table': table, 'batch-quotes/file': 'companies.csv' };
 const requests = [
   {
     companyName: 'Acme',
@@ -162,6 +163,21 @@ describe('the dry run', () => {
     app.fake.answer('quoteBatch.status', batch({ state: 'stopped' }));
     await app.user.click(await screen.findByRole('button', { name: 'Create 3 quotes' }));
     expect(await screen.findByText('Stopped: 0 of 3 quotes saved')).toBeTruthy();
+    app.fake.answer('quoteBatch.forget', null);
+    await app.user.click(button('New table'));
+    await app.user.click(button('Give up'));
+    expect((await area()).value).toBe(table);
+  });
+
+  test('the table is a draft: kept over a restart until its quotes are begun', async () => {
+    const app = open();
+    await app.run((state) => state.drafts.restore(kept));
+    await waitFor(async () => expect((await area()).value).toBe(table));
+    expect(screen.getByText('From companies.csv')).toBeTruthy();
+    app.fake.answer('quoteBatch.start', batch());
+    await app.user.click(await screen.findByRole('button', { name: 'Create 3 quotes' }));
+    await screen.findByText('Creating quotes: 0 of 3 quotes saved');
+    expect(app.store.getState().drafts.texts).toEqual({});
   });
 
   test('an answer that never came: the batch that had begun shows', async () => {

@@ -53,6 +53,18 @@ describe('drafts', () => {
     expect(all.state().drafts.texts).toEqual({ 'card/number': '4242' });
   });
 
+  test('longer than core keeps stay in the window, and do not hold up the others', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    follow(all);
+    await next();
+    all.state().drafts.set('long', 'x'.repeat(500_001));
+    all.state().drafts.set('fits', 'x'.repeat(500_000));
+    leave();
+    await next();
+    expect(all.fake.inputs('drafts.set')).toEqual([{ texts: { fits: 'x'.repeat(500_000) } }]);
+  });
+
   test('that could not be written are written with the next ones', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: {}, notice: null });

@@ -2,12 +2,11 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { pricingPreview } from '../../../../rules/editor/editor-preview';
 import { teamCreatedTitle } from '../../../../rules/editor/editor-submit';
 import { editorSummary } from '../../../../rules/editor/editor-summary';
+import { DownloadButton, DownloadStatus } from '../../../parts/download-paper';
+import { quotePaper } from '../../../parts/papers-slice';
 import { usePricePreview } from '../../../parts/use-price-preview';
-import { useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
 import { FieldList } from '../../../ui/field-list';
-import { DownloadButton, DownloadStatus } from '../download-paper';
-import { papersSlice } from '../papers-slice';
 import type { Editor } from './use-editor';
 
 const useStyles = makeStyles({
@@ -30,9 +29,9 @@ const useStyles = makeStyles({
 export const TeamCreated = ({ editor }: { readonly editor: Editor }) => {
   const styles = useStyles();
   const runCommand = useCommand();
-  const save = useSlice(papersSlice, (slice) => slice.save);
   const { form, context, priced } = editor;
   const price = usePricePreview(pricingPreview(form, context), 0);
+  const paper = quotePaper(priced.teamId, form.companyName.trim());
   const rows = editorSummary(form, context, price.shown?.amounts.perSeatCents ?? null);
   return (
     <section className={styles.card} aria-labelledby="team-created">
@@ -44,19 +43,9 @@ export const TeamCreated = ({ editor }: { readonly editor: Editor }) => {
         <Button appearance="primary" onClick={() => runCommand('postDemo.leave', {})}>
           Complete
         </Button>
-        <DownloadButton
-          paper="quote"
-          label="Download Quote"
-          onDownload={() =>
-            void save('quote', {
-              teamId: priced.teamId,
-              companyName: form.companyName.trim(),
-              includeCheckout: true,
-            })
-          }
-        />
+        <DownloadButton paper={paper} label="Download Quote" />
       </div>
-      <DownloadStatus paper="quote" what="quote" />
+      <DownloadStatus paper={paper} what="quote" />
     </section>
   );
 };

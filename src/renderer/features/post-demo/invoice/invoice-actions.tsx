@@ -3,13 +3,13 @@ import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { useState } from 'react';
 import type { PostFlow } from '../../../../contract/settings';
 import { amountDueText, type InvoiceView, invoiceTexts } from '../../../../rules/invoice-view';
+import { DownloadButton, DownloadStatus } from '../../../parts/download-paper';
 import { ErrorState } from '../../../parts/error-state';
+import { invoicePaper } from '../../../parts/papers-slice';
 import { useApp, useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
 import { BusyButton } from '../../../ui/busy-button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { DownloadButton, DownloadStatus } from '../download-paper';
-import { papersSlice } from '../papers-slice';
 import { postDemoSlice } from '../post-demo-slice';
 
 const useStyles = makeStyles({
@@ -47,10 +47,10 @@ export const InvoiceActions = ({
   const runCommand = useCommand();
   const run = useApp((state) => state.writes.run);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
-  const savePaper = useSlice(papersSlice, (slice) => slice.save);
   const sending = useApp((state) => state.writes.pending['post-flow/send'] === true);
   const [confirming, setConfirming] = useState(false);
   const { invoice } = view;
+  const paper = invoicePaper(invoice.id, companyName);
   const leave = () => runCommand('postDemo.leave', {});
   const differs = view.kind === 'open' ? view.differs : null;
   const mayNotSend =
@@ -114,22 +114,14 @@ export const InvoiceActions = ({
             {invoiceTexts.customize}
           </Button>
         )}
-        {view.canDownload && (
-          <DownloadButton
-            paper="invoice"
-            label={invoiceTexts.download}
-            onDownload={() =>
-              void savePaper('invoice', { stripeInvoiceId: invoice.id, companyName })
-            }
-          />
-        )}
+        {view.canDownload && <DownloadButton paper={paper} label={invoiceTexts.download} />}
         {view.kind !== 'sent' && (
           <Button disabledFocusable={sending} onClick={leave}>
             {invoiceTexts.exit}
           </Button>
         )}
       </div>
-      <DownloadStatus paper="invoice" what="invoice" />
+      <DownloadStatus paper={paper} what="invoice" />
       {confirming && (
         <ConfirmDialog
           title="Send the invoice"

@@ -1,0 +1,52 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { useSlice } from '../state/use-app';
+import { ErrorState } from './error-state';
+import { type Paper, papersSlice } from './papers-slice';
+import { SavedFileLine, SavingLine } from './saved-file-line';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', minHeight: '32px' },
+});
+
+/** Fetches a PDF straight to the downloads folder. */
+export const DownloadButton = ({
+  paper,
+  label,
+}: {
+  readonly paper: Paper;
+  readonly label: string;
+}) => {
+  const saving = useSlice(papersSlice, ({ of }) => of(paper).saving);
+  const save = useSlice(papersSlice, (slice) => slice.save);
+  return (
+    <Button
+      icon={<ArrowDownloadRegular />}
+      disabledFocusable={saving}
+      onClick={() => void save(paper)}
+    >
+      {label}
+    </Button>
+  );
+};
+
+/** What became of it: on its way, saved, or why it was not. */
+export const DownloadStatus = ({
+  paper,
+  what,
+}: {
+  readonly paper: Paper;
+  /** Such as `quote`. */
+  readonly what: string;
+}) => {
+  const styles = useStyles();
+  const { saving, progress, saved, error } = useSlice(papersSlice, ({ of }) => of(paper));
+  const cancel = useSlice(papersSlice, (slice) => slice.cancel);
+  return (
+    <div className={styles.line}>
+      {saving && <SavingLine what={what} progress={progress} onCancel={() => cancel(paper)} />}
+      {saved && <SavedFileLine file={saved} />}
+      {error && <ErrorState error={error} />}
+    </div>
+  );
+};
