@@ -14,6 +14,13 @@ const HttpUrl = z
 export const EnvironmentKind = z.enum(['sandbox', 'staging', 'production']);
 export type EnvironmentKind = z.infer<typeof EnvironmentKind>;
 
+/** Price ids of the two synthetic New Billing entries of section 3. */
+export const NewBillingIds = z.strictObject({
+  yearly: z.string().min(1),
+  monthly: z.string().min(1),
+});
+export type NewBillingIds = z.infer<typeof NewBillingIds>;
+
 /**
  * An environment file (`resources/environments/*.json`, or one given with `--environment FILE`).
  * The sandbox's file leaves the URLs out: the server that the app starts fills them in.
@@ -47,6 +54,8 @@ export const Environment = z.strictObject({
     testKey: z.string().startsWith('pk_test_'),
     dashboardUrl: HttpUrl,
   }),
+  /** Price ids of the two New Billing entries, where they are not the usual ones (checklist J11). */
+  newBilling: NewBillingIds.optional(),
   /** Overrides of paths of the route table, by route id. */
   routes: z.record(z.string(), z.string().startsWith('/')).optional(),
 });

@@ -3,6 +3,7 @@ import { DraftTexts, mostDrafts } from './drafts';
 import { Id } from './entities/common';
 import { QuoteRequest } from './entities/quote';
 import { SavedFile } from './entities/saved-file';
+import { NewBillingIds } from './environment';
 import { hrMethods } from './hr-methods';
 import { JournalEntry } from './journal';
 import { done, nothing, row } from './method-row';
@@ -21,6 +22,7 @@ export const AppInfo = z.object({
     name: z.string(),
     label: z.string(),
     kind: z.enum(['sandbox', 'staging', 'production']),
+    newBilling: NewBillingIds.optional(),
   }),
   tokenStore: TokenStoreKind,
   /** Messages that the user should read once after the start (no keychain, damaged settings). */

@@ -1,14 +1,9 @@
 import type { PriceConfigEntry } from '../contract/entities/billing';
 import type { PricePeriod } from '../contract/entities/pricing';
+import type { NewBillingIds } from '../contract/environment';
 import { planCode } from './plan';
 
-/** Price ids of the two synthetic New Billing entries; an environment may set others. */
-export interface NewBillingIds {
-  readonly yearly: string;
-  readonly monthly: string;
-}
-
-/** Checklist J11. */
+/** Checklist J11; an environment file may set others. */
 export const defaultNewBillingIds: NewBillingIds = {
   yearly: 'new_billing_yearly',
   monthly: 'new_billing_monthly',

@@ -1,4 +1,5 @@
 import type { CouponConfigEntry, PriceConfigEntry } from '../contract/entities/billing';
+import type { NewBillingIds } from '../contract/environment';
 import type { PricingPreview } from './editor/editor-preview';
 import { discountFactor, parsePercent } from './percent';
 import { isNewBillingPrice, priceOf } from './price-list';
@@ -27,6 +28,7 @@ export const quotePreview = (
   form: Pick<QuoteForm, 'memberQuantity' | 'sourcePriceId' | 'discountId'>,
   prices: readonly PriceConfigEntry[],
   coupons: readonly CouponConfigEntry[],
+  newBillingIds?: NewBillingIds,
 ): QuotePreview | null => {
   const members = parseMemberQuantity(form.memberQuantity);
   if (members === null || priceOf(prices, form.sourcePriceId) === null) return null;
@@ -35,7 +37,7 @@ export const quotePreview = (
   return {
     withoutDiscount: form.discountId !== '' && percent === null,
     preview: {
-      kind: isNewBillingPrice(form.sourcePriceId) ? 'new-billing' : 'current',
+      kind: isNewBillingPrice(form.sourcePriceId, newBillingIds) ? 'new-billing' : 'current',
       request: {
         number_seats: members,
         price_per_seat_yearly_dollars: null,

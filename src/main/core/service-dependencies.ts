@@ -1,4 +1,4 @@
-import type { Environment, EnvironmentKind } from '../../contract/environment';
+import type { Environment, EnvironmentKind, NewBillingIds } from '../../contract/environment';
 import type { ServiceMethodName } from '../../contract/methods';
 import type { SessionManager } from './auth/session';
 import type { Handlers } from './bridge/dispatch';
@@ -55,6 +55,8 @@ export interface EnvironmentInfo {
   readonly name: string;
   readonly label: string;
   readonly kind: EnvironmentKind;
+  /** Where the environment sets its own (checklist J11). */
+  readonly newBilling?: NewBillingIds;
   /** To what a stored session belongs: see `sessionScope`. */
   readonly sessionScope: string;
 }

@@ -1,5 +1,6 @@
 import type { PriceConfigEntry } from '../../contract/entities/billing';
-import { isMonthlyPrice, isNewBillingPrice, type NewBillingIds, priceOf } from '../price-list';
+import type { NewBillingIds } from '../../contract/environment';
+import { isMonthlyPrice, isNewBillingPrice, priceOf } from '../price-list';
 import { addDays, easternDate } from '../trial-days';
 
 /**
@@ -45,7 +46,7 @@ export interface EditorContext {
   readonly prices: readonly PriceConfigEntry[];
   /** Unix milliseconds. */
   readonly nowMs: number;
-  readonly newBillingIds?: NewBillingIds;
+  readonly newBillingIds?: NewBillingIds | undefined;
 }
 
 /** Section 9: default trial end and due date, from today. */

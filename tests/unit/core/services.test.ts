@@ -26,6 +26,21 @@ describe('app.info', () => {
     });
   });
 
+  it('tells the price ids of New Billing that the environment sets', async () => {
+    const newBilling = { yearly: 'nb_y', monthly: 'nb_m' };
+    const environmentInfo = {
+      name: 'eu-2',
+      label: 'EU',
+      kind: 'staging',
+      sessionScope: 'eu',
+      newBilling,
+    } as const;
+    await start({ core: { environmentInfo } });
+    expect(await test.call('app.info', {})).toMatchObject({
+      value: { environment: { name: 'eu-2', newBilling } },
+    });
+  });
+
   it('goes on in memory when the token store fails as a whole', async () => {
     const broken = Promise.reject(new Error('no keychain'));
     broken.catch(() => undefined);

@@ -185,6 +185,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
         label: environment.label,
         kind: environment.kind,
         sessionScope: sessionScope(environment),
+        ...(environment.newBilling ? { newBilling: environment.newBilling } : {}),
       },
       ...options.core,
       ...changes,

@@ -39,7 +39,17 @@ describe('environment files', () => {
     });
   });
 
+  it('may set the price ids of New Billing, both or none', () => {
+    const newBilling = { yearly: 'nb_y', monthly: 'nb_m' };
+    expect(load({ ...staging, newBilling })).toEqual({ ...staging, newBilling });
+  });
+
   it.each([
+    [
+      'one New Billing id without the other',
+      { ...staging, newBilling: { yearly: 'nb_y' } },
+      /newBilling\.monthly: /,
+    ],
     ['a missing key', { ...staging, staffApiUrl: undefined }, /staffApiUrl: /],
     ['a missing kind', { ...staging, kind: undefined }, /kind: /],
     ['a kind that there is not', { ...staging, kind: 'live' }, /kind: /],

@@ -12,7 +12,7 @@ const tokenStoreNotices: Readonly<Record<TokenStoreKind, string | null>> = {
 export const createAppServices = ({
   ports,
   tokenStore: store,
-  environmentInfo: { name, label, kind },
+  environmentInfo: { name, label, kind, newBilling },
   settings,
   notices,
 }: ServiceDependencies): Services<'app.info' | 'app.ping'> => ({
@@ -21,7 +21,7 @@ export const createAppServices = ({
     return {
       version: ports.version,
       host: ports.host,
-      environment: { name, label, kind },
+      environment: { name, label, kind, ...(newBilling ? { newBilling } : {}) },
       tokenStore,
       notices: [ports.settings.notice, tokenStoreNotices[tokenStore], ...notices()].filter(
         (notice) => notice !== null,

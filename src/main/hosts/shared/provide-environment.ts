@@ -55,7 +55,14 @@ export const provideEnvironment = async ({
   log,
 }: ProvideOptions): Promise<ProvidedEnvironment> => {
   const { name, label, kind } = file;
-  const info = { name, label, kind, sessionScope: sessionScope(file) };
+  const newBilling = 'newBilling' in file ? file.newBilling : undefined;
+  const info = {
+    name,
+    label,
+    kind,
+    sessionScope: sessionScope(file),
+    ...(newBilling ? { newBilling } : {}),
+  };
   if (!('embedded' in file)) {
     refuseSandboxFlags(flags, file.label);
     return {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { ZodType } from 'zod';
+import { longestDraft } from '../../../contract/drafts';
 import { useApp } from '../../state/use-app';
 
 /** What is edited, and the stored value that it began from. */
@@ -7,9 +8,6 @@ export interface Edit<T> {
   readonly base: T | null;
   readonly value: T;
 }
-
-/** Longer ones live in this window alone: core keeps texts up to 20,000 characters. */
-const longestKept = 20_000;
 
 const parse = <T>(text: string | undefined, schema: ZodType<T>): Edit<T> | null => {
   if (text === undefined) return null;
@@ -32,7 +30,7 @@ export const useJsonDraft = <T>(key: string, schema: ZodType<T>) => {
   const write = useCallback(
     (next: Edit<T> | null) => {
       const json = next === null ? '' : JSON.stringify(next);
-      const isLong = json.length > longestKept;
+      const isLong = json.length > longestDraft;
       if (next !== null) set(isLong ? `secret/${key}` : key, json);
       if (next === null || isLong) drop(key);
       if (next === null || !isLong) drop(`secret/${key}`);

@@ -7,6 +7,7 @@ import { quotePreview } from '../../../rules/quote-preview';
 import { ErrorState } from '../../parts/error-state';
 import { PriceLines } from '../../parts/price-lines';
 import { usePricePreview } from '../../parts/use-price-preview';
+import { usePrices } from '../../state/use-prices';
 
 const useStyles = makeStyles({
   panel: {
@@ -53,7 +54,8 @@ interface QuotePriceProps {
 /** What the quote will say it costs; the quote can be made without it. */
 export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
   const styles = useStyles();
-  const asked = quotePreview(form, prices, coupons);
+  const { newBillingIds } = usePrices();
+  const asked = quotePreview(form, prices, coupons, newBillingIds);
   const { shown, previewing, error, reload } = usePricePreview(asked?.preview ?? null);
   const older = previewing || error !== null;
   return (

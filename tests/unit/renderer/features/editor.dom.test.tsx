@@ -6,6 +6,7 @@ import { DemoFlowScreen } from '../../../../src/renderer/features/post-demo/demo
 import { newPostFlow } from '../../../../src/rules/post-flow';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { alertTexts, descriptionOf, renderApp } from '../../../helpers/render-app';
+import { appInfo } from '../../../helpers/render-shell';
 import { demoTeam, price, team } from '../../rules/builders';
 
 const flow: PostFlow = {
@@ -168,6 +169,31 @@ describe('preview and submit', () => {
     ]);
     expect(screen.getByRole('button', { name: 'Download Quote' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy();
+  });
+
+  test('New Billing has the price ids that the environment sets', async () => {
+    const app = await open();
+    await app.run(() =>
+      app.store.setState(({ session }) => ({
+        session: {
+          ...session,
+          info: {
+            ...appInfo,
+            environment: {
+              ...appInfo.environment,
+              newBilling: { yearly: 'nb_y', monthly: 'nb_m' },
+            },
+          },
+        },
+      })),
+    );
+    await app.user.type(field('Company name'), 'Acme');
+    await app.user.selectOptions(field('Plan'), 'nb_y');
+    await app.user.type(field('ZIP code'), '94107');
+    await priced('Create · $480.00 a year');
+    expect(app.fake.inputs('billing.previewNewBilling')).toMatchObject([
+      { sourcePriceId: 'nb_y', interval: 'year' },
+    ]);
   });
 
   test('with a trial nothing is due at once', async () => {

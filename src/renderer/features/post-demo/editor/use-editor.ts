@@ -61,8 +61,8 @@ export const useEditor = (flow: PostFlow, teamId: number): Editor | null => {
   }, [lacksTerms, loadTerms, teamId, flow.email]);
 
   const context = useMemo<EditorContext>(
-    () => ({ prices: prices.priceConfig, nowMs }),
-    [prices.priceConfig, nowMs],
+    () => ({ prices: prices.priceConfig, nowMs, newBillingIds: prices.newBillingIds }),
+    [prices.priceConfig, prices.newBillingIds, nowMs],
   );
   const subscription = terms?.teamId === teamId ? terms.subscription : null;
   const address = customer.value?.address ?? null;
