@@ -5,7 +5,6 @@ import { CreateTeam } from './entities/new-team';
 import { Cents, CustomerSubscription, TeamPricing } from './entities/pricing';
 import { QuoteBatch, StartQuoteBatch } from './entities/quote-batch';
 import { SavedFile } from './entities/saved-file';
-import { DemoTeam } from './entities/team';
 import { done, nothing, row } from './method-row';
 import { PostFlow } from './settings';
 
@@ -101,12 +100,12 @@ export const salesMethods = {
       ),
     }),
   }),
-  /** The team's demo team in force: was it made? */
-  'demoTeam.find': row({
+  /** Of an unfinished `demoTeam.create` or `pricing.set`: does the team have these terms? */
+  'pricing.find': row({
     kind: 'query',
     access: sales,
-    input: z.object({ teamId: Id }),
-    output: truth({ demoTeam: DemoTeam.nullable() }),
+    input: z.object({ id: z.string().min(1) }),
+    output: truth({ pricing: TeamPricing.nullable() }),
   }),
   /** The invoice as it stands now: was it sent, paid or voided, here or elsewhere? */
   'invoice.find': row({

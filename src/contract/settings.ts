@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id } from './entities/common';
 import { SyncUnderWay } from './entities/dry-run';
 import { ExtendedSubscription } from './entities/invoice';
+import { CustomerSubscription } from './entities/pricing';
 import { UpdateChannel } from './updates';
 import { Visit } from './visits';
 
@@ -27,6 +28,10 @@ export const PostFlow = z.object({
   pricingSet: z.boolean().default(false),
   /** Cents that the preview showed when the pricing was set: the draft must be due as much. */
   previewedCents: z.int().nullable().default(null),
+  /** What the team had when its change of plan began; null for a new one. */
+  termsBefore: CustomerSubscription.nullable().default(null),
+  /** Key of the write that this state is the outcome of: it is done, whatever its intent says. */
+  lastIntent: z.string().nullable().default(null),
   /** What linking answered (section 3). */
   extendedSubscription: ExtendedSubscription.nullable().default(null),
 });

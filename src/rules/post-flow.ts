@@ -1,4 +1,5 @@
 import type { ExtendedSubscription } from '../contract/entities/invoice';
+import type { CustomerSubscription } from '../contract/entities/pricing';
 import type { PostFlow } from '../contract/settings';
 
 /** The post-demo flow at its start: a team to create for `email`, or its plan to change. */
@@ -17,6 +18,8 @@ export const newPostFlow = (email: string, isUpgrade: boolean): PostFlow => ({
   teamCreated: false,
   pricingSet: false,
   previewedCents: null,
+  termsBefore: null,
+  lastIntent: null,
   extendedSubscription: null,
 });
 
@@ -36,7 +39,10 @@ export type FlowEvent =
   /** `Create New Team` of a member: the team is to be created. */
   | { readonly kind: 'start'; readonly email: string }
   /** `Replace Plan` or `Update Trial/Quote` of a team. */
-  | ({ readonly kind: 'change-plan' } & FlowTeam)
+  | ({
+      readonly kind: 'change-plan';
+      readonly termsBefore: CustomerSubscription | null;
+    } & FlowTeam)
   | ({ readonly kind: 'team-created'; readonly canLogin: boolean } & FlowTeam)
   /** The demo team of a created team exists (Submit as `create`). */
   | {
@@ -89,7 +95,7 @@ export const nextFlow = (flow: PostFlow | null, event: FlowEvent): PostFlow | nu
     case 'start':
       return step === 'idle' ? newPostFlow(event.email, false) : flow;
     case 'change-plan':
-      return step === 'idle' ? withTeam(true, event) : flow;
+      return step === 'idle' ? { ...withTeam(true, event), termsBefore: event.termsBefore } : flow;
     case 'team-created':
       return step === 'idle' || step === 'create'
         ? { ...withTeam(false, event), canLogin: event.canLogin }

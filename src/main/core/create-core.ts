@@ -28,6 +28,7 @@ import { type LinkOpened, parseLink } from './links/parse-link';
 import type { HostPorts } from './ports';
 import { createFlowStore } from './post-flow/flow-store';
 import { createPostFlows } from './post-flow/post-flow';
+import { createPricingTruth } from './post-flow/pricing-truth';
 import { createSalesTruth } from './post-flow/sales-truth';
 import { createTeamLogin } from './post-flow/team-login';
 import { createBatchLog } from './quote-batch/batch-log';
@@ -253,7 +254,7 @@ export const createCore = ({
     clock,
     log,
   });
-
+  const truth = createSalesTruth(api);
   const dependencies: ServiceDependencies = {
     ports: otherPorts,
     tokenStore,
@@ -277,9 +278,10 @@ export const createCore = ({
     openPage,
     postFlows,
     teamLogin,
-    truth: createSalesTruth(api),
     updates,
     holds,
+    truth,
+    pricingTruth: createPricingTruth({ truth, postFlows, writes }),
     notices: () => notices,
     log,
   };

@@ -12,6 +12,7 @@ import type { Journal } from './journal/journal';
 import type { OpenExternalPage } from './links/open-external';
 import type { HostPorts, Log, TokenStore } from './ports';
 import type { PostFlows } from './post-flow/post-flow';
+import type { PricingTruth } from './post-flow/pricing-truth';
 import type { SalesTruth } from './post-flow/sales-truth';
 import type { TeamLogin } from './post-flow/team-login';
 import type { SettingsService } from './settings';
@@ -44,6 +45,7 @@ export interface ServiceDependencies {
   readonly truth: SalesTruth;
   readonly updates: UpdateService;
   readonly holds: WindowHolds;
+  readonly pricingTruth: PricingTruth;
   /** What the user should read once: files of the app that had to be set aside. */
   readonly notices: () => readonly string[];
   /** Lets no secret through; `ports.log` would. */

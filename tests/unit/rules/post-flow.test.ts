@@ -27,7 +27,7 @@ const draft = (status: string | null, amount_due = 96_000) => ({
 });
 const priced = { priceId: 'premium_y', previewedCents: 96_000 } as const;
 const start: FlowEvent = { kind: 'start', email: 'owner@harbor.test' };
-const changePlan: FlowEvent = { kind: 'change-plan', ...team };
+const changePlan: FlowEvent = { kind: 'change-plan', termsBefore: null, ...team };
 const teamCreated: FlowEvent = { kind: 'team-created', canLogin: true, ...team };
 const demoCreated: FlowEvent = { kind: 'demo-team-created', ...priced };
 const pricingSet: FlowEvent = { kind: 'pricing-set', ...priced };
@@ -79,6 +79,8 @@ describe('what section 4 says of the state', () => {
       teamCreated: false,
       pricingSet: false,
       previewedCents: null,
+      termsBefore: null,
+      lastIntent: null,
       extendedSubscription: null,
     });
   });

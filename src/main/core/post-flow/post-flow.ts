@@ -7,10 +7,13 @@ import type { TeamLogin } from './team-login';
 /** The flow of whoever is signed in. Every change is on the disk before it is told. */
 export interface PostFlows {
   read(): Promise<PostFlow | null>;
-  /** What happened, once it went through; answers the flow after it. */
-  tell(event: Exclude<FlowEvent, { kind: 'leave' }>): Promise<PostFlow>;
+  /** What happened, once it went through, and the key of its write; answers the flow after it. */
+  tell(event: Exclude<FlowEvent, { kind: 'leave' }>, intent: string | null): Promise<PostFlow>;
   /** The same for an event that begins a flow: one that was done or not begun makes way. */
-  begin(event: Extract<FlowEvent, { kind: 'team-created' | 'change-plan' }>): Promise<PostFlow>;
+  begin(
+    event: Extract<FlowEvent, { kind: 'team-created' | 'change-plan' }>,
+    intent: string | null,
+  ): Promise<PostFlow>;
   /** As the renderer knows it; null ends the flow, and the team's login token with it. */
   replace(flow: PostFlow | null): Promise<void>;
   loginToken(): Promise<string | null>;
@@ -23,6 +26,10 @@ export interface PostFlowsDependencies {
   /** Email of whoever is signed in; throws `unauthorized`. */
   readonly person: () => string;
 }
+
+/** An app that ends before the intent is settled knows by its key that it is done. */
+const heard = (flow: PostFlow | null, lastIntent: string | null): PostFlow | null =>
+  flow && { ...flow, lastIntent };
 
 export const createPostFlows = ({
   store,
@@ -47,8 +54,8 @@ export const createPostFlows = ({
 
   return {
     read: async () => withLogin(await store.read(person())),
-    tell: (event) => change((flow) => nextFlow(flow, event)),
-    begin: (event) => change(() => nextFlow(null, event)),
+    tell: (event, intent) => change((flow) => heard(nextFlow(flow, event), intent)),
+    begin: (event, intent) => change(() => heard(nextFlow(null, event), intent)),
     async replace(flow) {
       await store.change(person(), () => flow);
       if (flow === null) await login.forget(person());

@@ -185,8 +185,9 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
           },
         }),
       );
-      batch.hashes.delete(index);
+      // Where that cannot be written down, the hash still tells the PDF from one to be made.
       await finishRow(batch, index, fileName);
+      batch.hashes.delete(index);
     } catch (error) {
       if (!(error instanceof AppFailure)) {
         dependencies.coreLog.error('a quote of a list failed', { cause: error });

@@ -64,6 +64,10 @@ export interface Writes {
   settle(action: string, parameters: Parameters): Promise<void>;
   /** What one person has unfinished, oldest first. */
   unfinished(): Promise<UnfinishedWrite[]>;
+  /** The same as the steps of a flow need it. */
+  open(): Promise<readonly OpenWrite[]>;
+  /** The write with this key is done: its outcome lies on the disk elsewhere. */
+  settleKey(key: string): Promise<void>;
   /** The call that does an unfinished write again. Throws `not-found`, or `validation` without one. */
   repeatOf(id: string): Promise<Repeat>;
   /** A person has looked: the next one of its kind is a new intent. */
@@ -74,6 +78,14 @@ export interface Writes {
   pending(): number;
   /** Resolves when none is under way. */
   idle(): Promise<void>;
+}
+
+/** A write of an unknown outcome that nobody makes just now. */
+export interface OpenWrite {
+  readonly id: string;
+  /** ISO 8601, UTC: the first try. */
+  readonly startedAt: string;
+  readonly repeat: Repeat | null;
 }
 
 /** A refusal after which a part of the change stands: nothing is as it was, so everybody looks again. */
@@ -248,6 +260,12 @@ export const createWrites = ({
     return intent;
   };
 
+  const openOf = async (person: string) => {
+    await recover();
+    const own = await intents.list(person);
+    return own.filter(({ id, intent }) => intent.attempt === null && !running.has(id));
+  };
+
   return {
     async run(caller, write, act) {
       const person = actor();
@@ -280,6 +298,23 @@ export const createWrites = ({
       const found = await intents.list(person);
       for (const { id } of found) if (running.has(id)) seen.add(id);
       return found.map(({ id, intent }) => shown(id, intent));
+    },
+
+    async open() {
+      const found = await openOf(actor());
+      return found.map(({ id, intent }) => ({
+        id,
+        startedAt: intent.startedAt,
+        repeat: intent.repeat as Repeat | null,
+      }));
+    },
+
+    async settleKey(key) {
+      for (const { id, intent } of await openOf(actor())) {
+        if (intent.key !== key) continue;
+        await intents.settle(id);
+        changed();
+      }
     },
 
     async repeatOf(id) {

@@ -44,7 +44,7 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
     return {
       truth: 'found',
       text: `Team #${one.id} of ${email} exists: it was created.`,
-      adopt: async () => {
+      goesOn: async () => {
         const team = await server.load('team.getById', { teamId: one.id });
         if (team === null) return false;
         const kept = store.getState().drafts.texts[flowDrafts.newTeam];

@@ -11,8 +11,11 @@ import { BusyButton } from '../../ui/busy-button';
 export interface Finding {
   readonly truth: 'found' | 'absent' | 'cannot-tell';
   readonly text: string;
-  /** Takes up what was found; true when the flow has gone on. */
-  readonly adopt?: () => Promise<boolean>;
+  /**
+   * Takes up what was found; true when the flow has gone on. `repeat`: the write itself goes on with
+   * what is there.
+   */
+  readonly goesOn?: 'repeat' | (() => Promise<boolean>);
 }
 
 /** The step's write whose outcome is not known, from this window or from before a restart. */
@@ -104,9 +107,14 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
     refresh();
   };
   const adopt = async () => {
+    const goesOn = finding?.goesOn;
+    if (goesOn === undefined) return;
+    if (goesOn === 'repeat') {
+      await act('writes.repeat');
+      return;
+    }
     setBusy(true);
-    const done = await finding?.adopt?.();
-    if (done) await run(`unfinished/${write.id}`, 'writes.dismiss', { id: write.id });
+    if (await goesOn()) await run(`unfinished/${write.id}`, 'writes.dismiss', { id: write.id });
     setBusy(false);
     refresh();
   };
@@ -128,7 +136,7 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
           )}
         </div>
         <div className={styles.actions}>
-          {finding?.truth === 'found' && finding.adopt && (
+          {finding?.truth === 'found' && finding.goesOn && (
             <BusyButton appearance="primary" busy={busy} onClick={() => void adopt()}>
               Go on with it
             </BusyButton>
@@ -138,7 +146,7 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
               Ask again
             </Button>
           )}
-          {finding && !(finding.truth === 'found' && finding.adopt) && (
+          {finding && !(finding.truth === 'found' && finding.goesOn) && (
             <BusyButton busy={busy} onClick={() => void act('writes.repeat')}>
               Try again
             </BusyButton>

@@ -73,8 +73,9 @@ export const keepCompany = (database: Database, pricing: TeamPricing, customerId
     line1,
     customerId,
   );
+  // An owner whom the caller cannot name keeps the name that is known.
   database.run(
-    'UPDATE teams SET company_name = ?, owner_name = ? WHERE id = ?',
+    "UPDATE teams SET company_name = ?, owner_name = COALESCE(NULLIF(?, ''), owner_name) WHERE id = ?",
     pricing.companyName,
     pricing.teamOwnerName,
     pricing.teamId,
@@ -208,6 +209,10 @@ const writeSubscription = (
   return { id, itemId };
 };
 
+const ownerNameOf = (database: Database, teamId: number): string =>
+  database.get<{ owner_name: string | null }>('SELECT owner_name FROM teams WHERE id = ?', teamId)
+    ?.owner_name ?? '';
+
 const writeInvoice = (
   { context: { database, now, staff }, team, row, pricing }: Linking,
   subscriptionId: string,
@@ -231,7 +236,7 @@ const writeInvoice = (
     row.bill,
     JSON.stringify({
       company: pricing.companyName,
-      name: pricing.teamOwnerName,
+      name: ownerNameOf(database, team.id),
       email: team.email ?? '',
       address: pricing.stripeAddress,
     }),

@@ -4,8 +4,10 @@ import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
 import { formatCents } from '../../../../rules/money';
 import { type FlowStep, flowStep } from '../../../../rules/post-flow';
+import { teamOwnerName } from '../../../../rules/team-owner';
 import { easternDate } from '../../../../rules/trial-days';
 import type { CallContext } from '../../bridge/dispatch';
+import type { PricingStep } from '../../post-flow/pricing-truth';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
@@ -45,6 +47,7 @@ export const createSalesSteps = ({
   postFlows,
   teamLogin,
   truth,
+  pricingTruth,
   session,
   environment,
   openPage,
@@ -52,11 +55,15 @@ export const createSalesSteps = ({
 }: ServiceDependencies): Services<StepMethod> => {
   const person = () => session.person().user.email;
 
-  const keepCreated = async (request: CreateTeam, created: CreatedTeam): Promise<PostFlow> => {
+  const keepCreated = async (
+    request: CreateTeam,
+    created: CreatedTeam,
+    intent: string | null,
+  ): Promise<PostFlow> => {
     const { team, loginToken, stripeCustomer, teamSize } = created;
     if (loginToken) await teamLogin.keep(person(), team.id, loginToken);
     else await teamLogin.forget(person());
-    return postFlows.begin({
+    const begun = {
       kind: 'team-created',
       email: request.teamOwnerEmail,
       teamId: team.id,
@@ -65,7 +72,8 @@ export const createSalesSteps = ({
       stripeCustomer: stripeCustomer ?? null,
       priceId: null,
       canLogin: Boolean(loginToken),
-    });
+    } as const;
+    return postFlows.begin(begun, intent);
   };
 
   /** A team of this owner that was made since; null where there is none or more than one. */
@@ -110,8 +118,54 @@ export const createSalesSteps = ({
   /** Days count from today: tomorrow the same payload is another one. */
   const today = () => easternDate(clock.now());
 
+  /** A price that is set, or a demo team that is made, one in place of the one before. */
+  const priceTeam = async (
+    step: PricingStep,
+    { pricing, previewedCents }: { pricing: TeamPricing; previewedCents: number },
+    context: CallContext,
+    act: (intent: string) => Promise<unknown>,
+  ): Promise<PostFlow> => {
+    await flowAt(pricing.teamId, 'price');
+    const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
+    const priceId = pricing.stripeSourcePriceId;
+    const keep = (intent: string | null) =>
+      keepStep(() => postFlows.tell({ kind, priceId, previewedCents }, intent));
+    const before = await pricingTruth.doneBefore(step, pricing, context.signal);
+    if (before) {
+      const flow = await keep(null);
+      await writes.dismiss(before.id);
+      return flow;
+    }
+    const sentAt = clock.now();
+    return writes.run<PostFlow>(
+      context,
+      {
+        action: step,
+        parameters: { ...pricing, today: today() },
+        repeat: { method: step, input: { pricing, previewedCents } },
+        slot: `team/${pricing.teamId}/${step}`,
+        subject: `team ${pricing.teamId}`,
+        detail: `${describePricing(pricing)}, previewed ${formatCents(previewedCents)}`,
+        records: () => [teamRef(pricing.teamId)],
+        look: async (signal) =>
+          (await pricingTruth.of(step, pricing, sentAt, signal)) === 'found'
+            ? { value: await keep(null) }
+            : null,
+      },
+      async (intent) => {
+        await act(intent);
+        return keep(intent);
+      },
+    );
+  };
+
   return {
-    'postFlow.get': () => postFlows.read(),
+    async 'postFlow.get'() {
+      const flow = await postFlows.read();
+      // An app that was killed had this step on the disk, but not the end of its intent.
+      if (flow?.lastIntent) await writes.settleKey(flow.lastIntent);
+      return flow;
+    },
     async 'postFlow.set'({ postFlow }) {
       await postFlows.replace(postFlow);
       return null;
@@ -132,19 +186,20 @@ export const createSalesSteps = ({
           records: (answer) => (answer?.value.teamId ? [teamRef(answer.value.teamId)] : []),
           look: async (signal) => {
             const created = await findCreated(request, since, signal);
-            return created && { value: await keepCreated(request, created) };
+            return created && { value: await keepCreated(request, created, null) };
           },
         },
         async (intent) => {
           const { signal } = context;
           const created = await api.callRoute('team.createTeam', request, { signal, intent });
-          return keepStep(() => keepCreated(request, created));
+          return keepStep(() => keepCreated(request, created, intent));
         },
       );
     },
 
     async 'team.changePlan'({ teamId, email }, context) {
       await requireFree(teamId);
+      const at = await postFlows.read();
       return writes.run(
         context,
         {
@@ -163,68 +218,35 @@ export const createSalesSteps = ({
             { id: teamId },
             { signal, intent },
           );
-          const postFlow = await keepStep(() =>
-            postFlows.begin({
-              kind: 'change-plan',
-              email,
-              teamId,
-              teamOwnerName: '',
-              teamSize: team.memberTeams.length,
-              stripeCustomer: stripeCustomer ?? null,
-              priceId: subscription?.priceId ?? null,
-            }),
-          );
+          const begun = {
+            kind: 'change-plan',
+            email,
+            teamId,
+            teamOwnerName: teamOwnerName(team),
+            teamSize: team.memberTeams.length,
+            stripeCustomer: stripeCustomer ?? null,
+            priceId: subscription?.priceId ?? null,
+            // Begun again after a restart, what the team had is what it had at first.
+            termsBefore: at?.teamId === teamId ? at.termsBefore : (subscription ?? null),
+          } as const;
+          const postFlow = await keepStep(() => postFlows.begin(begun, intent));
           return { postFlow, subscription: subscription ?? null };
         },
       );
     },
 
-    async 'demoTeam.create'({ pricing, previewedCents }, context) {
-      await flowAt(pricing.teamId, 'price');
-      const priceId = pricing.stripeSourcePriceId;
-      return writes.run<PostFlow>(
-        context,
-        {
-          action: 'demoTeam.create',
-          parameters: { ...pricing, today: today() },
-          repeat: { method: 'demoTeam.create', input: { pricing, previewedCents } },
-          subject: `team ${pricing.teamId}`,
-          detail: describePricing(pricing),
-          records: () => [teamRef(pricing.teamId)],
-        },
-        async (intent) => {
-          const { signal } = context;
-          await api.callRoute('demoTeam.createOne', pricing, { signal, intent });
-          return keepStep(() =>
-            postFlows.tell({ kind: 'demo-team-created', priceId, previewedCents }),
-          );
-        },
-      );
-    },
+    'demoTeam.create': (input, context) =>
+      priceTeam('demoTeam.create', input, context, (intent) =>
+        api.callRoute('demoTeam.createOne', input.pricing, { signal: context.signal, intent }),
+      ),
 
-    async 'pricing.set'({ pricing, previewedCents }, context) {
-      await flowAt(pricing.teamId, 'price');
-      const priceId = pricing.stripeSourcePriceId;
-      return writes.run<PostFlow>(
-        context,
-        {
-          action: 'pricing.set',
-          parameters: { ...pricing, today: today() },
-          repeat: { method: 'pricing.set', input: { pricing, previewedCents } },
-          slot: `team/${pricing.teamId}/pricing`,
-          subject: `team ${pricing.teamId}`,
-          detail: `${describePricing(pricing)}, previewed ${formatCents(previewedCents)}`,
-          records: () => [teamRef(pricing.teamId)],
-        },
-        async (intent) => {
-          const { signal } = context;
-          await api.callRoute('billing.setTeamPricing', pricing, { signal, intent });
-          // A draft of the price before, of which nobody knows, is not this one's.
-          await writes.settle('invoice.draft', { teamId: pricing.teamId });
-          return keepStep(() => postFlows.tell({ kind: 'pricing-set', priceId, previewedCents }));
-        },
-      );
-    },
+    'pricing.set': (input, context) =>
+      priceTeam('pricing.set', input, context, async (intent) => {
+        const { pricing } = input;
+        await api.callRoute('billing.setTeamPricing', pricing, { signal: context.signal, intent });
+        // A draft of the price before, of which nobody knows, is not this one's.
+        await writes.settle('invoice.draft', { teamId: pricing.teamId });
+      }),
 
     async 'invoice.draft'({ teamId }, context) {
       const flow = await flowAt(teamId, 'draft', 'send', 'finish');
@@ -247,7 +269,7 @@ export const createSalesSteps = ({
             { teamId },
             { signal, intent },
           );
-          return keepStep(() => postFlows.tell({ kind: 'drafted', extendedSubscription }));
+          return keepStep(() => postFlows.tell({ kind: 'drafted', extendedSubscription }, intent));
         },
       );
     },
@@ -295,14 +317,15 @@ export const createSalesSteps = ({
     if (flow === null || drafted?.id !== stripeInvoiceId) {
       throw conflict('This is not the invoice of the team that you are at.');
     }
-    const sent = () => keepStep(() => postFlows.tell({ kind: 'invoice-sent' }));
+    const sent = (intent: string | null) =>
+      keepStep(() => postFlows.tell({ kind: 'invoice-sent' }, intent));
     // Asked twice: the first has sent it.
     if (flow.invoiceSent) return flow;
     const parameters = { stripeCustomerId, stripeInvoiceId };
     const now = await invoiceNow(stripeInvoiceId, signal);
     if (now?.status === 'open') {
       // Sent before, by an app that did not live to hear of it: one mail is enough.
-      const after = await sent();
+      const after = await sent(null);
       await writes.settle('invoice.send', parameters);
       return after;
     }
@@ -328,7 +351,7 @@ export const createSalesSteps = ({
         look: async (looking) => {
           const found = await truth.invoice(stripeInvoiceId, looking);
           return found?.status === 'open' || found?.status === 'paid'
-            ? { value: await sent() }
+            ? { value: await sent(null) }
             : null;
         },
       },
@@ -338,7 +361,7 @@ export const createSalesSteps = ({
           { stripe_customer_id: stripeCustomerId, stripe_invoice_id: stripeInvoiceId },
           { signal, intent },
         );
-        return sent();
+        return sent(intent);
       },
     );
   }

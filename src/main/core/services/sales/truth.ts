@@ -19,8 +19,9 @@ const ask = async <T>(question: () => Promise<T>): Promise<{ value: T } | { mess
 /** The same as queries for the screens. */
 export const createTruthServices = ({
   truth,
-}: Pick<ServiceDependencies, 'truth'>): Services<
-  'team.findByOwner' | 'demoTeam.find' | 'invoice.find'
+  pricingTruth,
+}: Pick<ServiceDependencies, 'truth' | 'pricingTruth'>): Services<
+  'team.findByOwner' | 'pricing.find' | 'invoice.find'
 > => ({
   async 'team.findByOwner'({ email }, { signal }) {
     const answer = await ask(() => truth.teamsOf(email, signal));
@@ -33,12 +34,13 @@ export const createTruthServices = ({
     }));
     return { truth: teams.length > 0 ? 'found' : 'absent', message: '', teams };
   },
-  async 'demoTeam.find'({ teamId }, { signal }) {
-    const answer = await ask(() => truth.demoTeamOf(teamId, signal));
+  async 'pricing.find'({ id }, { signal }) {
+    const answer = await ask(() => pricingTruth.ofWrite(id, signal));
     if ('message' in answer) {
-      return { truth: 'cannot-tell', message: answer.message, demoTeam: null };
+      return { truth: 'cannot-tell', message: answer.message, pricing: null };
     }
-    return { truth: answer.value ? 'found' : 'absent', message: '', demoTeam: answer.value };
+    const { verdict, pricing } = answer.value;
+    return { truth: verdict, message: '', pricing };
   },
   async 'invoice.find'({ stripeInvoiceId }, { signal }) {
     const answer = await ask(() => truth.invoice(stripeInvoiceId, signal));

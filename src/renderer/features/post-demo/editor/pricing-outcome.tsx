@@ -1,10 +1,21 @@
 import type { UnfinishedWrite } from '../../../../contract/unfinished-write';
-import { nextFlow } from '../../../../rules/post-flow';
 import { priceTitleOf } from '../../../../rules/price-list';
-import { useAppStore, useSlice } from '../../../state/use-app';
-import { postDemoSlice } from '../post-demo-slice';
+import { useAppStore } from '../../../state/use-app';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
 import type { Editor } from './use-editor';
+
+const texts = {
+  'demoTeam.create': {
+    title: 'Nobody knows yet whether the subscription was created',
+    found: 'The subscription was created',
+    absent: 'The team has no such demo team: the subscription was not created.',
+  },
+  'pricing.set': {
+    title: 'Nobody knows yet whether the pricing was set',
+    found: 'The pricing was set',
+    absent: 'The team has other terms: the pricing was not set.',
+  },
+} as const;
 
 /** What is true of a demo team or a pricing whose outcome nobody knows (checklist J19). */
 export const PricingOutcome = ({
@@ -15,52 +26,28 @@ export const PricingOutcome = ({
   readonly editor: Editor;
 }) => {
   const store = useAppStore();
-  const keep = useSlice(postDemoSlice, (slice) => slice.store);
-  const { teamId } = editor.priced;
+  const { title, found, absent } =
+    texts[write.action === 'demoTeam.create' ? 'demoTeam.create' : 'pricing.set'];
 
-  const askDemoTeam = async (): Promise<Finding> => {
-    const answer = await store.getState().server.load('demoTeam.find', { teamId });
+  const ask = async (): Promise<Finding> => {
+    const answer = await store.getState().server.load('pricing.find', { id: write.id });
     if (answer === null || answer.truth === 'cannot-tell') {
       return {
         truth: 'cannot-tell',
-        text: `The server does not say whether the demo team exists${answer?.message ? `: ${answer.message}` : '.'} A second try carries the same key.`,
+        text: `The server does not say whether it was${answer?.message ? `: ${answer.message}` : '.'} A second try carries the same key, so that it is done once.`,
       };
     }
-    const { demoTeam } = answer;
-    if (demoTeam === null) {
-      return { truth: 'absent', text: 'The team has no demo team: nothing was created.' };
+    if (answer.truth === 'absent' || answer.pricing === null) {
+      return { truth: 'absent', text: absent };
     }
-    const priceId = demoTeam.stripeSourcePriceId ?? editor.form.priceId;
-    const plan = priceTitleOf(editor.context.prices, priceId);
+    const { stripeSourcePriceId, numberSeats } = answer.pricing;
+    const plan = priceTitleOf(editor.context.prices, stripeSourcePriceId);
+    // Repeating it asks once more, and goes on without a second call where it is there.
     return {
       truth: 'found',
-      text: `The team has a demo team: ${plan}, ${demoTeam.numberSeats ?? 'no fixed number of'} seats.`,
-      adopt: () =>
-        keep(
-          nextFlow(store.slice(postDemoSlice).flow, {
-            kind: 'demo-team-created',
-            priceId,
-            previewedCents: 0,
-          }),
-        ),
+      text: `${found}: ${plan}, ${numberSeats ?? 'no fixed number of'} seats.`,
+      goesOn: 'repeat',
     };
   };
-  const askPricing = async (): Promise<Finding> => ({
-    truth: 'cannot-tell',
-    text: 'The server has no question for it. A second try carries the same key, so that the price is set once.',
-  });
-
-  return write.action === 'demoTeam.create' ? (
-    <UnfinishedStep
-      write={write}
-      title="Nobody knows yet whether the subscription was created"
-      ask={askDemoTeam}
-    />
-  ) : (
-    <UnfinishedStep
-      write={write}
-      title="Nobody knows yet whether the pricing was set"
-      ask={askPricing}
-    />
-  );
+  return <UnfinishedStep write={write} title={title} ask={ask} />;
 };

@@ -34,7 +34,7 @@ export const SendOutcome = ({
     return {
       truth: 'found',
       text: 'The invoice was sent.',
-      adopt: () => keep(nextFlow(store.slice(postDemoSlice).flow, { kind: 'invoice-sent' })),
+      goesOn: () => keep(nextFlow(store.slice(postDemoSlice).flow, { kind: 'invoice-sent' })),
     };
   };
   return (

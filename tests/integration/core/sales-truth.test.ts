@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TeamPricing } from '../../../src/contract/entities/pricing';
+import type { PostFlow } from '../../../src/contract/settings';
+import { nodeFileSystem } from '../../../src/main/core/documents/file-system';
+import { intentId } from '../../../src/main/core/writes/intent';
+import { createIntentFolder } from '../../../src/main/core/writes/intent-folder';
+import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { realClock } from '../../unit/core/fake-clock';
+import { newTeam, teamPricing } from '../sandbox/sales-payloads';
+import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
+
+const owner = 'olive@truth-team.example';
+let desk: SandboxDesk;
+
+beforeEach(async () => {
+  desk = await startSandboxDesk();
+  await desk.signIn('sales');
+});
+afterEach(() => desk.stop());
+
+const pricingFor = (flow: PostFlow, changes: Partial<TeamPricing> = {}) =>
+  teamPricing({ teamId: flow.teamId!, stripeCustomerId: flow.stripeCustomer, ...changes });
+const setPricing = (pricing: TeamPricing) =>
+  desk.call('pricing.set', { pricing, previewedCents: 240_000 });
+const unfinished = async () => (await desk.value('writes.unfinished', {}))[0]!;
+const set = 'billing.setTeamPricing';
+
+/** Nobody answers what the team has, so that the step itself cannot find it out. */
+const silence = () => desk.fault({ route: 'team.beginPlanChange', status: 503 });
+
+describe('a pricing of which nobody heard', () => {
+  it('that the server set is gone on with at once', async () => {
+    const flow = await desk.value('team.create', newTeam(owner));
+    await desk.fault({ route: set, drop: 'after', times: 1 });
+    expect(await setPricing(pricingFor(flow))).toMatchObject({
+      ok: true,
+      value: { pricingSet: true, previewedCents: 240_000 },
+    });
+    expect(await desk.value('writes.unfinished', {})).toEqual([]);
+  });
+
+  it('is asked for before it is repeated, and not set a second time', async () => {
+    const flow = await desk.value('team.create', newTeam(owner));
+    await silence();
+    await desk.fault({ route: set, drop: 'after', times: 1 });
+    expect(await setPricing(pricingFor(flow))).toMatchObject({ error: { outcome: 'unknown' } });
+    const { id } = await unfinished();
+    expect(await desk.value('pricing.find', { id })).toMatchObject({ truth: 'cannot-tell' });
+    await desk.clearFaults();
+    expect(await desk.value('pricing.find', { id })).toMatchObject({
+      truth: 'found',
+      pricing: { numberSeats: 25 },
+    });
+    await desk.value('writes.repeat', { id });
+    expect(await desk.value('postFlow.get', {})).toMatchObject({
+      pricingSet: true,
+      previewedCents: 240_000,
+    });
+    expect(await desk.requests(set)).toHaveLength(1);
+    expect(await desk.value('writes.unfinished', {})).toEqual([]);
+  });
+
+  it('that the server never saw is not there; repeated it is set', async () => {
+    const flow = await desk.value('team.create', newTeam(owner));
+    await desk.fault({ route: set, drop: 'before', times: 1 });
+    expect(await setPricing(pricingFor(flow))).toMatchObject({ error: { outcome: 'unknown' } });
+    const { id } = await unfinished();
+    expect(await desk.value('pricing.find', { id })).toMatchObject({ truth: 'absent' });
+    await desk.value('writes.repeat', { id });
+    expect(await desk.value('postFlow.get', {})).toMatchObject({ pricingSet: true });
+    const keys = (await desk.requests(set)).map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('for the terms that the team had before: nobody can tell', async () => {
+    const teamId = teamIds.classic;
+    const change = { teamId, email: 'team@classic.example' };
+    const { postFlow } = await desk.value('team.changePlan', change);
+    const same = pricingFor(postFlow, {
+      isUpgrade: true,
+      stripeSourcePriceId: 'price_1TeamsBusinessY',
+    });
+    await desk.fault({ route: set, drop: 'before', times: 1 });
+    expect(await setPricing(same)).toMatchObject({ error: { outcome: 'unknown' } });
+    // The app was started again, and has read anew what the team has.
+    await desk.value('team.changePlan', change);
+    const { id } = await unfinished();
+    expect(await desk.value('pricing.find', { id })).toMatchObject({ truth: 'cannot-tell' });
+  });
+});
+
+describe('a demo team of which nobody heard', () => {
+  it('is not taken for the one that the team had before', async () => {
+    const teamId = teamIds.trial;
+    const { postFlow } = await desk.value('team.changePlan', { teamId, email: 't@trial.example' });
+    const pricing = pricingFor(postFlow, { isUpgrade: true, numberSeats: 40, trialDays: 16 });
+    const ask = async () =>
+      (await desk.value('pricing.find', { id: (await unfinished()).id })).truth;
+    const create = () => desk.call('demoTeam.create', { pricing, previewedCents: 0 });
+    await desk.fault({ route: 'demoTeam.createOne', drop: 'before', times: 1 });
+    expect(await create()).toMatchObject({ error: { outcome: 'unknown' } });
+    expect(await ask()).toBe('absent');
+    // The step itself cannot find it out.
+    await desk.fault({ route: 'team.getById', status: 404 });
+    await desk.fault({ route: 'demoTeam.createOne', drop: 'after', times: 1 });
+    expect(await create()).toMatchObject({ error: { outcome: 'unknown' } });
+    await desk.clearFaults();
+    expect(await ask()).toBe('found');
+    await desk.value('writes.repeat', { id: (await unfinished()).id });
+    expect(await desk.value('postFlow.get', {})).toMatchObject({ teamCreated: true });
+    expect(await desk.requests('demoTeam.createOne')).toHaveLength(2);
+  });
+});
+
+describe('killed between the state on the disk and the end of the intent', () => {
+  it('the step counts as done, and the next one follows', async () => {
+    const request = newTeam(owner);
+    const flow = await desk.value('team.create', request);
+    const person = (await desk.value('session.get', {})) as { user: { email: string } };
+    const folder = createIntentFolder({
+      folder: `${desk.userData}/intents/sandbox`,
+      files: nodeFileSystem,
+      clock: realClock,
+      onDamaged: () => undefined,
+    });
+    const { email } = person.user;
+    await folder.create(intentId(email, 'team.create', request), {
+      version: 1,
+      key: flow.lastIntent!,
+      person: email,
+      action: 'team.create',
+      subject: `team of ${owner}`,
+      detail: '',
+      reason: '',
+      repeat: { method: 'team.create', input: request },
+      slot: null,
+      record: null,
+      startedAt: new Date().toISOString(),
+      attempt: null,
+      message: '',
+    });
+    const again = desk.startAgain();
+    await again.value('session.get', {});
+    expect(await again.value('writes.unfinished', {})).toHaveLength(1);
+    expect(await again.value('postFlow.get', {})).toMatchObject({ teamId: flow.teamId });
+    expect(await again.value('writes.unfinished', {})).toEqual([]);
+    const pricing = pricingFor(flow);
+    expect(await again.call('pricing.set', { pricing, previewedCents: 240_000 })).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+describe('the owner’s name', () => {
+  it('of a team whose plan changes is that of its owner, and is not lost', async () => {
+    const flow = await desk.value('team.create', newTeam(owner));
+    await desk.value('demoTeam.create', { pricing: pricingFor(flow), previewedCents: 240_000 });
+    const teamId = flow.teamId!;
+    const { postFlow } = await desk.value('team.changePlan', { teamId, email: owner });
+    expect(postFlow.teamOwnerName).toBe('Olive Owner');
+    const nameNow = () =>
+      desk.sandbox
+        .database()
+        .get<{ owner_name: string }>('SELECT owner_name FROM teams WHERE id = ?', teamId)!
+        .owner_name;
+    const nameless = pricingFor(postFlow, { isUpgrade: true, teamOwnerName: '' });
+    await desk.value('demoTeam.create', { pricing: nameless, previewedCents: 240_000 });
+    expect(nameNow()).toBe('Olive Owner');
+  });
+});
