@@ -7,6 +7,7 @@ import { newPostFlow } from '../../../../src/rules/post-flow';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { alertTexts, descriptionOf, renderApp } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
+import { teamPricing } from '../../../integration/sandbox/sales-payloads';
 import { demoTeam, price, team } from '../../rules/builders';
 
 const flow: PostFlow = {
@@ -270,6 +271,51 @@ describe('preview and submit', () => {
     await act(async () => held.answer({ ...flow, teamCreated: true, finished: true }));
     await screen.findByRole('heading', { name: 'Team Created Successfully' });
     expect(app.fake.inputs('demoTeam.create')).toHaveLength(1);
+  });
+});
+
+describe('a pricing of which nobody knows whether it was set', () => {
+  const openUnknown = (truth: 'found' | 'absent') =>
+    open({
+      flow: { ...flow, stripeCustomer: null },
+      prepare: (fake) => {
+        fake.answer('writes.unfinished', [
+          {
+            id: 'w1',
+            action: 'pricing.set',
+            subject: 'team 17',
+            detail: '',
+            startedAt: '2026-11-22T10:00:00Z',
+            state: 'unknown',
+            message: '',
+            record: null,
+            canRepeat: true,
+          },
+        ]);
+        fake.answer('pricing.find', {
+          truth,
+          message: '',
+          pricing: teamPricing({ teamId: 17, stripeCustomerId: null, numberSeats: 12 }),
+        });
+        fake.answer('writes.repeat', { saved: null });
+      },
+    });
+
+  test('found: it is gone on with, and Forget is the only other way', async () => {
+    const app = await openUnknown('found');
+    await screen.findByText('The pricing was set: price_1TeamsYear2025, 12 seats.');
+    expect(app.fake.inputs('pricing.find')).toEqual([{ id: 'w1' }]);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Go on with it' }));
+    await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
+  });
+
+  test('absent: it can be tried again', async () => {
+    const app = await openUnknown('absent');
+    await screen.findByText('The team has other terms: the pricing was not set.');
+    expect(submit()).toHaveProperty('disabled', true);
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
 });
 

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { CustomerSubscription, TeamPricing } from '../../../../src/contract/entities/pricing';
+import type { DemoTeam } from '../../../../src/contract/entities/team';
+import {
+  demoTeamHasTerms,
+  pricingWasSet,
+  summaryHasTerms,
+} from '../../../../src/rules/editor/same-terms';
+
+const pricing: TeamPricing = {
+  teamId: 17,
+  stripeCustomerId: 'cus_1',
+  companyName: 'Acme',
+  isUpgrade: true,
+  stripeSourcePriceId: 'teams_y',
+  numberSeats: 12,
+  leadsNumber: 0,
+  chargeAutomatically: false,
+  stripeAddress: { country: 'US', postal_code: '94107', state: 'CA', line1: '', city: '' },
+  customPricing: true,
+  pricePerSeatDollars: 99.5,
+  discountFactor: 0.93,
+  trialDays: 16,
+  multiYearSub: true,
+  multiYearSubYears: 3,
+  teamOwnerName: 'Olive',
+  daysUntilDue: 16,
+  customMemo: 'As agreed',
+  customBucketDiscountFactor: 1,
+};
+const summary: CustomerSubscription = {
+  companyName: 'Acme',
+  numberSeats: 12,
+  priceId: 'teams_y',
+  discountPercent: 7,
+  isPriceMonthly: false,
+  isCustomPricing: true,
+  pricePerSeatYearlyDollars: '99.50',
+  multiYearSub: true,
+  multiYearSubYears: 3,
+  offerFreeTrial: true,
+  trialDate: '2026-12-06',
+};
+const demo: DemoTeam = {
+  id: 5,
+  isDeleted: false,
+  hasPaid: false,
+  // The last moment of December 6 in US Eastern time.
+  trialExpiresAtUtc: '2026-12-07T04:59:59.999Z',
+  numberSeats: 12,
+  pricePerSeatDollars: '99.5',
+  bucketPercentOff: 0,
+  stripeSourcePriceId: 'teams_y',
+  givenTrialWithoutCc: true,
+  dueDateUtc: null,
+  multiYearSub: true,
+  multiYearSubYears: 3,
+  quotedCustomMemo: 'As agreed',
+};
+
+describe('the summary of a team', () => {
+  it('has the terms that were set', () => {
+    expect(summaryHasTerms(summary, pricing)).toBe(true);
+    expect(summaryHasTerms(null, pricing)).toBe(false);
+  });
+
+  it.each<Partial<CustomerSubscription>>([
+    { numberSeats: 13 },
+    { priceId: 'other' },
+    { discountPercent: '0' },
+    { isCustomPricing: false },
+    { pricePerSeatYearlyDollars: 99.51 },
+    { multiYearSub: false },
+    { multiYearSubYears: 2 },
+    { offerFreeTrial: false },
+  ])('has others where %o', (over) => {
+    expect(summaryHasTerms({ ...summary, ...over }, pricing)).toBe(false);
+  });
+
+  it('tells whether they were set from what the team had before', () => {
+    const before = { ...summary, numberSeats: 5 };
+    expect(pricingWasSet(before, summary, pricing)).toBe('found');
+    expect(pricingWasSet(null, summary, pricing)).toBe('found');
+    expect(pricingWasSet(before, before, pricing)).toBe('absent');
+    expect(pricingWasSet(summary, summary, pricing)).toBe('cannot-tell');
+  });
+});
+
+describe('a demo team', () => {
+  const sentOn = '2026-11-21';
+
+  it('is the one that was asked for', () => {
+    expect(demoTeamHasTerms(demo, pricing, sentOn)).toBe(true);
+    expect(demoTeamHasTerms(null, pricing, sentOn)).toBe(false);
+  });
+
+  it.each<Partial<DemoTeam>>([
+    { stripeSourcePriceId: 'other' },
+    { numberSeats: 5 },
+    { pricePerSeatDollars: null },
+    { multiYearSubYears: 2 },
+    { quotedCustomMemo: null },
+    { trialExpiresAtUtc: null },
+    { trialExpiresAtUtc: '2026-12-09T04:59:59.999Z' },
+  ])('is another one where %o', (over) => {
+    expect(demoTeamHasTerms({ ...demo, ...over }, pricing, sentOn)).toBe(false);
+  });
+
+  it('without a trial has none', () => {
+    const quote = { ...pricing, trialDays: 0, customPricing: false, pricePerSeatDollars: null };
+    const plain = { ...demo, trialExpiresAtUtc: null, pricePerSeatDollars: null };
+    expect(demoTeamHasTerms(plain, quote, sentOn)).toBe(true);
+    expect(demoTeamHasTerms({ ...demo, pricePerSeatDollars: null }, quote, sentOn)).toBe(false);
+  });
+});
