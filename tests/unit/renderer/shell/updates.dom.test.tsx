@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UpdateState, Updates } from '../../../../src/contract/updates';
+import { newPostFlow } from '../../../../src/rules/post-flow';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 
 const update = { version: '1.3.0', notes: 'Faster searches.\nQuieter tables.' };
@@ -122,23 +123,7 @@ describe('what a window has open', () => {
   it('is a money flow', async () => {
     const { fake, run } = await renderShell({
       session: signedIn(['sales']),
-      postFlow: {
-        email: 'owner@example.com',
-        finished: false,
-        isUpgrade: false,
-        invoiceSent: false,
-        hasExtendedSubscription: false,
-        teamId: null,
-        teamOwnerName: '',
-        teamSize: null,
-        stripeCustomer: null,
-        priceId: null,
-        canLogin: false,
-        teamCreated: false,
-        pricingSet: false,
-        previewedCents: null,
-        extendedSubscription: null,
-      },
+      postFlow: newPostFlow('owner@example.com', false),
     });
     await waitFor(() => expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['money'] }]));
     fake.answer('postFlow.get', null);
