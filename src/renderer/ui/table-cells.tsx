@@ -2,27 +2,20 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import type { MouseEvent } from 'react';
+import { instantOf } from '../../rules/instant';
 import { copyText } from './copy';
 
 /**
- * Cells for tables of thousands of rows: plain elements and the browser's own tooltips, as a Fluent
- * component a cell costs more than the whole row.
+ * Parts of cells for tables of thousands of rows: plain elements, as a Fluent component a cell costs
+ * more than the whole row.
  */
 const useStyles = makeStyles({
-  copy: { position: 'relative', display: 'block' },
   // Over the end of the text while it shows, so that the text has the whole cell otherwise.
   over: {
     position: 'absolute',
     right: 0,
     top: '4px',
     backgroundColor: tokens.colorNeutralBackground1Hover,
-  },
-  text: {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    minWidth: 0,
   },
   button: {
     flexShrink: 0,
@@ -46,53 +39,66 @@ const useStyles = makeStyles({
   open: { color: tokens.colorBrandForeground1, fontSize: '16px' },
 });
 
-/** Text with a button that copies it; copying does not open the row. */
-export const CopyCell = ({ value, label }: { value: string; label: string }) => {
+/** Over the end of a cell; copying does not open the row. */
+export const CopyButton = ({ value, label }: { value: string; label: string }) => {
   const styles = useStyles();
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.stopPropagation();
     void copyText(value, event.currentTarget);
   };
   return (
-    <span className={styles.copy}>
-      <span className={styles.text} title={value}>
-        {value}
-      </span>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-on-hover=""
-        className={mergeClasses(styles.button, styles.over)}
-        aria-label={`Copy ${label} ${value}`}
-        title={`Copy ${label}`}
-        onClick={onClick}
-      >
-        <CopyRegular />
-      </button>
-    </span>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={mergeClasses(styles.button, styles.over)}
+      aria-label={`Copy ${label} ${value}`}
+      title={`Copy ${label}`}
+      onClick={onClick}
+    >
+      <CopyRegular />
+    </button>
   );
 };
 
 const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+// Options of `toLocaleString` make a new formatter each time, which costs more than the rest of a row.
+const exact = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  timeZoneName: 'short',
+});
 
-/** The day; the exact time on hover. What is no date is shown as it came. */
-export const DateCell = ({ iso }: { iso: string | null | undefined }) => {
-  if (!iso) return null;
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return <span>{iso}</span>;
-  return (
-    <time dateTime={iso} title={time.toLocaleString(undefined, { timeZoneName: 'short' })}>
-      {day.format(time)}
-    </time>
-  );
+/** The day; what is no date is shown as it came. */
+export const dayText = (iso: string | null | undefined): string => {
+  if (!iso) return '';
+  const time = instantOf(iso);
+  return Number.isNaN(time) ? iso : day.format(time);
 };
+
+/** The exact time, with its zone. */
+export const exactTimeText = (iso: string | null | undefined): string | null => {
+  const time = instantOf(iso ?? '');
+  return Number.isNaN(time) ? null : exact.format(time);
+};
+
+const openIcon = <OpenRegular />;
 
 /** The click bubbles to the row, which opens. */
 export const OpenCell = ({ label }: { label: string }) => {
   const styles = useStyles();
   return (
-    <button type="button" tabIndex={-1} className={styles.button} aria-label={label} title="Open">
-      <OpenRegular className={styles.open} />
+    <button
+      type="button"
+      tabIndex={-1}
+      className={mergeClasses(styles.button, styles.open)}
+      aria-label={label}
+      title="Open"
+    >
+      {openIcon}
     </button>
   );
 };

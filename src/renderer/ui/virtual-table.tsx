@@ -1,23 +1,20 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
   type Ref,
-  useCallback,
   useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import {
-  type Column,
-  rowHeight,
-  type SortDirection,
-  TableRow,
-  useTableStyles,
-} from './virtual-table-row';
+import { rowHeight } from './row-window';
+import { useLate } from './use-late';
+import { useRowSlots } from './use-row-slots';
+import { type Column, type SortDirection, TableRow } from './virtual-table-row';
+import { useTableStyles } from './virtual-table-styles';
 
 /** Where somebody was in a table; kept by whoever wants to bring them back there. */
 export interface TablePlace {
@@ -88,72 +85,55 @@ export const VirtualTable = <Row,>({
   const styles = useTableStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const [sorting, setSorting] = useState<{ column: string; direction: SortDirection } | null>(null);
-  const [active, setActive] = useState(place?.active ?? 0);
+  // Another answer starts at its top: staying at row 4,000 of another search helps nobody. One that
+  // only changed (a value, a row that went) keeps its place.
+  const [active, setActive] = useState({ key: resetKey, index: place?.active ?? 0 });
+  const activate = (index: number) => setActive({ key: resetKey, index });
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
   const focusWanted = useRef(false);
+  const isLate = useLate(stale);
 
   const sorted = useMemo(() => {
     const column = columns.find((each) => each.id === sorting?.column);
     return sorting && column?.sort ? column.sort(rows, sorting.direction) : rows;
   }, [rows, columns, sorting]);
 
-  const activeIndex = Math.min(active, Math.max(sorted.length - 1, 0));
+  const wanted = active.key === resetKey ? active.index : 0;
+  const activeIndex = Math.min(wanted, Math.max(sorted.length - 1, 0));
   const template = useMemo(() => columns.map((column) => column.track).join(' '), [columns]);
-
-  const virtualizer = useVirtualizer({
+  const { slots, lastInView, follow, height, show } = useRowSlots({
+    scroller,
     count: sorted.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    useFlushSync: false,
-    initialRect: { width: 600, height: 400 },
-    initialOffset: place?.top ?? 0,
-    getItemKey: (index) => {
-      const row = sorted[index];
-      return row === undefined ? index : rowKey(row);
-    },
-    // The focused row stays in the document, or the focus would fall to the body.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const inView = defaultRangeExtractor(range);
-        if (range.count === 0 || inView.includes(activeIndex)) return inView;
-        return [...inView, activeIndex].sort((a, b) => a - b);
-      },
-      [activeIndex],
-    ),
+    active: activeIndex,
+    initialTop: place?.top ?? 0,
+    resetKey,
+    needsHeight: onNearEnd !== undefined,
   });
 
   useEffect(() => {
     if (place) place.active = activeIndex;
   }, [place, activeIndex]);
 
-  const lastInView = virtualizer.range?.endIndex ?? 0;
-  const isNearEnd = sorted.length > 0 && lastInView + nearEnd >= sorted.length;
+  const told = useRef<typeof onNearEnd>(undefined);
   useEffect(() => {
-    if (isNearEnd) onNearEnd?.();
-  }, [isNearEnd, onNearEnd]);
-
-  // Another answer starts at its top: staying at row 4,000 of another search helps nobody. One that
-  // only changed (a value, a row that went) keeps its place.
-  const lastKey = useRef(resetKey);
-  useEffect(() => {
-    if (lastKey.current === resetKey) return;
-    lastKey.current = resetKey;
-    setActive(0);
-    scroller.current?.scrollTo({ top: 0 });
-  }, [resetKey]);
+    const isNearEnd = sorted.length > 0 && lastInView() + nearEnd >= sorted.length;
+    if (isNearEnd && onNearEnd !== told.current) onNearEnd?.();
+    told.current = isNearEnd ? onNearEnd : undefined;
+  });
 
   const rowElement = (index: number) =>
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
   const focusRow = (index: number) => {
     const next = Math.max(0, Math.min(index, sorted.length - 1));
-    virtualizer.scrollToIndex(next, { align: 'auto' });
+    show(next);
     if (next === activeIndex) {
       rowElement(next)?.focus({ preventScroll: true });
     } else {
       // It may not be in the document before it is the active one.
       focusWanted.current = true;
-      setActive(next);
+      activate(next);
     }
     const row = sorted[next];
     if (row !== undefined && next !== activeIndex) onMove?.(row);
@@ -171,7 +151,7 @@ export const VirtualTable = <Row,>({
     const index = rowIndexOf(target);
     const row = index === null ? undefined : sorted[index];
     if (row !== undefined && index !== null) {
-      setActive(index);
+      activate(index);
       onOpen(row);
     }
   };
@@ -194,10 +174,7 @@ export const VirtualTable = <Row,>({
       onLeave(key);
       return;
     }
-    const page = Math.max(
-      1,
-      Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1,
-    );
+    const page = Math.max(1, Math.floor(height() / rowHeight) - 1);
     const moves: Record<string, number> = {
       ArrowDown: activeIndex + 1,
       ArrowUp: activeIndex - 1,
@@ -218,7 +195,19 @@ export const VirtualTable = <Row,>({
       // Third click: back to the order of the answer (exact hits first).
       return now.direction === 'ascending' ? { ...now, direction: 'descending' } : null;
     });
-    setActive(0);
+    activate(0);
+  };
+
+  const onPointerOver = ({ target }: PointerEvent) => {
+    const index = rowIndexOf(target);
+    setHovered(index);
+    const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
+    const column = cell?.parentElement && columns[[...cell.parentElement.children].indexOf(cell)];
+    const row = index === null ? undefined : sorted[index];
+    if (!cell || !column || row === undefined) return;
+    const title = column.title?.(row);
+    if (title) cell.setAttribute('title', title);
+    else cell.removeAttribute('title');
   };
 
   return (
@@ -270,34 +259,46 @@ export const VirtualTable = <Row,>({
         role="rowgroup"
         ref={scroller}
         tabIndex={-1}
-        className={mergeClasses(styles.scroll, stale && styles.stale)}
+        className={mergeClasses(styles.scroll, isLate && styles.stale)}
         onClick={(event) => openAt(event.target)}
         onKeyDown={onKeyDown}
-        onScroll={
-          place &&
-          ((event) => {
-            place.top = event.currentTarget.scrollTop;
-          })
-        }
+        onFocus={(event) => setFocused(rowIndexOf(event.target))}
+        onBlur={() => setFocused(null)}
+        onPointerOver={onPointerOver}
+        onPointerLeave={({ relatedTarget }) => {
+          // Out of the window it is no element: the row may keep its buttons until the pointer is back.
+          if (relatedTarget instanceof Element) setHovered(null);
+        }}
+        onScroll={(event) => {
+          const { scrollTop } = event.currentTarget;
+          if (place) place.top = scrollTop;
+          follow(scrollTop);
+        }}
         hidden={sorted.length === 0}
       >
         <div
           role="presentation"
           className={styles.rows}
-          style={{ height: `${virtualizer.getTotalSize()}px` }}
+          style={{ height: `${sorted.length * rowHeight}px` }}
         >
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = sorted[item.index];
-            return row === undefined ? null : (
+          {slots.map((index, slot) => {
+            const row = index === null ? undefined : sorted[index];
+            return (
               <TableRow
-                key={item.key}
+                // biome-ignore lint/suspicious/noArrayIndexKey: the elements stay, their rows change
+                key={slot}
                 row={row}
-                index={item.index}
-                start={item.start}
-                active={item.index === activeIndex}
-                selected={selectedKey === undefined ? undefined : rowKey(row) === selectedKey}
+                index={index ?? 0}
+                active={index === activeIndex}
+                selected={
+                  selectedKey === undefined || row === undefined
+                    ? undefined
+                    : rowKey(row) === selectedKey
+                }
+                hot={index !== null && (index === hovered || index === focused)}
                 columns={columns}
                 template={template}
+                styles={styles}
               />
             );
           })}

@@ -2,7 +2,6 @@ import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record
 import { type DemoTeamState, demoTeamState } from '../../../rules/demo-team-list';
 import { easternDayText } from '../../../rules/eastern-day';
 import { StatusBadge, type Tone } from '../../ui/badge';
-import { CopyCell } from '../../ui/table-cells';
 import type { Column } from '../../ui/virtual-table-row';
 
 const states: Readonly<Record<DemoTeamState, readonly [Tone, string]>> = {
@@ -29,8 +28,11 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
     id: 'team',
     header: 'Team ID',
     track: '84px',
-    cell: ({ teamId }) =>
-      teamId == null ? '–' : <CopyCell value={String(teamId)} label="team ID" />,
+    cell: ({ teamId }) => teamId ?? '–',
+    copy: {
+      label: 'team ID',
+      value: ({ teamId }) => (teamId == null ? null : String(teamId)),
+    },
   },
   {
     id: 'seats',

@@ -4,7 +4,7 @@ import type { TeamRow } from '../../../contract/entities/team';
 import { lastLogin, relativeTime } from '../../../rules/last-login';
 import { memberPlanLabel, planLabel } from '../../../rules/plan';
 import { byDate, byNumber, byText } from '../../../rules/sorting';
-import { CopyCell, DateCell, OpenCell } from '../../ui/table-cells';
+import { dayText, exactTimeText, OpenCell } from '../../ui/table-cells';
 import type { Column } from '../../ui/virtual-table-row';
 
 type Prices = readonly PriceConfigEntry[];
@@ -18,21 +18,25 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
     id: 'id',
     header: 'ID',
     track: '66px',
-    cell: (row) => <CopyCell value={String(row.id)} label="ID" />,
+    cell: (row) => row.id,
+    copy: { label: 'ID', value: (row) => String(row.id) },
     sort: byNumber((row) => row.id),
   },
   {
     id: 'email',
     header: 'Email',
     track: 'minmax(130px, 2.6fr)',
-    cell: (row) => <CopyCell value={row.email} label="email" />,
+    cell: (row) => row.email,
+    title: (row) => row.email,
+    copy: { label: 'email', value: (row) => row.email },
     sort: byText((row) => row.email),
   },
   {
     id: 'created',
     header: 'Created Date',
     track: '88px',
-    cell: (row) => <DateCell iso={row.registeredDate} />,
+    cell: (row) => dayText(row.registeredDate),
+    title: (row) => exactTimeText(row.registeredDate),
     sort: byDate((row) => row.registeredDate),
   },
   {
@@ -41,10 +45,9 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
     track: '88px',
     cell: (row) => {
       const iso = lastLogin(row);
-      return iso ? (
-        <span title={new Date(iso).toLocaleString()}>{relativeTime(iso, nowMs)}</span>
-      ) : null;
+      return iso ? relativeTime(iso, nowMs) : '';
     },
+    title: (row) => exactTimeText(lastLogin(row)),
     sort: byDate((row: MemberRow) => lastLogin(row)),
   },
   {
@@ -58,7 +61,8 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
     id: 'hash',
     header: 'Hash / Slug',
     track: 'minmax(76px, 1.1fr)',
-    cell: (row) => <span title={hashAndSlug(row)}>{hashAndSlug(row)}</span>,
+    cell: hashAndSlug,
+    title: hashAndSlug,
     sort: byText(hashAndSlug),
   },
   {
@@ -75,21 +79,25 @@ export const teamColumns = (prices: Prices): readonly Column<TeamRow>[] => [
     id: 'id',
     header: 'ID',
     track: '66px',
-    cell: (row) => <CopyCell value={String(row.id)} label="ID" />,
+    cell: (row) => row.id,
+    copy: { label: 'ID', value: (row) => String(row.id) },
     sort: byNumber((row) => row.id),
   },
   {
     id: 'email',
     header: 'Email',
     track: 'minmax(120px, 2fr)',
-    cell: (row) => (row.email ? <CopyCell value={row.email} label="email" /> : null),
+    cell: (row) => row.email,
+    title: (row) => row.email ?? null,
+    copy: { label: 'email', value: (row) => row.email ?? null },
     sort: byText((row) => row.email),
   },
   {
     id: 'created',
     header: 'Created Date',
     track: '88px',
-    cell: (row) => <DateCell iso={row.createdAt} />,
+    cell: (row) => dayText(row.createdAt),
+    title: (row) => exactTimeText(row.createdAt),
     sort: byDate((row) => row.createdAt),
   },
   {

@@ -189,6 +189,9 @@ describe('B4: opening', () => {
   test('copying copies and does not open the row', async () => {
     const app = openSearch({ members: [memberRow({ id: 12, email: 'ada@x.test' })] });
     await search(app, 'x');
+    expect(screen.queryByRole('button', { name: 'Copy email ada@x.test' })).toBeNull();
+    await app.user.hover(screen.getByText('ada@x.test'));
+    expect(screen.getByText('ada@x.test').title).toBe('ada@x.test');
     await app.user.click(screen.getByRole('button', { name: 'Copy email ada@x.test' }));
     expect(await navigator.clipboard.readText()).toBe('ada@x.test');
     expect(app.store.getState().navigation.modals).toEqual([]);
@@ -263,6 +266,7 @@ describe('arrow keys', () => {
   test('keys go on from a copy button that was clicked', async () => {
     const app = openSearch({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })] });
     await search(app, 'x');
+    await app.user.hover(screen.getByText('member1@example.test'));
     await app.user.click(screen.getByRole('button', { name: 'Copy ID 1' }));
     await app.user.keyboard('{ArrowDown}');
     expect(focusedRow()).toBe('1');

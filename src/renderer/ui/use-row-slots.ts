@@ -1,0 +1,142 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { assignRows, covers, inOrder, type RowWindow, rowHeight, rowWindow } from './row-window';
+
+/** Milliseconds without scrolling after which the rows stand in their order again. */
+const rest = 150;
+
+interface Options {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly count: number;
+  /** The row that takes the focus; it stays in the document. */
+  readonly active: number;
+  /** Pixels at the start. */
+  readonly initialTop: number;
+  /** Another one starts at the top, with every row in its order. */
+  readonly resetKey: string | undefined;
+  /** True where the height counts at once, though it makes the browser lay out. */
+  readonly needsHeight: boolean;
+}
+
+interface RowSlots {
+  /** The row that each row element shows; null for one that is free. */
+  readonly slots: readonly (number | null)[];
+  /** Index of the last row that is seen. */
+  readonly lastInView: () => number;
+  /** For `onScroll`: new rows are painted in the very frame that scrolls. */
+  readonly follow: (top: number) => void;
+  /** Pixels that are seen. */
+  readonly height: () => number;
+  /** Scrolls as little as brings a row into view. */
+  readonly show: (index: number) => void;
+}
+
+/**
+ * A fixed set of row elements whose texts change while one scrolls. A row that stays keeps its
+ * element; in rest they stand in their order, unless the focus is in one, which would lose it.
+ */
+export const useRowSlots = ({
+  scroller,
+  count,
+  active,
+  initialTop,
+  resetKey,
+  needsHeight,
+}: Options): RowSlots => {
+  // Rather too many rows at first than a look at the layout while it is being made.
+  const view = useRef({ top: initialTop, height: window.innerHeight, travel: 0 });
+  const [range, setRange] = useState<RowWindow>(() => rowWindow({ ...view.current, count }));
+  const [, setTurn] = useState(0);
+  const slots = useRef<readonly (number | null)[]>([]);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const lastKey = useRef(resetKey);
+  const mustScroll = useRef(initialTop > 0);
+  if (lastKey.current !== resetKey) {
+    lastKey.current = resetKey;
+    mustScroll.current = view.current.top > 0;
+    view.current = { ...view.current, top: 0, travel: 0 };
+    slots.current = slots.current.map(() => null);
+  }
+
+  // Another number of rows makes another window while it is being drawn, not a frame later.
+  const shown =
+    range.end <= count && covers(range, { ...view.current, count })
+      ? range
+      : rowWindow({ ...view.current, count });
+  slots.current = assignRows(slots.current, shown, active < count ? active : null);
+
+  const look = (): void => {
+    const next = rowWindow({ ...view.current, count });
+    setRange((now) => (now.first === next.first && now.end === next.end ? now : next));
+  };
+
+  const putInOrder = (): void => {
+    const focused = document.activeElement;
+    if (focused !== scroller.current && scroller.current?.contains(focused)) return;
+    slots.current = inOrder(slots.current);
+    setTurn((turn) => turn + 1);
+  };
+
+  useLayoutEffect(() => {
+    // Only where it has to be: it makes the browser lay out at once.
+    if (mustScroll.current && scroller.current) scroller.current.scrollTop = view.current.top;
+    mustScroll.current = false;
+  });
+
+  const onHeight = (height: number): void => {
+    // Hidden, it has none.
+    if (height === 0) return;
+    view.current.height = height;
+    if (!covers(shown, { ...view.current, count })) look();
+  };
+  const isMeasured = useRef(false);
+  useLayoutEffect(() => {
+    if (!needsHeight || isMeasured.current || count === 0 || !scroller.current) return;
+    isMeasured.current = true;
+    onHeight(scroller.current.clientHeight);
+  });
+  const newest = useRef(onHeight);
+  newest.current = onHeight;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || typeof ResizeObserver !== 'function') return;
+    const observer = new ResizeObserver(([entry]) =>
+      newest.current(entry?.contentRect.height ?? 0),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  const moveTo = (top: number): void => {
+    const element = scroller.current;
+    if (!element || top === view.current.top) return;
+    view.current.travel = top - view.current.top;
+    view.current.top = top;
+    element.scrollTop = top;
+    look();
+  };
+
+  return {
+    slots: slots.current,
+    lastInView: () => {
+      const { top, height } = view.current;
+      return Math.min(count - 1, Math.floor((top + height) / rowHeight));
+    },
+    height: () => view.current.height,
+    follow: (top) => {
+      view.current.travel = top - view.current.top || view.current.travel;
+      view.current.top = top;
+      if (!covers(shown, { ...view.current, count })) flushSync(look);
+      clearTimeout(resting.current);
+      resting.current = setTimeout(putInOrder, rest);
+    },
+    show: (index) => {
+      const { top, height } = view.current;
+      const start = index * rowHeight;
+      if (start < top) moveTo(start);
+      else if (start + rowHeight > top + height) moveTo(start + rowHeight - height);
+    },
+  };
+};
