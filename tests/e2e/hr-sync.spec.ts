@@ -56,7 +56,7 @@ test('G2, G5: 12,000 members of a group, by keyboard alone', async ({ app }) => 
   await expect(hr.groups.getByText('12,000 members')).toBeVisible({ timeout: 20_000 });
   await hr.groups.getByRole('button').first().focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '12,000 members' })).toBeVisible({
+  await expect(page.getByRole('status').filter({ hasText: '12,000 people' })).toBeVisible({
     timeout: 30_000,
   });
   await page.getByRole('grid').locator('[data-index="0"]').focus();

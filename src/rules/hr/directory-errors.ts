@@ -32,9 +32,14 @@ export const directoryErrorText = (
   place: keyof typeof fallbacks,
 ): DirectoryErrorText => {
   const { code, message } = error;
-  if (code === 'not-found') return { text: userNotFound, detail: '' };
+  // A group that is gone is no user.
+  if (code === 'not-found' && place === 'test') return { text: userNotFound, detail: '' };
   const isServices =
-    code === 'server' || code === 'rate-limited' || code === 'forbidden' || code === 'conflict';
+    code === 'not-found' ||
+    code === 'server' ||
+    code === 'rate-limited' ||
+    code === 'forbidden' ||
+    code === 'conflict';
   if (isServices && message.trim() !== '' && !statusTexts.has(message)) {
     return { text: message, detail: '' };
   }

@@ -1,17 +1,17 @@
-import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { DirectoryGroup } from '../../../contract/entities/directory';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
-import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
-import { BusyButton } from '../../ui/busy-button';
 import { EmptyState } from '../../ui/empty-state';
 import { ScrollList } from '../../ui/scroll-list';
+import { AddGroup } from './add-group';
 import { countKey, countsSlice, type GroupCount } from './counts-slice';
+import { DirectoryFailure } from './directory-failure';
 import { Panel } from './panel';
 
 const useStyles = makeStyles({
@@ -52,8 +52,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorStatusWarningForeground1 },
-  add: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
-  grow: { flexGrow: 1 },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 const Count = ({
@@ -91,10 +90,13 @@ const Count = ({
       </span>
     );
   }
+  const failure = count.state === 'failed' ? directoryErrorText(count.error, 'overview') : null;
   return (
     <span className={styles.count}>
-      {count.state === 'failed' && (
-        <span className={styles.bad}>{directoryErrorText(count.error, 'overview').text}</span>
+      {failure && (
+        <span className={styles.bad} title={failure?.detail || undefined}>
+          {failure?.text}
+        </span>
       )}
       <Button size="small" appearance="subtle" aria-label={`Count ${name}`} onClick={onRetry}>
         Count
@@ -118,7 +120,7 @@ export const ConfigGroups = ({ uid, groups, onChange }: ConfigGroupsProps) => {
     { uid, groupIds: ids },
     { enabled: uid !== '' && ids.length > 0 },
   );
-  const { counts, count, recount, cancel } = useSlice(countsSlice, (slice) => slice);
+  const { counts, count, recount, cancel, leave } = useSlice(countsSlice, (slice) => slice);
   const openModal = useApp((state) => state.navigation.openModal);
 
   const idList = ids.join('\n');
@@ -127,7 +129,7 @@ export const ConfigGroups = ({ uid, groups, onChange }: ConfigGroupsProps) => {
     if (uid !== '') count(uid, all);
   }, [uid, idList, count]);
   // Nobody waits for them any more.
-  useEffect(() => () => cancel(uid, idList.split('\n')), [uid, idList, cancel]);
+  useEffect(() => () => leave(uid), [uid, leave]);
 
   const names = useMemo(
     () => new Map((found.value ?? []).map(({ id, displayName }) => [id, displayName])),
@@ -165,10 +167,7 @@ export const ConfigGroups = ({ uid, groups, onChange }: ConfigGroupsProps) => {
       }
     >
       {found.error && (
-        <ErrorState
-          error={directoryErrorText(found.error, 'overview').text}
-          onRetry={found.reload}
-        />
+        <DirectoryFailure error={found.error} place="overview" onRetry={found.reload} />
       )}
       {gone.length > 0 && (
         <div className={styles.warning} role="status">
@@ -230,69 +229,12 @@ export const ConfigGroups = ({ uid, groups, onChange }: ConfigGroupsProps) => {
           );
         }}
       </ScrollList>
+      {ids.length > 0 && (
+        <p className={styles.hint}>
+          Members are counted as the directory does: people, nested groups and devices.
+        </p>
+      )}
       <AddGroup uid={uid} taken={ids} onAdd={(group) => onChange([...groups, group])} />
     </Panel>
-  );
-};
-
-const AddGroup = ({
-  uid,
-  taken,
-  onAdd,
-}: {
-  readonly uid: string;
-  readonly taken: readonly string[];
-  readonly onAdd: (group: DirectoryGroup) => void;
-}) => {
-  const styles = useStyles();
-  const load = useApp((state) => state.server.load);
-  const peek = useApp((state) => state.server.peek);
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const id = text.trim();
-    if (busy) return;
-    if (id === '') return setError('Enter the ID of a group.');
-    if (taken.includes(id)) return setError('This group is synced already.');
-    setBusy(true);
-    const input = { uid, groupIds: [id] };
-    const answer = await load('hr.groups', input);
-    setBusy(false);
-    if (answer === null) {
-      const failure = peek('hr.groups', input).error;
-      return setError(failure ? directoryErrorText(failure, 'overview').text : null);
-    }
-    const [group] = answer;
-    if (!group) return setError('The directory has no group of this ID.');
-    setText('');
-    setError(null);
-    return onAdd(group);
-  };
-
-  return (
-    <form className={styles.add} onSubmit={(event) => void onSubmit(event)} noValidate>
-      <Field
-        className={styles.grow}
-        validationState={error ? 'error' : 'none'}
-        validationMessage={error}
-      >
-        <Input
-          aria-label="Group ID"
-          placeholder="ID of a group of the directory"
-          value={text}
-          disabled={uid === ''}
-          onChange={(_event, data) => {
-            setText(data.value);
-            setError(null);
-          }}
-        />
-      </Field>
-      <BusyButton type="submit" busy={busy} disabled={uid === ''}>
-        Add group
-      </BusyButton>
-    </form>
   );
 };

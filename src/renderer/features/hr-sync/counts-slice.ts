@@ -15,6 +15,8 @@ export interface CountsSlice {
   /** Counts these anew, whatever is known of them. */
   recount(uid: string, groupIds: readonly string[]): void;
   cancel(uid: string, groupIds: readonly string[]): void;
+  /** The directory is not shown any more: its counts under way end, and begin anew with the next look. */
+  leave(uid: string): void;
 }
 
 export const countKey = (uid: string, groupId: string): string => `${uid} ${groupId}`;
@@ -73,6 +75,17 @@ export const createCountsSlice = ({
       ),
     cancel: (uid, groupIds) => {
       for (const id of groupIds) running.get(countKey(uid, id))?.abort();
+    },
+    leave: (uid) => {
+      const left = new Set([...running.keys()].filter((key) => key.startsWith(`${uid} `)));
+      if (left.size === 0) return;
+      for (const key of left) {
+        running.get(key)?.abort();
+        running.delete(key);
+      }
+      patch(({ counts }) => ({
+        counts: Object.fromEntries(Object.entries(counts).filter(([key]) => !left.has(key))),
+      }));
     },
   };
 };

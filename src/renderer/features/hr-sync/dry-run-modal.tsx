@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import { isTypedNumber, needsTypedNumber } from '../../../rules/hr/removal-limit';
 import { ErrorState } from '../../parts/error-state';
+import { SavedFileLine } from '../../parts/saved-file-line';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod, useTeam } from '../../state/use-method';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Relative } from '../../ui/date-time';
+import { topDialog } from '../../ui/dialog-stack';
 import { Modal } from '../../ui/modal';
 import { DryRunResult } from './dry-run-result';
-import { dryRunSlice, type RunState, syncKey } from './dry-run-slice';
+import { csvKey, dryRunSlice, type RunState, syncKey } from './dry-run-slice';
 import { SyncOutcomeView } from './sync-outcome-view';
 
 const useStyles = makeStyles({
@@ -35,8 +36,7 @@ const useStyles = makeStyles({
     width: '100%',
   },
   grow: { flexGrow: 1 },
-  typed: { width: '320px' },
-  made: { alignSelf: 'center', color: tokens.colorNeutralForeground3 },
+  typed: { width: '250px' },
   stale: {
     margin: 0,
     padding: '8px 12px',
@@ -104,6 +104,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const run = useSlice(dryRunSlice, (slice) => slice.runs[String(id)]);
   const { start, cancel, sync, exportCsv } = useSlice(dryRunSlice, (slice) => slice);
   const snack = useApp((state) => state.feedback.snack);
+  const exporting = useApp((state) => state.writes.pending[csvKey] === true);
   const busy = useApp((state) => state.writes.pending[syncKey(id)] === true);
   const state = useMethod('hr.syncState', { teamId, connectionId: id }, { keep: false });
   const isUnderWay = state.value?.state === 'running' || state.value?.state === 'unknown';
@@ -116,6 +117,13 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
     if (!opened.current && !isUsable) void start(teamId, id);
     opened.current = true;
   }, [isUsable, start, teamId, id]);
+
+  // The button that was pressed goes with what it stood beside: the keyboard stays in the dialog.
+  const step = `${run?.state} ${run?.synced ? 'synced' : ''}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  useEffect(() => {
+    if (document.activeElement === document.body) topDialog()?.focus();
+  }, [step]);
 
   const teamName = team.value?.companyName || `team ${teamId}`;
   const foretold = run?.foretold ?? null;
@@ -154,17 +162,13 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                 <Button
                   appearance="subtle"
                   icon={<ArrowDownloadRegular />}
-                  onClick={() => void exportCsv(foretold.id)}
+                  disabledFocusable={exporting}
+                  onClick={() => void exportCsv(id, foretold.id)}
                 >
                   Export CSV
                 </Button>
               )}
               <span className={styles.grow} />
-              {foretold && (
-                <span className={styles.made}>
-                  Dry run made <Relative iso={foretold.at} />
-                </span>
-              )}
               {mustType && !isStale && (
                 <Field
                   className={styles.typed}
@@ -219,7 +223,12 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
       {run?.synced ? (
         <SyncOutcomeView outcome={run.synced.outcome} />
       ) : (
-        foretold && <DryRunResult result={foretold.result} />
+        foretold && (
+          <>
+            {run?.saved && <SavedFileLine file={run.saved} />}
+            <DryRunResult result={foretold.result} at={foretold.at} />
+          </>
+        )
       )}
       {asking && (
         <ConfirmDialog

@@ -4,6 +4,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { DryRun, FieldChange } from '../../../contract/entities/dry-run';
 import { StatusBadge } from '../../ui/badge';
+import { Relative } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { ScrollList } from '../../ui/scroll-list';
 
@@ -112,7 +113,14 @@ const first = (result: DryRun): Part =>
   (['removed', 'added', 'changed'] as const).find((part) => result[part].length > 0) ?? 'added';
 
 /** Who is added, changed, removed and left out by a sync, and why. */
-export const DryRunResult = ({ result }: { readonly result: DryRun }) => {
+export const DryRunResult = ({
+  result,
+  at,
+}: {
+  readonly result: DryRun;
+  /** When it was made. */
+  readonly at: string;
+}) => {
   const styles = useStyles();
   const [part, setPart] = useState<Part>(() => first(result));
   const [typed, setTyped] = useState('');
@@ -170,7 +178,8 @@ export const DryRunResult = ({ result }: { readonly result: DryRun }) => {
         {wanted !== '' && `${shown.length.toLocaleString('en-US')} found. `}
         {result.unchanged.toLocaleString('en-US')} stay as they are;{' '}
         {result.teamSize.toLocaleString('en-US')} in the team,{' '}
-        {result.directorySize.toLocaleString('en-US')} in the directory.
+        {result.directorySize.toLocaleString('en-US')} in the directory. Dry run made{' '}
+        <Relative iso={at} />.
       </span>
       <ScrollList
         key={part}

@@ -1,9 +1,9 @@
 import type { SyncOutcome } from '../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../contract/entities/hr';
+import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { AppError } from '../../../contract/errors';
 import type { BridgeEvent } from '../../../contract/events';
 import type { MethodOutput } from '../../../contract/methods';
-import type { FeedbackSlice } from '../../state/feedback-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import type { WritesSlice } from '../../state/writes-slice';
 
@@ -17,6 +17,8 @@ export interface RunState {
   /** How far each step is, by its name. */
   readonly progress: Readonly<Partial<Record<Progress['step'], Progress>>>;
   readonly foretold: Foretold | null;
+  /** The file that it was last exported to. */
+  readonly saved: SavedFile | null;
   readonly error: AppError | null;
   /** The config, the mapping or the team was changed after it was begun: it foretells nothing now. */
   readonly stale: boolean;
@@ -36,7 +38,7 @@ export interface DryRunSlice {
     dryRunId: string | null,
     typed: string,
   ): Promise<boolean>;
-  exportCsv(dryRunId: string): Promise<void>;
+  exportCsv(connectionId: OpaqueId, dryRunId: string): Promise<void>;
   onProgress(event: Progress): void;
   /** Something of the team was saved. */
   onTeamChanged(teamId: number): void;
@@ -46,19 +48,23 @@ const begun = {
   state: 'running',
   progress: {},
   foretold: null,
+  saved: null,
   error: null,
   stale: false,
   synced: null,
   syncError: null,
 } as const;
 
+export const csvKey = 'hr/dry-run/csv';
+
 export const syncKey = (connectionId: OpaqueId): string => `hr/sync/${connectionId}`;
 
 export const createDryRunSlice = ({
   bridge,
+  own,
   get,
   patch,
-}: SliceContext<DryRunSlice, { feedback: FeedbackSlice; writes: WritesSlice }>): DryRunSlice => {
+}: SliceContext<DryRunSlice, { writes: WritesSlice }>): DryRunSlice => {
   const running = new Map<string, { controller: AbortController; call: string | null }>();
 
   const set = (key: string, teamId: number, change: Partial<RunState>) =>
@@ -107,14 +113,14 @@ export const createDryRunSlice = ({
       set(key, teamId, { synced: result.value });
       return true;
     },
-    exportCsv: async (dryRunId) => {
-      const result = await get().writes.run('hr/dry-run/csv', 'hr.exportDryRun', { id: dryRunId });
-      if (!result?.ok) return;
-      const { id, fileName } = result.value;
-      get().feedback.snack(`Saved ${fileName}`, 'success', [
-        { kind: 'open-file', savedFileId: id },
-        { kind: 'show-in-folder', savedFileId: id },
-      ]);
+    exportCsv: async (connectionId, dryRunId) => {
+      const result = await get().writes.run(csvKey, 'hr.exportDryRun', { id: dryRunId });
+      const key = String(connectionId);
+      const run = own().runs[key];
+      // Another dry run may have taken its place meanwhile.
+      if (result?.ok && run?.foretold?.id === dryRunId) {
+        set(key, run.teamId, { saved: result.value });
+      }
     },
     onTeamChanged: (teamId) =>
       patch(({ runs }) => ({

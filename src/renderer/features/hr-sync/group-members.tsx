@@ -2,12 +2,11 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
-import { directoryErrorText } from '../../../rules/hr/directory-errors';
-import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { EmptyState } from '../../ui/empty-state';
 import { VirtualTable } from '../../ui/virtual-table';
 import type { Column } from '../../ui/virtual-table-row';
+import { DirectoryFailure } from './directory-failure';
 import { groupKey, groupSlice } from './group-slice';
 import { userTestSlice } from './user-test-slice';
 
@@ -40,12 +39,16 @@ export const GroupMembers = ({
   const styles = useStyles();
   const pages = useSlice(groupSlice, (slice) => slice.members[groupKey(uid, groupId)]);
   const load = useSlice(groupSlice, (slice) => slice.loadMembers);
-  const stop = useSlice(groupSlice, (slice) => slice.stop);
+  const stop = useSlice(groupSlice, (slice) => slice.stopMembers);
   const setText = useSlice(userTestSlice, (slice) => slice.setText);
   const closeModal = useApp((state) => state.navigation.closeModal);
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());
-  useEffect(() => load(uid, groupId), [load, uid, groupId]);
+  useEffect(() => {
+    load(uid, groupId);
+    // Another group is chosen: nobody waits for the rest of this one.
+    return () => stop(uid, groupId);
+  }, [load, stop, uid, groupId]);
 
   const people = pages?.items ?? none;
   const shown = useMemo(
@@ -87,17 +90,17 @@ export const GroupMembers = ({
   );
 
   const isLoading = pages === undefined || pages.state === 'loading';
-  const count = people.length.toLocaleString('en-US');
+  const count = `${people.length.toLocaleString('en-US')} ${people.length === 1 ? 'person' : 'people'}`;
   return (
     <section className={styles.root} aria-label={`Members of ${name}`}>
       <div className={styles.bar}>
         <span className={styles.count} role="status">
-          {isLoading ? `${count} members so far` : `${count} members`}
+          {isLoading ? `${count} so far` : count}
           {pages?.state === 'cancelled' ? ', stopped' : ''}
           {wanted !== '' && `, ${shown.length.toLocaleString('en-US')} found`}
         </span>
         {isLoading && (
-          <Button size="small" onClick={() => stop(uid)}>
+          <Button size="small" onClick={() => stop(uid, groupId)}>
             Cancel
           </Button>
         )}
@@ -117,10 +120,7 @@ export const GroupMembers = ({
         />
       </div>
       {pages?.error && (
-        <ErrorState
-          error={directoryErrorText(pages.error, 'group').text}
-          onRetry={() => load(uid, groupId)}
-        />
+        <DirectoryFailure error={pages.error} place="group" onRetry={() => load(uid, groupId)} />
       )}
       <VirtualTable
         label={`Members of ${name}`}

@@ -13,12 +13,22 @@ const useStyles = makeStyles({
     columnGap: '20px',
     height: '56vh',
     minHeight: '320px',
+    '@media (max-width: 700px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(96px, 1fr) minmax(0, 2fr)',
+      rowGap: '12px',
+    },
   },
   side: {
     minHeight: 0,
     overflowY: 'auto',
     paddingRight: '12px',
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 700px)': {
+      paddingRight: 0,
+      borderRight: 'none',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
   },
 });
 
@@ -33,8 +43,8 @@ interface GroupModalProps {
 export const GroupModal = ({ id, uid, name, onClose }: GroupModalProps) => {
   const styles = useStyles();
   const [chosen, setChosen] = useState({ id, name });
-  const stop = useSlice(groupSlice, (slice) => slice.stop);
-  useEffect(() => () => stop(uid), [stop, uid]);
+  const leave = useSlice(groupSlice, (slice) => slice.leave);
+  useEffect(() => () => leave(uid), [leave, uid]);
   return (
     <Modal title={name} size="large" onClose={onClose}>
       <div className={styles.columns}>

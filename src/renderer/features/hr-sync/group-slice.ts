@@ -16,8 +16,10 @@ export interface GroupSlice {
   members: Readonly<Record<string, Pages<DirectoryUser>>>;
   loadNested(uid: string, groupId: string): void;
   loadMembers(uid: string, groupId: string): void;
-  /** Ends what is under way for these groups. */
-  stop(uid: string): void;
+  /** Ends the reading of a group's members. */
+  stopMembers(uid: string, groupId: string): void;
+  /** The modal closes: what is under way ends, and the next look reads anew. */
+  leave(uid: string): void;
 }
 
 export const groupKey = (uid: string, groupId: string): string => `${uid} ${groupId}`;
@@ -92,12 +94,26 @@ export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice
           : result;
       });
     },
-    stop: (uid) => {
+    stopMembers: (uid, groupId) => {
+      const key = groupKey(uid, groupId);
+      const controller = running.get(`members ${key}`);
+      if (!controller) return;
+      running.delete(`members ${key}`);
+      controller.abort();
+      patch(({ members }) => {
+        const pages = members[key];
+        return pages ? { members: { ...members, [key]: { ...pages, state: 'cancelled' } } } : {};
+      });
+    },
+    leave: (uid) => {
       for (const [key, controller] of running) {
-        if (key.startsWith(`nested ${uid} `) || key.startsWith(`members ${uid} `)) {
-          controller.abort();
-        }
+        if (!key.startsWith(`nested ${uid} `) && !key.startsWith(`members ${uid} `)) continue;
+        running.delete(key);
+        controller.abort();
       }
+      const others = <T>(pages: Readonly<Record<string, T>>) =>
+        Object.fromEntries(Object.entries(pages).filter(([key]) => !key.startsWith(`${uid} `)));
+      patch(({ nested, members }) => ({ nested: others(nested), members: others(members) }));
     },
   };
 };

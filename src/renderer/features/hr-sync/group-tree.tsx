@@ -2,11 +2,10 @@ import { makeStyles, Tree, TreeItem, TreeItemLayout, tokens } from '@fluentui/re
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
 import { PeopleRegular } from '@fluentui/react-icons/svg/people';
 import { useEffect, useState } from 'react';
-import { directoryErrorText } from '../../../rules/hr/directory-errors';
 import { isCircle } from '../../../rules/hr/group-tree';
-import { ErrorState } from '../../parts/error-state';
 import { useSlice } from '../../state/use-app';
 import { InlineLoading } from '../../ui/loading';
+import { DirectoryFailure } from './directory-failure';
 import { groupKey, groupSlice } from './group-slice';
 
 const useStyles = makeStyles({
@@ -19,6 +18,8 @@ const useStyles = makeStyles({
   name: { overflowWrap: 'anywhere' },
   note: { padding: '4px 8px 4px 32px' },
 });
+
+const inCircle = 'Circle: stands above already';
 
 interface Group {
   readonly id: string;
@@ -67,6 +68,9 @@ const Node = ({
     <TreeItem
       itemType={isLeaf ? 'leaf' : 'branch'}
       value={place}
+      // Else the groups within it would belong to its name.
+      aria-label={circle ? `${group.name}, ${inCircle}` : group.name}
+      aria-current={chosen === group.id && !circle ? 'true' : undefined}
       open={open && !isLeaf}
       onOpenChange={(_event, data) => setOpen(data.open)}
       onClick={(event) => {
@@ -86,7 +90,7 @@ const Node = ({
         }
       >
         <span className={styles.name}>{group.name}</span>
-        {circle && <span className={styles.circle}> Circle: stands above already</span>}
+        {circle && <span className={styles.circle}> {inCircle}</span>}
       </TreeItemLayout>
       {!isLeaf && (
         <Tree>
@@ -107,8 +111,9 @@ const Node = ({
           )}
           {pages?.error && (
             <div className={styles.note}>
-              <ErrorState
-                error={directoryErrorText(pages.error, 'group').text}
+              <DirectoryFailure
+                error={pages.error}
+                place="group"
                 onRetry={() => load(uid, group.id)}
               />
             </div>

@@ -3,7 +3,7 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
-import { memo, useState } from 'react';
+import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import type { MappedLink } from '../../../contract/entities/mapping-scheme';
 import { linkType, linkTypeText } from '../../../rules/hr/link-types';
@@ -72,6 +72,17 @@ const LinkEditorInner = ({
 }: LinkEditorProps) => {
   const styles = useStyles();
   const [over, setOver] = useState(false);
+  // A moved link takes the focus along: its element may have been put elsewhere.
+  const pressed = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [index]);
+  const move = (to: number) => (event: MouseEvent<HTMLElement>) => {
+    pressed.current = event.currentTarget;
+    onMove(index, to);
+  };
   const type = linkTypeText(link.id);
   const name = link.title || type;
   return (
@@ -82,8 +93,12 @@ const LinkEditorInner = ({
         event.preventDefault();
         setOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={(event) => {
+        // Into what stands in it is not away from it.
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
       onDrop={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return;
         event.preventDefault();
         setOver(false);
         const from = Number(event.dataTransfer.getData(dragType));
@@ -112,7 +127,7 @@ const LinkEditorInner = ({
           aria-label={`Move ${name} up`}
           title="Move up"
           disabledFocusable={index === 0}
-          onClick={() => onMove(index, index - 1)}
+          onClick={move(index - 1)}
         />
         <Button
           size="small"
@@ -121,7 +136,7 @@ const LinkEditorInner = ({
           aria-label={`Move ${name} down`}
           title="Move down"
           disabledFocusable={index === count - 1}
-          onClick={() => onMove(index, index + 1)}
+          onClick={move(index + 1)}
         />
         <Button
           size="small"

@@ -7,6 +7,7 @@ import {
   type MappedLink,
   type MappingScheme,
 } from '../../../contract/entities/mapping-scheme';
+import { linkTypeText } from '../../../rules/hr/link-types';
 import { moveLink, newLink, schemeErrors } from '../../../rules/hr/mapping-scheme';
 import { useApp } from '../../state/use-app';
 import { StatusBadge } from '../../ui/badge';
@@ -37,6 +38,13 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   fields: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  unseen: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
   links: { display: 'flex', flexDirection: 'column', rowGap: '10px', margin: 0, padding: 0 },
 });
 
@@ -65,6 +73,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
   const setUnsaved = useApp((state) => state.leaving.setUnsaved);
   const [adding, setAdding] = useState(false);
   const [tried, setTried] = useState(false);
+  const [moved, setMoved] = useState('');
   const { scheme, canSave, change } = edit;
 
   // Whatever is changed is changed of the newest, by functions that stay the same.
@@ -84,7 +93,12 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
     [setLinks],
   );
   const onMove = useCallback(
-    (from: number, to: number) => setLinks((links) => moveLink(links, from, to)),
+    (from: number, to: number) =>
+      setLinks((links) => {
+        const link = links[from];
+        if (link) setMoved(`${link.title || linkTypeText(link.id)} is link ${to + 1}`);
+        return moveLink(links, from, to);
+      }),
     [setLinks],
   );
   const onRemove = useCallback(
@@ -146,6 +160,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
         {scheme.links.length === 0 && (
           <EmptyState title="No link is mapped">A sync makes no links.</EmptyState>
         )}
+        <output className={styles.unseen}>{moved}</output>
         <ol className={styles.links}>
           {scheme.links.map((link, index) => (
             <LinkEditor

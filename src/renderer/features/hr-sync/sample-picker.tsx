@@ -1,7 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { AppError } from '../../../contract/errors';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
+import { BusyButton } from '../../ui/busy-button';
 import { SuggestInput } from './suggest-input';
 import type { Sample } from './use-sample';
 
@@ -19,19 +21,9 @@ const mostOffered = 30;
 export const SamplePicker = ({ sample }: { sample: Sample }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
-  const { user, users, isLoading, error, choose, reload } = sample;
-  if (error && user === null) {
-    return (
-      <div className={styles.root} role="status">
-        <span className={styles.quiet}>
-          No samples, as the directory does not answer: {directoryErrorText(error, 'overview').text}
-        </span>
-        <Button size="small" onClick={reload}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [finding, setFinding] = useState(false);
+  const { user, users, canAsk, isLoading, error, choose, find, reload } = sample;
   const suggest = (text: string) => {
     const wanted = text.trim().toLowerCase();
     return users
@@ -45,8 +37,18 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
         note: userPrincipalName ?? '',
       }));
   };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const upn = typed.trim();
+    if (upn === '' || finding) return;
+    setFinding(true);
+    const wrong = await find(upn);
+    setFinding(false);
+    setFailure(wrong);
+    if (wrong === null) setTyped('');
+  };
   return (
-    <div className={styles.root}>
+    <form className={styles.root} onSubmit={(event) => void onSubmit(event)} noValidate>
       <span className={styles.who}>
         <PersonRegular />
         Sample:
@@ -58,28 +60,52 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
               : 'nobody'}
         </span>
       </span>
-      {users.length > 0 && (
-        <div className={styles.field}>
-          <SuggestInput
-            size="small"
-            label="Sample person"
-            placeholder="Another person"
-            value={typed}
-            onChange={setTyped}
-            suggest={suggest}
-            take={({ key }) => {
-              const found = users.find(({ id }) => id === key);
-              if (found) choose(found);
-              return ['', 0];
-            }}
-          />
-        </div>
-      )}
-      {!isLoading && users.length === 0 && (
-        <span className={styles.quiet}>
-          The first group of the sync has nobody to take a sample from.
+      <div className={styles.field}>
+        <SuggestInput
+          size="small"
+          disabled={!canAsk}
+          label="Sample person"
+          placeholder="Another name or principal name"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setFailure(null);
+          }}
+          suggest={suggest}
+          take={({ key }) => {
+            const found = users.find(({ id }) => id === key);
+            if (found) choose(found);
+            return ['', 0];
+          }}
+        />
+      </div>
+      <BusyButton
+        type="submit"
+        size="small"
+        busy={finding}
+        disabled={!canAsk || typed.trim() === ''}
+      >
+        Look up
+      </BusyButton>
+      {failure && (
+        <span className={styles.quiet} role="alert">
+          {directoryErrorText(failure, 'test').text}
         </span>
       )}
-    </div>
+      {error && user === null && (
+        <span className={styles.quiet} role="status">
+          No samples, as the directory does not answer: {directoryErrorText(error, 'overview').text}{' '}
+          <Button size="small" onClick={reload}>
+            Try again
+          </Button>
+        </span>
+      )}
+      {!error && !isLoading && user === null && (
+        <span className={styles.quiet}>
+          The first group of the sync has nobody to take a sample from: look somebody up by
+          principal name.
+        </span>
+      )}
+    </form>
   );
 };

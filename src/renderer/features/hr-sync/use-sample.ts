@@ -3,6 +3,7 @@ import type { DirectoryUser } from '../../../contract/entities/directory';
 import type { HrConnection } from '../../../contract/entities/hr';
 import type { AppError } from '../../../contract/errors';
 import { directoryKeys } from '../../../rules/hr/directory-keys';
+import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 
 /** Everything that a template may ask of a person. */
@@ -15,8 +16,12 @@ export interface Sample {
   /** To choose from: the first page of the first group. */
   readonly users: readonly DirectoryUser[];
   readonly isLoading: boolean;
+  /** False for a connection without a uid. */
+  readonly canAsk: boolean;
   readonly error: AppError | null;
   readonly choose: (user: DirectoryUser) => void;
+  /** Looks somebody up by principal name and chooses them; answers what went wrong. */
+  readonly find: (upn: string) => Promise<AppError | null>;
   readonly reload: () => void;
 }
 
@@ -30,13 +35,22 @@ export const useSample = (connection: HrConnection): Sample => {
     { enabled: uid !== '' && groupId !== '', fresh: false },
   );
   const [chosen, setChosen] = useState<DirectoryUser | null>(null);
+  const load = useApp((state) => state.server.load);
+  const peek = useApp((state) => state.server.peek);
   const users = asked.value?.users ?? [];
   return {
     user: chosen ?? users[0] ?? null,
     users,
+    canAsk: uid !== '',
     isLoading: asked.load === 'loading' && asked.value === null,
     error: asked.error,
     choose: setChosen,
+    find: async (upn) => {
+      const input = { uid, upn, keys: sampleKeys, groupIds: [] };
+      const found = await load('hr.userTest', input);
+      if (found) setChosen(found.user);
+      return found ? null : peek('hr.userTest', input).error;
+    },
     reload: asked.reload,
   };
 };

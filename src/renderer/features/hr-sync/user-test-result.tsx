@@ -28,7 +28,11 @@ const useStyles = makeStyles({
 
 /** The directory's values by the names of their keys; nested ones one by one, empty ones left out. */
 const valuesOf = (user: DirectoryUser): { label: string; value: string }[] => {
-  const labels = new Map(directoryKeys.map(({ key, label }) => [key, label]));
+  const labels = new Map([
+    ['id', 'ID'],
+    ['accountEnabled', 'Account enabled'],
+    ...directoryKeys.map(({ key, label }) => [key, label] as const),
+  ]);
   const keys = [
     ...new Set([
       ...Object.keys(user),
@@ -38,6 +42,9 @@ const valuesOf = (user: DirectoryUser): { label: string; value: string }[] => {
   return keys.flatMap((key) => {
     if (key.startsWith('@')) return [];
     const { text } = renderFirst([`{{${key}}}`], user);
+    if (typeof user[key] === 'boolean') {
+      return [{ label: labels.get(key) ?? key, value: user[key] ? 'Yes' : 'No' }];
+    }
     return text === '' ? [] : [{ label: labels.get(key) ?? key, value: text }];
   });
 };

@@ -1,8 +1,8 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { HrConnection } from '../../../contract/entities/hr';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
-import { directoryErrorText, notInGroup } from '../../../rules/hr/directory-errors';
+import { notInGroup } from '../../../rules/hr/directory-errors';
 import { selectKeys } from '../../../rules/hr/directory-keys';
 import { defaultMappingScheme } from '../../../rules/hr/mapping-scheme';
 import { ErrorState } from '../../parts/error-state';
@@ -10,6 +10,7 @@ import { useSlice } from '../../state/use-app';
 import type { Asked } from '../../state/use-method';
 import { BusyButton } from '../../ui/busy-button';
 import { InlineLoading } from '../../ui/loading';
+import { DirectoryFailure } from './directory-failure';
 import { Panel } from './panel';
 import { UserTestResultView } from './user-test-result';
 import { userTestSlice } from './user-test-slice';
@@ -18,6 +19,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
   field: { flexGrow: 1, minWidth: 0 },
   button: { marginTop: '26px' },
+  looking: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
@@ -56,7 +58,6 @@ export const UserTest = ({ connection, mapping }: UserTestProps) => {
     });
   };
 
-  const failure = error ? directoryErrorText(error, 'test') : null;
   return (
     <Panel title="User test">
       <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -90,9 +91,15 @@ export const UserTest = ({ connection, mapping }: UserTestProps) => {
       {mine === '' && (
         <p className={styles.hint}>This connection has no uid: its directory cannot be asked.</p>
       )}
-      {load === 'loading' && <InlineLoading label={`Looking for ${asked}`} />}
-      {failure && <ErrorState error={failure.text} />}
-      {failure?.detail && <p className={styles.hint}>{failure.detail}</p>}
+      {load === 'loading' && (
+        <div className={styles.looking}>
+          <InlineLoading label={`Looking for ${asked}`} />
+          <Button size="small" onClick={clear}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {error && <DirectoryFailure error={error} place="test" />}
       {result && uid === mine && (
         <>
           {result.inGroupIds.length === 0 && <ErrorState error={notInGroup} />}

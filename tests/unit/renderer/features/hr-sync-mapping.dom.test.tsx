@@ -1,20 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { DryRun } from '../../../../src/contract/entities/dry-run';
-import { scheme } from '../../rules/hr/hr-builders';
-import {
-  button,
-  chooseTeam,
-  dryRun,
-  isDisabled,
-  leaver,
-  type Opened,
-  open,
-  refused,
-  textOf,
-  type,
-  valueIn,
-} from './open-hr-sync';
+import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
+import { scheme, user } from '../../rules/hr/hr-builders';
+import { button, chooseTeam, type Opened, open, textOf, type, valueIn } from './open-hr-sync';
 
 describe('customizations', () => {
   const openMapping = async (app: Opened) => {
@@ -107,130 +95,83 @@ describe('customizations', () => {
     (await button('Move GitHub up')).focus();
     await app.user.keyboard('{Enter}');
     expect(values()).toEqual(['GitHub: Value', 'LinkedIn: Value']);
+    expect(screen.getByText('GitHub is link 1')).toBeTruthy();
+    (await button('Move GitHub down')).focus();
+    await app.user.keyboard('{Enter}');
+    expect(values()).toEqual(['LinkedIn: Value', 'GitHub: Value']);
+    expect(document.activeElement?.ariaLabel).toBe('Move GitHub down');
   });
-});
 
-describe('manual sync', () => {
-  const openDryRun = async (app: Opened) => {
-    await chooseTeam(app);
-    await app.user.click(await button('Dry run'));
-  };
-  const foretold = (result: DryRun) => ({ id: 'run', at: '2026-01-10T08:00:00Z', result });
-
-  test('removing many needs their number; both buttons are inert while it runs', async () => {
-    const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
+  test('a link is dragged to another place; anything else that is dropped does nothing', async () => {
     const app = open((fake) =>
-      fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 1000 }))),
+      fake.answer('hr.mapConf', scheme({ links: defaultMappingScheme.links })),
     );
-    await openDryRun(app);
-    expect(await screen.findByRole('tab', { name: 'Removed (21)' })).toBeTruthy();
-    expect(isDisabled(await button('Sync'))).toBe(true);
-    type(screen.getByLabelText('21 people are removed. Type 21 to go on.'), '20');
-    expect(isDisabled(await button('Sync'))).toBe(true);
-    type(screen.getByLabelText('21 people are removed. Type 21 to go on.'), '21');
-    await app.user.click(await button('Sync'));
-    const held = app.fake.hold('hr.manualSync');
-    await app.user.dblClick(await button('Confirm'));
-    await held.arrived;
-    expect((await button('Confirm')).ariaDisabled).toBe('true');
-    expect((await button('Cancel')).ariaDisabled).toBe('true');
-    await app.user.keyboard('{Escape}');
-    expect(screen.getByRole('alertdialog')).toBeTruthy();
-    held.answer({
-      outcome: {
-        counts: { foretold: 20, other: 0, missing: 1, unforeseen: 0 },
-        findings: [
-          {
-            kind: 'removed',
-            verdict: 'missing',
-            name: 'Member 3',
-            email: 'm3@acme.example',
-            label: '',
-            foretold: 'Not in the team',
-            happened: 'In the team',
-          },
-        ],
+    await openMapping(app);
+    const rows = () => screen.getAllByRole('listitem').filter((row) => /Value/.test(textOf(row)));
+    const names = () => rows().map((row) => textOf(row).slice(0, 4));
+    const data = new Map<string, string>();
+    const dataTransfer = {
+      get types() {
+        return [...data.keys()];
       },
-    });
-    expect(await screen.findByText('Did not happen')).toBeTruthy();
-    expect(app.fake.inputs('hr.manualSync')).toEqual([
-      { teamId: 3000061, connectionId: 7, dryRunId: 'run', typed: '21' },
-    ]);
-  });
-
-  test('more than 10 % of the team needs the number, 10 % does not', async () => {
-    const removed = [leaver(1), leaver(2)];
-    const app = open((fake) =>
-      fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 20 }))),
-    );
-    await openDryRun(app);
-    expect(isDisabled(await button('Sync'))).toBe(false);
-    app.fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 19 })));
-    await app.user.click(await button('New dry run'));
-    expect(await screen.findByLabelText('2 people are removed. Type 2 to go on.')).toBeTruthy();
-    expect(isDisabled(await button('Sync'))).toBe(true);
-  });
-
-  test('who changes is shown with old and new, and can be searched', async () => {
-    const app = open((fake) =>
-      fake.answer(
-        'hr.dryRun',
-        foretold(
-          dryRun({
-            changed: ['Ann', 'Bob'].map((name, index) => ({
-              userId: name,
-              memberId: index,
-              cardId: index,
-              email: `${name}@acme.example`,
-              name,
-              why: 'The directory has other values.',
-              fields: [
-                {
-                  key: 'linkData.Job Title',
-                  label: 'Job Title',
-                  from: 'Clerk',
-                  to: `Head ${name}`,
-                  custom: false,
-                },
-              ],
-            })),
-            unknowns: ['Which department groups the server makes or changes.'],
-          }),
-        ),
-      ),
-    );
-    await openDryRun(app);
-    expect(await screen.findByText('Head Ann')).toBeTruthy();
-    expect(screen.getAllByText('Clerk')).toHaveLength(2);
-    expect(screen.getByText('Which department groups the server makes or changes.')).toBeTruthy();
-    type(screen.getByRole('textbox', { name: 'Search names and emails' }), 'bob');
-    await waitFor(() => expect(screen.queryByText('Head Ann')).toBeNull());
-    expect(screen.getByText('Head Bob')).toBeTruthy();
-  });
-
-  test('without a dry run a sync that deletes is not offered', async () => {
-    const app = open((fake) => fake.refuse('hr.dryRun', refused));
-    await openDryRun(app);
-    expect(await screen.findByText('No such thing')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Sync without a dry run' })).toBeNull();
-  });
-
-  test('a sync under way is shown, and no other one is offered', async () => {
-    const sync = {
-      teamId: 3000061,
-      connectionId: 7,
-      startedAt: '2026-01-10T08:00:00Z',
-      by: 'ada@example.com',
-      lastSync: null,
+      setData: (kind: string, value: string) => data.set(kind, value),
+      getData: (kind: string) => data.get(kind) ?? '',
     };
-    const app = open((fake) => {
-      fake.answer('hr.syncState', { state: 'unknown', sync });
-      fake.answer('hr.dryRun', foretold(dryRun()));
+    const drag = (from: number, to: number) => {
+      const [source, target] = [rows()[from], rows()[to]];
+      if (!source || !target) throw new Error('no such link');
+      const handle = source.querySelector('[draggable]');
+      if (handle) fireEvent.dragStart(handle, { dataTransfer });
+      fireEvent.dragOver(target, { dataTransfer });
+      fireEvent.drop(target, { dataTransfer });
+    };
+    expect(names()).toEqual(['Emai', 'Call']);
+    const [first, second] = rows();
+    if (!first || !second) throw new Error('no links');
+    fireEvent.drop(second, { dataTransfer });
+    expect(names()).toEqual(['Emai', 'Call']);
+    drag(0, 1);
+    expect(names()).toEqual(['Call', 'Emai']);
+    drag(1, 1);
+    expect(names()).toEqual(['Call', 'Emai']);
+    expect(await button('Save')).toBeTruthy();
+  });
+
+  test('the sample is anybody of the directory, by principal name', async () => {
+    const app = open((fake) => fake.answer('hr.directoryUsers', { users: [], skipToken: null }));
+    await openMapping(app);
+    expect(await screen.findByText(/has nobody to take a sample from/)).toBeTruthy();
+    const field = screen.getByRole('combobox', { name: 'Sample person' });
+    app.fake.refuse('hr.userTest', { code: 'not-found', message: 'No resource.' });
+    await app.user.type(field, ' nobody@acme.example {Enter}');
+    expect(await screen.findByText('User not found')).toBeTruthy();
+    app.fake.answer('hr.userTest', {
+      user: user('u9', { jobTitle: 'Potter' }),
+      groups: [],
+      inGroupIds: [],
     });
-    await chooseTeam(app);
-    expect(await screen.findByText(/the server may still be at it/)).toBeTruthy();
-    await app.user.click(await button('Dry run'));
-    expect(await screen.findByText('A sync of this connection is under way already.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Sync' })).toBeNull();
+    await app.user.clear(field);
+    await app.user.type(field, 'u9@acme.example');
+    await app.user.click(await button('Look up'));
+    expect(await screen.findAllByText('Person u9')).toBeTruthy();
+    expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Potter');
+    expect(app.fake.inputs('hr.userTest').at(-1)).toMatchObject({
+      uid: 'tenant',
+      upn: 'u9@acme.example',
+      groupIds: [],
+    });
+  });
+
+  test('a tab shown by something else asks too', async () => {
+    const app = open();
+    await app.run((state) => state.navigation.showTab(6));
+    type(await openMapping(app), 'Boss');
+    await app.run((state) => state.navigation.showTab(2));
+    expect(await screen.findByText(/Your edits of the mapping of team 3000061/)).toBeTruthy();
+    await app.user.click(await button('Stay'));
+    expect(app.store.getState().navigation.tab).toBe(6);
+    await app.run((state) => state.navigation.showTab(2));
+    await app.user.click(await button('Leave'));
+    expect(app.store.getState().navigation.tab).toBe(2);
   });
 });

@@ -178,6 +178,17 @@ describe('user test', () => {
     });
   });
 
+  test('of a slow directory can be given up', async () => {
+    const app = open();
+    const held = app.fake.hold('hr.userTest');
+    await test1(app, 'u9@acme.example');
+    const { id } = await held.arrived;
+    await app.user.click(await button('Cancel'));
+    expect(app.fake.cancelled).toContain(id);
+    expect(screen.queryByText(/Looking for/)).toBeNull();
+    held.refuse({ code: 'cancelled', message: 'Cancelled.' });
+  });
+
   test('User is not part of this group, and the values all the same', async () => {
     const app = open((fake) =>
       fake.answer('hr.userTest', {

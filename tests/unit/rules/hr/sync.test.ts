@@ -41,6 +41,9 @@ describe('a failed call of the directory', () => {
   const server = (message: string): AppError => ({ code: 'server', message, status: 500 });
   it.each<[AppError, 'overview' | 'group' | 'test', string, string]>([
     [{ code: 'not-found', message: 'Resource x' }, 'test', 'User not found', ''],
+    [{ code: 'not-found', message: 'No group x.' }, 'overview', 'No group x.', ''],
+    [{ code: 'not-found', message: 'No group x.' }, 'group', 'No group x.', ''],
+    [{ code: 'not-found', message: '' }, 'group', 'Unhadled error', ''],
     [server('Quota exceeded.'), 'overview', 'Quota exceeded.', ''],
     [server('Internal Server Error'), 'overview', 'Internal Server Error', ''],
     [server('Internal Server Error'), 'group', 'Unhadled error', ''],

@@ -1,0 +1,79 @@
+import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+import type { DirectoryGroup } from '../../../contract/entities/directory';
+import { directoryErrorText } from '../../../rules/hr/directory-errors';
+import { useApp } from '../../state/use-app';
+import { BusyButton } from '../../ui/busy-button';
+
+const useStyles = makeStyles({
+  add: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
+  grow: { flexGrow: 1 },
+});
+
+const isTaken = (taken: readonly string[], id: string): boolean =>
+  taken.some((each) => each.toLowerCase() === id.toLowerCase());
+
+interface AddGroupProps {
+  readonly uid: string;
+  readonly taken: readonly string[];
+  readonly onAdd: (group: DirectoryGroup) => void;
+}
+
+/** A group by its ID, looked up in the directory before it is added. */
+export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
+  const styles = useStyles();
+  const load = useApp((state) => state.server.load);
+  const peek = useApp((state) => state.server.peek);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Groups may be removed and added while the directory looks this one up.
+  const newest = useRef({ taken, onAdd });
+  newest.current = { taken, onAdd };
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const id = text.trim();
+    if (busy) return;
+    if (id === '') return setError('Enter the ID of a group.');
+    if (isTaken(taken, id)) return setError('This group is synced already.');
+    setBusy(true);
+    const input = { uid, groupIds: [id] };
+    const answer = await load('hr.groups', input);
+    setBusy(false);
+    if (answer === null) {
+      const failure = peek('hr.groups', input).error;
+      return setError(failure ? directoryErrorText(failure, 'overview').text : null);
+    }
+    const [group] = answer;
+    if (!group) return setError('The directory has no group of this ID.');
+    if (isTaken(newest.current.taken, group.id)) return setError('This group is synced already.');
+    setText('');
+    setError(null);
+    return newest.current.onAdd(group);
+  };
+
+  return (
+    <form className={styles.add} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Field
+        className={styles.grow}
+        validationState={error ? 'error' : 'none'}
+        validationMessage={error}
+      >
+        <Input
+          aria-label="Group ID"
+          placeholder="ID of a group of the directory"
+          value={text}
+          disabled={uid === ''}
+          onChange={(_event, data) => {
+            setText(data.value);
+            setError(null);
+          }}
+        />
+      </Field>
+      <BusyButton type="submit" busy={busy} disabled={uid === ''}>
+        Add group
+      </BusyButton>
+    </form>
+  );
+};

@@ -1,0 +1,27 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { AppError } from '../../../contract/errors';
+import { directoryErrorText } from '../../../rules/hr/directory-errors';
+import { ErrorState } from '../../parts/error-state';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '6px' },
+  detail: { margin: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+interface DirectoryFailureProps {
+  readonly error: AppError;
+  readonly place: Parameters<typeof directoryErrorText>[1];
+  readonly onRetry?: () => void;
+}
+
+/** A failed call of the directory, as section 8 words it, and what is known beyond that. */
+export const DirectoryFailure = ({ error, place, onRetry }: DirectoryFailureProps) => {
+  const styles = useStyles();
+  const { text, detail } = directoryErrorText(error, place);
+  return (
+    <div className={styles.root}>
+      <ErrorState error={text} {...(onRetry ? { onRetry } : {})} />
+      {detail !== '' && <p className={styles.detail}>{detail}</p>}
+    </div>
+  );
+};

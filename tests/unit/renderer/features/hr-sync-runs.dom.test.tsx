@@ -1,0 +1,202 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { DryRun } from '../../../../src/contract/entities/dry-run';
+import {
+  button,
+  chooseTeam,
+  dryRun,
+  isDisabled,
+  leaver,
+  type Opened,
+  open,
+  refused,
+  type,
+} from './open-hr-sync';
+
+describe('manual sync', () => {
+  const openDryRun = async (app: Opened) => {
+    await chooseTeam(app);
+    await app.user.click(await button('Dry run'));
+  };
+  const foretold = (result: DryRun) => ({ id: 'run', at: '2026-01-10T08:00:00Z', result });
+
+  test('removing many needs their number; both buttons are inert while it runs', async () => {
+    const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
+    const app = open((fake) =>
+      fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 1000 }))),
+    );
+    await openDryRun(app);
+    expect(await screen.findByRole('tab', { name: 'Removed (21)' })).toBeTruthy();
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    type(screen.getByLabelText('21 people are removed. Type 21 to go on.'), '20');
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    type(screen.getByLabelText('21 people are removed. Type 21 to go on.'), '21');
+    await app.user.click(await button('Sync'));
+    const held = app.fake.hold('hr.manualSync');
+    await app.user.dblClick(await button('Confirm'));
+    await held.arrived;
+    expect((await button('Confirm')).ariaDisabled).toBe('true');
+    expect((await button('Cancel')).ariaDisabled).toBe('true');
+    await app.user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    held.answer({
+      outcome: {
+        counts: { foretold: 20, other: 0, missing: 1, unforeseen: 0 },
+        findings: [
+          {
+            kind: 'removed',
+            verdict: 'missing',
+            name: 'Member 3',
+            email: 'm3@acme.example',
+            label: '',
+            foretold: 'Not in the team',
+            happened: 'In the team',
+          },
+        ],
+      },
+    });
+    expect(await screen.findByText('Did not happen')).toBeTruthy();
+    expect(app.fake.inputs('hr.manualSync')).toEqual([
+      { teamId: 3000061, connectionId: 7, dryRunId: 'run', typed: '21' },
+    ]);
+  });
+
+  test('more than 10 % of the team needs the number, 10 % does not', async () => {
+    const removed = [leaver(1), leaver(2)];
+    const app = open((fake) =>
+      fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 20 }))),
+    );
+    await openDryRun(app);
+    expect(isDisabled(await button('Sync'))).toBe(false);
+    app.fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 19 })));
+    await app.user.click(await button('New dry run'));
+    expect(await screen.findByLabelText('2 people are removed. Type 2 to go on.')).toBeTruthy();
+    expect(isDisabled(await button('Sync'))).toBe(true);
+  });
+
+  test('who changes is shown with old and new, and can be searched', async () => {
+    const app = open((fake) =>
+      fake.answer(
+        'hr.dryRun',
+        foretold(
+          dryRun({
+            changed: ['Ann', 'Bob'].map((name, index) => ({
+              userId: name,
+              memberId: index,
+              cardId: index,
+              email: `${name}@acme.example`,
+              name,
+              why: 'The directory has other values.',
+              fields: [
+                {
+                  key: 'linkData.Job Title',
+                  label: 'Job Title',
+                  from: 'Clerk',
+                  to: `Head ${name}`,
+                  custom: false,
+                },
+              ],
+            })),
+            unknowns: ['Which department groups the server makes or changes.'],
+          }),
+        ),
+      ),
+    );
+    await openDryRun(app);
+    expect(await screen.findByText('Head Ann')).toBeTruthy();
+    expect(screen.getAllByText('Clerk')).toHaveLength(2);
+    expect(screen.getByText('Which department groups the server makes or changes.')).toBeTruthy();
+    type(screen.getByRole('textbox', { name: 'Search names and emails' }), 'bob');
+    await waitFor(() => expect(screen.queryByText('Head Ann')).toBeNull());
+    expect(screen.getByText('Head Bob')).toBeTruthy();
+  });
+
+  test('without a dry run a sync that deletes is not offered', async () => {
+    const app = open((fake) => fake.refuse('hr.dryRun', refused));
+    await openDryRun(app);
+    expect(await screen.findByText('No such thing')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sync without a dry run' })).toBeNull();
+  });
+
+  test('a sync under way is shown, and no other one is offered', async () => {
+    const sync = {
+      teamId: 3000061,
+      connectionId: 7,
+      startedAt: '2026-01-10T08:00:00Z',
+      by: 'ada@example.com',
+      lastSync: null,
+    };
+    const app = open((fake) => {
+      fake.answer('hr.syncState', { state: 'unknown', sync });
+      fake.answer('hr.dryRun', foretold(dryRun()));
+    });
+    await chooseTeam(app);
+    expect(await screen.findByText(/the server may still be at it/)).toBeTruthy();
+    await app.user.click(await button('Dry run'));
+    expect(await screen.findByText('A sync of this connection is under way already.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sync' })).toBeNull();
+  });
+
+  test('a dry run is out of date once the config, the mapping or the team was changed', async () => {
+    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
+    await openDryRun(app);
+    expect(await button('Sync')).toBeTruthy();
+    await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 9 }));
+    expect(screen.queryByText(/changed after this dry run/)).toBeNull();
+    await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 3000061 }));
+    expect(await screen.findByText(/changed after this dry run/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sync' })).toBeNull();
+    await app.user.click(await button('New dry run'));
+    expect(await button('Sync')).toBeTruthy();
+    expect(screen.queryByText(/changed after this dry run/)).toBeNull();
+
+    await app.user.keyboard('{Escape}');
+    expect(await button('Show dry run')).toBeTruthy();
+    await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 3000061 }));
+    await app.user.click(await button('Dry run'));
+    await waitFor(() => expect(app.fake.inputs('hr.dryRun')).toHaveLength(3));
+  });
+
+  test('edits that are not saved are said to be none of it', async () => {
+    const app = open();
+    await chooseTeam(app);
+    await app.user.click(await screen.findByRole('switch', { name: 'Send invites' }));
+    expect(await screen.findByText(/Your edits of the sync config are not saved/)).toBeTruthy();
+    await app.user.click(await button('Cancel'));
+    expect(screen.queryByText(/Your edits of the sync config/)).toBeNull();
+  });
+
+  test('it is saved as CSV, once for a double click, and the file stands there', async () => {
+    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
+    await openDryRun(app);
+    const held = app.fake.hold('hr.exportDryRun');
+    await app.user.dblClick(await button('Export CSV'));
+    held.answer({ id: 'f1', path: '/home/staff/Downloads/dry-run.csv', fileName: 'dry-run.csv' });
+    expect(await screen.findByText('Saved dry-run.csv')).toBeTruthy();
+    expect(app.fake.inputs('hr.exportDryRun')).toEqual([{ id: 'run' }]);
+    app.fake.answer('file.showInFolder', null);
+    await app.user.click(await button('Show in folder'));
+    expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
+  });
+
+  test('a dry run is cancelled and made again; a failed export says why', async () => {
+    const app = open();
+    const held = app.fake.hold('hr.dryRun');
+    await openDryRun(app);
+    const { id } = await held.arrived;
+    await app.user.click(await button('Cancel'));
+    expect(app.fake.cancelled).toEqual([id]);
+    held.refuse({ code: 'cancelled', message: 'Cancelled.' });
+    expect(await screen.findByText('The dry run was cancelled.')).toBeTruthy();
+    app.fake.answer('hr.dryRun', foretold(dryRun()));
+    const [again] = screen.getAllByRole('button', { name: 'Dry run' }).slice(-1);
+    if (again) await app.user.click(again);
+    app.fake.refuse('hr.exportDryRun', {
+      code: 'file',
+      reason: 'ENOSPC',
+      message: 'The disk is full.',
+    });
+    await app.user.click(await button('Export CSV'));
+    await waitFor(() => expect(app.snackbar()).toContain('The disk is full.'));
+  });
+});
