@@ -10,6 +10,8 @@ export const AppError = z.discriminatedUnion('code', [
   z.object({ code: z.literal('validation'), message: z.string(), field: z.string().optional() }),
   /** No session, or one that could not be renewed. */
   z.object({ code: z.literal('unauthorized'), message: z.string() }),
+  /** Nobody has used the app for a while: nothing was sent, and what is open waits. */
+  z.object({ code: z.literal('locked'), message: z.string() }),
   /** Signed in, but without the flag that this needs. */
   z.object({ code: z.literal('forbidden'), message: z.string() }),
   /**

@@ -77,6 +77,17 @@ const serviceMethods = {
     input: nothing,
     output: z.object({ downloadsFolder: z.string().nullable() }),
   }),
+  /** Somebody uses this window. */
+  'lock.active': row({ kind: 'action', access: 'signed-in', input: nothing, output: done }),
+  'lock.now': row({ kind: 'action', access: 'signed-in', input: nothing, output: done }),
+  /** Asks with the system's own prompt (a finger, a password); signing in again unlocks everywhere. */
+  'lock.unlock': row({ kind: 'action', access: 'public', input: nothing, output: Session }),
+  'settings.setIdleLock': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ minutes: Settings.shape.idleLockMinutes.unwrap() }),
+    output: done,
+  }),
   'updates.get': row({ kind: 'query', access: 'signed-in', input: nothing, output: Updates }),
   /** Answers at once; `updates.changed` tells how it goes on, here and below. */
   'updates.check': row({ kind: 'action', access: 'signed-in', input: nothing, output: Updates }),

@@ -18,6 +18,11 @@ export const Session = z.discriminatedUnion('status', [
     user: StaffUser,
     /** Production mode: which team app host, card provider key and plan sets apply. */
     isProd: z.boolean(),
+    /**
+     * There while nobody has used the app for a while: calls are refused until the same person signs
+     * in again, or the system's own prompt says that it is them.
+     */
+    locked: z.object({ systemPrompt: z.boolean() }).optional(),
   }),
 ]);
 export type Session = z.infer<typeof Session>;

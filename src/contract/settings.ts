@@ -75,6 +75,10 @@ export const Settings = z.object({
    */
   signedOut: z.array(z.string()).default([]),
   updateChannel: UpdateChannel.default('latest'),
+  /** Minutes without use after which the app is locked. */
+  idleLockMinutes: z.int().min(1).max(240).default(15),
+  /** Environments whose session was locked when the app ended: it starts locked. */
+  locked: z.array(z.string()).default([]),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -90,4 +94,6 @@ export const defaultSettings: Settings = {
   windowBounds: null,
   signedOut: [],
   updateChannel: 'latest',
+  idleLockMinutes: 15,
+  locked: [],
 };

@@ -14,6 +14,7 @@ import {
   screen,
   session,
   shell,
+  systemPreferences,
   utilityProcess,
 } from 'electron';
 import Store from 'electron-store';
@@ -42,6 +43,7 @@ void startApp(
     screen,
     session,
     shell,
+    systemPreferences,
     utilityProcess,
   },
   {

@@ -9,6 +9,8 @@ import { strict } from './fake-electron';
 
 const setUp = (members: {
   shell?: Partial<DesktopParts['shell']>;
+  systemPreferences?: Partial<DesktopParts['systemPreferences']>;
+  platform?: NodeJS.Platform;
   dialog?: (options: OpenDialogOptions) => { canceled: boolean; filePaths: string[] };
 }) => {
   const done: unknown[] = [];
@@ -16,12 +18,17 @@ const setUp = (members: {
     {
       app: strict<DesktopParts['app']>('app', { focus: (options) => void done.push(options) }),
       shell: strict<DesktopParts['shell']>('shell', members.shell ?? {}),
+      systemPreferences: strict<DesktopParts['systemPreferences']>(
+        'systemPreferences',
+        members.systemPreferences ?? {},
+      ),
       dialog: strict<DesktopParts['dialog']>('dialog', {
         showOpenDialog: (async (options: OpenDialogOptions) =>
           members.dialog?.(options)) as DesktopParts['dialog']['showOpenDialog'],
       }),
     },
     { focus: () => void done.push('window') },
+    members.platform ?? 'linux',
   );
   return { shell, done };
 };
@@ -32,6 +39,21 @@ describe('the shell', () => {
     const { shell } = setUp({ shell: { openExternal: async (url) => void urls.push(url) } });
     await shell.openExternal('https://accounts.example/');
     expect(urls).toEqual(['https://accounts.example/']);
+  });
+
+  it("asks with the system's prompt, which only macOS has", async () => {
+    expect(setUp({}).shell.canAskOwner?.()).toBe(false);
+    const asked: string[] = [];
+    const { shell } = setUp({
+      platform: 'darwin',
+      systemPreferences: {
+        canPromptTouchID: () => true,
+        promptTouchID: async (reason) => void asked.push(reason),
+      },
+    });
+    expect(shell.canAskOwner?.()).toBe(true);
+    await shell.askOwner?.('unlock Internal Dash');
+    expect(asked).toEqual(['unlock Internal Dash']);
   });
 
   it('opens a file, and fails with the words of the system', async () => {

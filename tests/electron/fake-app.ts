@@ -170,6 +170,7 @@ export const createFakeApp = ({
       },
     },
     shell: strict<ElectronParts['shell']>('shell', {}),
+    systemPreferences: strict<ElectronParts['systemPreferences']>('systemPreferences', {}),
     utilityProcess: {
       fork: (modulePath, given, options) => {
         if (!done.includes('ready')) throw new Error('electron: no fork before it is ready');

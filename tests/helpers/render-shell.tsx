@@ -90,6 +90,7 @@ export const renderShell = async ({
   fake.answer('writes.unfinished', []);
   fake.answer('updates.get', { channel: 'latest', state: { status: 'none', why: 'Not here.' } });
   fake.answer('window.setHolds', null);
+  fake.answer('lock.active', null);
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   prepare?.(fake);
 

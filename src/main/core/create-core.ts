@@ -25,6 +25,7 @@ import { createJournal } from './journal/journal';
 import { createJournalFile } from './journal/journal-file';
 import { createOpenExternal } from './links/open-external';
 import { type LinkOpened, parseLink } from './links/parse-link';
+import { createIdleLock } from './lock/idle-lock';
 import type { HostPorts } from './ports';
 import { createFlowStore } from './post-flow/flow-store';
 import { createPostFlows } from './post-flow/post-flow';
@@ -42,6 +43,7 @@ import { createDraftServices } from './services/drafts';
 import { createFileServices } from './services/files';
 import { createFirewallServices } from './services/firewall';
 import { createHrServices } from './services/hr';
+import { createLockServices } from './services/lock';
 import { createMemberServices } from './services/member';
 import { createMemberLoginServices } from './services/member-login';
 import { createSalesDocuments } from './services/sales/documents';
@@ -54,7 +56,7 @@ import { createTeamServices } from './services/team';
 import { createUpdateServices } from './services/updates';
 import { createVisitServices } from './services/visits';
 import { createWriteServices } from './services/writes';
-import { createSettings, rememberSignedOut } from './settings';
+import { createSettings, rememberLock, rememberSignedOut } from './settings';
 import { createWindowHolds } from './updates/holds';
 import { createUpdates } from './updates/updates';
 import { within } from './within';
@@ -149,6 +151,7 @@ export const createCore = ({
   let pendingLink: LinkOpened | null = null;
   const openPendingLink = () => {
     if (pendingLink === null || session.current().status !== 'signed-in') return;
+    if (session.isLocked()) return;
     const link = pendingLink;
     pendingLink = null;
     events.emit(link);
@@ -178,13 +181,24 @@ export const createCore = ({
         dryRuns.clear();
         holds.clear();
       }
+      if (next.status === 'signed-in' && !next.locked) idleLock.begin();
+      else idleLock.end();
       events.emit({ type: 'session.changed', session: next });
       openPendingLink();
     },
     secrets,
     clock,
     log,
+    canAskOwner: () => desktop.canAskOwner?.() ?? false,
+    keptLock: rememberLock(settings, environmentInfo.name, log),
     ...(signInTimeout === undefined ? {} : { signInTimeout }),
+  });
+
+  const idleLock = createIdleLock({
+    minutes: () => settings.read().idleLockMinutes,
+    isOpen: () => session.current().status === 'signed-in' && !session.isLocked(),
+    lock: session.lock,
+    clock,
   });
 
   const api: StaffApi = createBearerApi(client, session);
@@ -279,6 +293,7 @@ export const createCore = ({
     postFlows,
     teamLogin,
     updates,
+    idleLock,
     holds,
     truth,
     pricingTruth: createPricingTruth({ truth, postFlows, writes }),
@@ -310,6 +325,7 @@ export const createCore = ({
     ...createSettingsServices(dependencies),
     ...createVisitServices(dependencies),
     ...createUpdateServices(dependencies),
+    ...createLockServices(dependencies),
     ...createMemberServices(dependencies),
     ...createMemberLoginServices(dependencies),
     ...createTeamServices(dependencies),
@@ -327,7 +343,10 @@ export const createCore = ({
   };
   const dispatch = createDispatch({
     handlers,
-    refusal: session.refusal,
+    refusal: (access) => {
+      idleLock.check();
+      return session.refusal(access);
+    },
     log,
     // A dry run of 12,000 people is core's own work: to parse it would block the process.
     parsed: new Set<MethodName>([...exposedRouteIds, 'hr.dryRun']),
@@ -354,6 +373,7 @@ export const createCore = ({
     prepareQuit: updates.prepareQuit,
     async close() {
       updates.close();
+      idleLock.end();
       closing.abort();
       const writesEnded = within(writesGrace, writes.idle(), clock);
       const callsEnded = calls.close(writesEnded);

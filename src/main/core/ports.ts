@@ -27,6 +27,10 @@ export interface Desktop {
   showInFolder(path: string): Promise<void>;
   /** The system's folder dialog; missing where the host has none. */
   chooseFolder?(current: string): Promise<string | null>;
+  /** The system's own prompt for the person whose computer it is; rejects where they do not pass. */
+  askOwner?(reason: string): Promise<void>;
+  /** Whether it can be asked now; false without the method. */
+  canAskOwner?(): boolean;
   /** Brings the app's window to the front (after the sign-in in the browser). */
   focusApp(): void;
 }

@@ -10,6 +10,7 @@ import type { HrApis } from './hr/hr-apis';
 import type { StaffApi } from './http/staff-api';
 import type { Journal } from './journal/journal';
 import type { OpenExternalPage } from './links/open-external';
+import type { IdleLock } from './lock/idle-lock';
 import type { HostPorts, Log, TokenStore } from './ports';
 import type { PostFlows } from './post-flow/post-flow';
 import type { PricingTruth } from './post-flow/pricing-truth';
@@ -44,6 +45,7 @@ export interface ServiceDependencies {
   readonly teamLogin: TeamLogin;
   readonly truth: SalesTruth;
   readonly updates: UpdateService;
+  readonly idleLock: IdleLock;
   readonly holds: WindowHolds;
   readonly pricingTruth: PricingTruth;
   /** What the user should read once: files of the app that had to be set aside. */

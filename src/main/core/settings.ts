@@ -62,3 +62,18 @@ export const personKey = (
   environment: string,
   { person }: { person(): { readonly user: { readonly email: string } } },
 ): string => `${environment} ${person().user.email.toLowerCase()}`;
+
+/** Whether an environment's session is locked, over the end of the app. */
+export const rememberLock = (settings: SettingsService, environment: string, log: Log) => ({
+  read: () => settings.read().locked.includes(environment),
+  write(isLocked: boolean) {
+    try {
+      settings.change(({ locked }) => {
+        const others = locked.filter((each) => each !== environment);
+        return { locked: isLocked ? [...others, environment] : others };
+      });
+    } catch (cause) {
+      log.error('the lock could not be remembered', { cause });
+    }
+  },
+});

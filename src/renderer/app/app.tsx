@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { LoginScreen } from '../features/login/login-screen';
 import { loginSlice } from '../features/login/login-slice';
 import { useApp, useSlice } from '../state/use-app';
 import { LoadingOverlay } from '../ui/loading';
+import { LockCover } from './lock-cover';
 import { useTheme } from './use-theme';
 
 const loadShell = () => import('./shell');
@@ -14,6 +15,10 @@ const Shell = lazy(() => loadShell().then((module) => ({ default: module.Shell }
  */
 export const App = () => {
   const status = useApp((state) => state.session.session.status);
+  const locked = useApp(
+    ({ session: { session } }) => session.status === 'signed-in' && session.locked !== undefined,
+  );
+  const opened = useRef(false);
   const waiting = useSlice(loginSlice, (slice) => slice.waiting);
   useTheme();
 
@@ -22,11 +27,19 @@ export const App = () => {
     if (waiting) loadShell().catch(() => undefined);
   }, [waiting]);
 
+  if (status !== 'signed-in') opened.current = false;
   if (status === 'restoring') return <LoadingOverlay />;
   if (status !== 'signed-in') return <LoginScreen />;
+  // An app that starts locked has nothing to show yet; one that is locked later keeps what it shows.
+  if (!locked) opened.current = true;
   return (
-    <Suspense fallback={<LoadingOverlay />}>
-      <Shell />
-    </Suspense>
+    <>
+      {opened.current && (
+        <Suspense fallback={<LoadingOverlay />}>
+          <Shell />
+        </Suspense>
+      )}
+      {locked && <LockCover />}
+    </>
   );
 };

@@ -64,7 +64,7 @@ export const useKeyboard = (
       if (!shortcut) return;
       const { session, navigation, feedback } = store.getState();
       const { session: now } = session;
-      if (now.status !== 'signed-in') return;
+      if (now.status !== 'signed-in' || now.locked) return;
       // An alert or a question wants its answer first.
       const asked =
         feedback.alerts.length > 0 || topDialog()?.getAttribute('role') === 'alertdialog';

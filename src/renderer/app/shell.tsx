@@ -23,6 +23,7 @@ import { createRunCommand } from './run-command';
 import { Snackbar } from './snackbar';
 import { darkTheme, lightTheme } from './theme';
 import { TopBar } from './top-bar';
+import { useActivity } from './use-activity';
 import { useHolds } from './use-holds';
 import { useTabRoute } from './use-tab-route';
 import { useTheme } from './use-theme';
@@ -58,6 +59,21 @@ const useStyles = makeStyles({
   },
 });
 
+/** What was asked for while the app was locked was refused. */
+const useReloadAfterLock = (): void => {
+  const store = useAppStore();
+  useEffect(
+    () =>
+      store.subscribe(({ session, server }, before) => {
+        const { session: now } = session;
+        const { session: then } = before.session;
+        if (then.status !== 'signed-in' || !then.locked) return;
+        if (now.status === 'signed-in' && !now.locked) server.reload(() => true);
+      }),
+    [store],
+  );
+};
+
 const reloadAtRoot = () => window.location.assign('/');
 
 /** What this person may open, loaded while nothing else is to do. */
@@ -91,6 +107,8 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   const selectTab = useTabRoute(features);
   useKeyboard(features, selectTab);
   useHolds(features);
+  useActivity();
+  useReloadAfterLock();
   const access = useMemo<FeatureAccess>(
     () => ({ features, selectTab, runCommand: createRunCommand(features, store) }),
     [features, selectTab, store],

@@ -1,12 +1,15 @@
 import { longestDraft } from '../../contract/drafts';
 import { isKeptDraft } from '../../rules/drafts';
 import type { Bridge } from '../bridge/client';
-import type { AppStore } from './store';
+import type { AppState, AppStore } from './store';
 
 type Texts = Readonly<Record<string, string>>;
 
 /** Milliseconds between a keystroke and its way to core: a word, not each letter. */
 const pause = 250;
+
+const isLocked = ({ session: { session } }: AppState): boolean =>
+  session.status === 'signed-in' && session.locked !== undefined;
 
 /** What has to be sent so that core has these texts instead of those. */
 const difference = (before: Texts, now: Texts) => ({
@@ -50,7 +53,8 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
 
   const write = async (): Promise<void> => {
     const { session } = store.getState().session;
-    if (known === null || session.status !== 'signed-in' || session.user.email !== owner) return;
+    if (known === null || session.status !== 'signed-in' || session.locked) return;
+    if (session.user.email !== owner) return;
     const person = owner;
     const now = wanted();
     const { texts, keys } = difference(known, now);
@@ -72,7 +76,8 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
 
   const follow = (): void => {
     const { session, owner: person } = store.getState().session;
-    if (session.status !== 'signed-in' || person === owner) return;
+    // Locked, core answers nothing; the way out of the lock leads here again.
+    if (session.status !== 'signed-in' || session.locked || person === owner) return;
     owner = person;
     known = null;
     if (person !== null) void load(person);
@@ -80,6 +85,7 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
 
   const stop = store.subscribe((now, before) => {
     follow();
+    if (isLocked(before) && !isLocked(now)) schedule();
     if (now.drafts.texts === before.drafts.texts) return;
     if (mustLoad && owner !== null) {
       mustLoad = false;

@@ -22,6 +22,13 @@ export interface SessionSlice {
   setDownloadsFolder(path: string | null): Promise<AppError | null>;
   /** The system's dialog; the folder stays as it is when the user changes their mind. */
   chooseDownloadsFolder(): Promise<AppError | null>;
+  /** Minutes without use after which this machine locks the app. */
+  setIdleLock(minutes: number): Promise<void>;
+  lock(): Promise<void>;
+  /** With the system's own prompt. */
+  unlock(): Promise<AppError | null>;
+  /** Somebody uses this window. */
+  tellActive(): Promise<void>;
   /** Clears token and state; the window then loads the root again (checklist A9). */
   signOut(): Promise<boolean>;
 }
@@ -82,6 +89,24 @@ export const createSessionSlice = ({
       });
     }
     return null;
+  },
+  setIdleLock: async (minutes) => {
+    const { settings } = own();
+    if (settings) patch({ settings: { ...settings, idleLockMinutes: minutes } });
+    const result = await bridge.call('settings.setIdleLock', { minutes });
+    if (!result.ok) get().feedback.alert(errorText(result.error));
+  },
+  lock: async () => {
+    await bridge.call('lock.now', {});
+  },
+  unlock: async () => {
+    const result = await bridge.call('lock.unlock', {});
+    if (!result.ok) return result.error;
+    own().setSession(result.value);
+    return null;
+  },
+  tellActive: async () => {
+    await bridge.call('lock.active', {});
   },
   signOut: async () => {
     const result = await bridge.call('session.signOut', {});

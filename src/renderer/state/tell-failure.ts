@@ -5,10 +5,10 @@ import { errorText } from './messages';
 /** Where a failure is told; a `caller` tells it itself. */
 export type Tells = 'snackbar' | 'alert' | 'caller';
 
-/** Whether there is anything to tell: a lost session shows on the login screen, and what the user
- * cancelled they know of. */
+/** Whether there is anything to tell: a lost session and a lock have screens of their own, and what
+ * the user cancelled they know of. */
 export const isTold = ({ code }: AppError): boolean =>
-  code !== 'unauthorized' && code !== 'cancelled';
+  code !== 'unauthorized' && code !== 'locked' && code !== 'cancelled';
 
 /** THE one place that tells a failure of a call (section 8). */
 export const tellFailure = (

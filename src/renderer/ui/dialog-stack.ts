@@ -51,6 +51,9 @@ export const pushDialog = (dialog: OpenDialog): (() => void) => {
   };
 };
 
+/** After somebody else has made parts of the page unreachable and given them back. */
+export const refreshDialogs = update;
+
 export const topDialog = (): HTMLElement | null => open.at(-1)?.surface ?? null;
 
 /** Esc while the focus is nowhere; with the focus in it, a dialog takes the key itself. */

@@ -133,6 +133,7 @@ export const session = strict('session', {
   }),
 });
 export const shell = strict('shell', {});
+export const systemPreferences = strict('systemPreferences', {});
 export const utilityProcess = strict('utilityProcess', {});
 export { BrowserWindow };
 export default { app, ipcMain, shell };

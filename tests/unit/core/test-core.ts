@@ -10,7 +10,7 @@ import { sessionScope } from '../../../src/main/core/auth/stored-session';
 import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
 import type { Core } from '../../../src/main/core/core';
 import { type CoreOptions, createCore } from '../../../src/main/core/create-core';
-import type { HostPorts, SettingsStore, TokenStore } from '../../../src/main/core/ports';
+import type { Desktop, HostPorts, SettingsStore, TokenStore } from '../../../src/main/core/ports';
 import { realClock } from './fake-clock';
 import { type FakeGoogle, startGoogle } from './fake-google';
 import { type FakeLog, fakeLog } from './fake-log';
@@ -105,6 +105,8 @@ export interface TestCoreOptions {
   readonly isProd?: boolean;
   readonly user?: Partial<typeof staff>;
   readonly ports?: Partial<HostPorts>;
+  /** Beside what every desktop can. */
+  readonly desktop?: Partial<Desktop>;
   readonly core?: Partial<CoreOptions>;
   /** What core gets for a token store, where that is no store yet. */
   readonly tokenStorePort?: Promise<TokenStore>;
@@ -173,6 +175,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
         focusApp: () => {
           test.focused += 1;
         },
+        ...options.desktop,
       },
       ...options.ports,
       tokenStore: options.tokenStorePort ?? tokenStore,

@@ -29,6 +29,10 @@ export interface SessionDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly signInTimeout?: number;
+  /** Whether the system can ask for the person whose computer it is. */
+  readonly canAskOwner: () => boolean;
+  /** Whether the session was locked when the app ended; kept for the next start. */
+  readonly keptLock: { read(): boolean; write(isLocked: boolean): void };
 }
 
 /** Who is signed in: signs in and out, restores, renews. Tokens stay inside. */
@@ -42,12 +46,17 @@ export interface SessionManager extends BearerSource {
   signIn(): Promise<Session>;
   cancelSignIn(): void;
   signOut(): Promise<void>;
+  /** Refuses calls until the same person signs in again or the system's prompt unlocks. */
+  lock(): void;
+  unlock(): void;
+  isLocked(): boolean;
   /** Null where the session allows it, else why not. Waits for the restoration. */
   refusal(access: Access): AppError | null | Promise<AppError | null>;
   /** Ends a sign-in and a renewal under way; waits for what is still being stored. */
   close(): Promise<void>;
 }
 
+const lockedError: AppError = { code: 'locked', message: 'Internal Dash is locked.' };
 const signInFirst: AppError = { code: 'unauthorized', message: 'Sign in first.' };
 
 const forbidden = (access: Access): AppError => ({
@@ -74,9 +83,12 @@ export const createSession = ({
   clock,
   log,
   signInTimeout,
+  canAskOwner,
+  keptLock,
 }: SessionDependencies): SessionManager => {
   let session: Session = { status: 'restoring' };
   let stored: StoredSession | null = null;
+  let isLocked = false;
   /** Changes when somebody signs in or out: what was under way for another session then counts no more. */
   let era = 0;
   /** The tokens of this era: a call of another person's is never sent again with this one's. */
@@ -92,12 +104,27 @@ export const createSession = ({
     onChange(next);
   };
 
+  const setLocked = (next: boolean) => {
+    if (next === isLocked) return;
+    isLocked = next;
+    keptLock.write(next);
+  };
+
+  /** A session that is renewed while the app is locked stays locked. */
+  const show = ({ user, isProd }: StoredSession) =>
+    set({
+      status: 'signed-in',
+      user,
+      isProd,
+      ...(isLocked ? { locked: { systemPrompt: canAskOwner() } } : {}),
+    });
+
   const enter = (next: StoredSession) => {
     stored = next;
     lineage.add(next.bearer);
     secrets.add(next.bearer);
     if (next.refreshToken !== null) secrets.add(next.refreshToken);
-    set({ status: 'signed-in', user: next.user, isProd: next.isProd });
+    show(next);
   };
 
   /** For the next start, as well as the store can; nobody waits for a slow keychain. */
@@ -118,6 +145,7 @@ export const createSession = ({
   const drop = async (reason?: string): Promise<boolean> => {
     newEra();
     stored = null;
+    setLocked(false);
     set({ status: 'signed-out', ...(reason === undefined ? {} : { reason }) });
     try {
       await store.forget();
@@ -156,12 +184,17 @@ export const createSession = ({
 
   const signingIn = async (): Promise<Session> => {
     const mine = era;
-    set({ status: 'signing-in' });
+    // Locked, the windows keep what is open: nobody is signed out meanwhile.
+    if (!isLocked) set({ status: 'signing-in' });
     try {
       const { stored: fresh } = await signIn.start();
       // Signed out meanwhile, or another who shared this sign-in was quicker.
       if (era === mine) {
         newEra();
+        // Another person: nothing of the one before is theirs.
+        if (stored !== null && stored.user.email !== fresh.user.email)
+          set({ status: 'signed-out' });
+        setLocked(false);
         enter(fresh);
         keep(fresh);
         focusApp();
@@ -187,7 +220,9 @@ export const createSession = ({
       reason = 'The stored session cannot be read from the keychain. Sign in again.';
     }
     if (era !== mine || session.status !== 'restoring') return;
+    isLocked = keptLock.read();
     if (found === null) {
+      setLocked(false);
       set({ status: 'signed-out', ...(reason === undefined ? {} : { reason }) });
       return;
     }
@@ -239,6 +274,7 @@ export const createSession = ({
   };
 
   const decide = (access: Access): AppError | null => {
+    if (isLocked) return lockedError;
     const user: StaffUser | null = session.status === 'signed-in' ? session.user : null;
     if (mayAccess(user, access)) return null;
     return user === null ? signInFirst : forbidden(access);
@@ -253,7 +289,7 @@ export const createSession = ({
     person,
     async signIn() {
       await restored;
-      return session.status === 'signed-in' ? session : signingIn();
+      return session.status === 'signed-in' && !isLocked ? session : signingIn();
     },
     cancelSignIn: () => signIn.cancel(),
     async signOut() {
@@ -271,6 +307,16 @@ export const createSession = ({
         });
       }
     },
+    lock() {
+      if (!stored || session.status !== 'signed-in') return;
+      setLocked(true);
+      show(stored);
+    },
+    unlock() {
+      setLocked(false);
+      if (stored) show(stored);
+    },
+    isLocked: () => isLocked,
     refusal: (access) => {
       if (access === 'public') return null;
       return session.status === 'restoring' ? restored.then(() => decide(access)) : decide(access);

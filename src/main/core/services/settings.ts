@@ -34,7 +34,7 @@ export const createSettingsServices = ({
     async 'settings.get'() {
       const all = settings.read();
       // What staff looked for and typed is nothing for who is not signed in.
-      return session.current().status === 'signed-in'
+      return session.current().status === 'signed-in' && !session.isLocked()
         ? {
             ...all,
             recentSearches: { [mine()]: recent() },
@@ -42,6 +42,7 @@ export const createSettingsServices = ({
             recentHrTeams: { [mine()]: all.recentHrTeams[mine()] ?? [] },
             visits: { [mine()]: all.visits[mine()] ?? [] },
             signedOut: [],
+            locked: [],
           }
         : {
             ...all,
@@ -51,6 +52,7 @@ export const createSettingsServices = ({
             hrSyncs: {},
             visits: {},
             signedOut: [],
+            locked: [],
           };
     },
     async 'settings.setTheme'({ theme }) {

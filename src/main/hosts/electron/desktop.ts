@@ -1,4 +1,4 @@
-import type { App, Dialog, Shell } from 'electron';
+import type { App, Dialog, Shell, SystemPreferences } from 'electron';
 import type { Desktop } from '../../core/ports';
 import type { AppWindows } from './windows';
 
@@ -6,12 +6,14 @@ export interface DesktopParts {
   readonly app: Pick<App, 'focus'>;
   readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
   readonly dialog: Pick<Dialog, 'showOpenDialog'>;
+  readonly systemPreferences: Pick<SystemPreferences, 'canPromptTouchID' | 'promptTouchID'>;
 }
 
 /** The desktop's programs. Addresses and paths were checked by core. */
 export const createDesktop = (
-  { app, shell, dialog }: DesktopParts,
+  { app, shell, dialog, systemPreferences }: DesktopParts,
   windows: Pick<AppWindows, 'focus'>,
+  platform: NodeJS.Platform,
 ): Desktop => ({
   openExternal: (url) => shell.openExternal(url),
   async openFile(path) {
@@ -31,6 +33,9 @@ export const createDesktop = (
     });
     return canceled ? null : (filePaths[0] ?? null);
   },
+  // Electron asks on macOS only: a finger, or the watch of the person.
+  canAskOwner: () => platform === 'darwin' && systemPreferences.canPromptTouchID(),
+  askOwner: (reason) => systemPreferences.promptTouchID(reason),
   focusApp() {
     windows.focus();
     // macOS leaves the browser in front otherwise.

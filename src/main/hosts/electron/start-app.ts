@@ -48,6 +48,7 @@ export interface ElectronParts
   readonly net: AppProtocolParts['net'] & CoreParts['net'];
   readonly session: { readonly defaultSession: LockableSession };
   readonly shell: DesktopParts['shell'];
+  readonly systemPreferences: DesktopParts['systemPreferences'];
   readonly utilityProcess: SandboxSpawnerParts['utilityProcess'];
 }
 
@@ -171,7 +172,9 @@ const run = async (
       userData,
       defaultUserData: started.defaultUserData,
       settings,
-      desktop: print ? createPrintedDesktop(options.print) : createDesktop(electron, opened),
+      desktop: print
+        ? createPrintedDesktop(options.print)
+        : createDesktop(electron, opened, platform),
       platform,
       clock,
       log,

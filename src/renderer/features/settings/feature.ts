@@ -14,6 +14,7 @@ declare module '../../state/commands' {
     'app.settings': object;
     'app.shortcuts': object;
     'app.checkUpdates': object;
+    'app.lock': object;
     'app.themeLight': object;
     'app.themeDark': object;
     'app.themeSystem': object;
@@ -50,6 +51,14 @@ export const settingsFeature: Feature = {
       permissions: [],
       run: (_args: object, { store }) =>
         store.getState().navigation.openModal({ kind: 'settings' }),
+    }),
+    defineCommand({
+      id: 'app.lock',
+      on: 'app',
+      title: 'Lock',
+      words: ['away', 'idle', 'leave'],
+      permissions: [],
+      run: (_args: object, { store }) => store.getState().session.lock(),
     }),
     defineCommand({
       id: 'app.checkUpdates',

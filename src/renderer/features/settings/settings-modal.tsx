@@ -15,6 +15,7 @@ import { BusyButton } from '../../ui/busy-button';
 import { FieldList } from '../../ui/field-list';
 import { Modal } from '../../ui/modal';
 import { Section } from '../../ui/section';
+import { LockSection } from './lock-section';
 import { UpdatesSection } from './updates-section';
 
 const useStyles = makeStyles({
@@ -144,6 +145,7 @@ export const SettingsModal = () => {
     <Modal title="Settings">
       <Appearance />
       <Downloads />
+      <LockSection />
       <UpdatesSection />
       <About />
     </Modal>

@@ -70,6 +70,7 @@ test('one line in the list gives a feature its tab, tile, modal, command and key
   fake.answer('visits.list', []);
   fake.answer('drafts.get', { texts: {}, notice: null });
   fake.answer('writes.unfinished', []);
+  fake.answer('lock.active', null);
   fake.answer('updates.get', { channel: 'latest', state: { status: 'none', why: '' } });
   const store = createAppStore(fake.bridge);
   store.getState().session.setSession(signedIn(['ops']));

@@ -1,0 +1,43 @@
+import { Button, Field, makeStyles, Select } from '@fluentui/react-components';
+import { useApp } from '../../state/use-app';
+import { Section } from '../../ui/section';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'flex-end', columnGap: '8px' },
+  grow: { flexGrow: 1, minWidth: 0 },
+});
+
+const choices = [1, 5, 10, 15, 30, 60, 120];
+
+const label = (minutes: number): string =>
+  minutes === 1 ? '1 minute without use' : `${minutes} minutes without use`;
+
+/** When this machine locks the app; not whether. */
+export const LockSection = () => {
+  const styles = useStyles();
+  const minutes = useApp((state) => state.session.settings?.idleLockMinutes ?? 15);
+  const setIdleLock = useApp((state) => state.session.setIdleLock);
+  const lock = useApp((state) => state.session.lock);
+  const offered = choices.includes(minutes)
+    ? choices
+    : [...choices, minutes].sort((one, other) => one - other);
+  return (
+    <Section title="Lock">
+      <div className={styles.line}>
+        <Field className={styles.grow} label="Lock the app after">
+          <Select
+            value={String(minutes)}
+            onChange={(_event, data) => void setIdleLock(Number(data.value))}
+          >
+            {offered.map((each) => (
+              <option key={each} value={String(each)}>
+                {label(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button onClick={() => void lock()}>Lock now</Button>
+      </div>
+    </Section>
+  );
+};

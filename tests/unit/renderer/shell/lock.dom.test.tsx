@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../../src/contract/session';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+const open = signedIn(['search', 'admin']);
+const locked = (systemPrompt = false): Session =>
+  ({ ...open, locked: { systemPrompt } }) as Session;
+
+const cover = () => screen.queryByRole('dialog', { name: 'Internal Dash is locked' });
+
+/** The app with something typed and something on top. */
+const work = async () => {
+  const shell = await renderShell({ session: open });
+  await screen.findByRole('button', { name: 'Settings' });
+  await shell.run(({ drafts }) => drafts.set('firewall/ip', '10.0.0.1'));
+  await shell.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  return {
+    ...shell,
+    becomes: (session: Session) =>
+      shell.run(() => shell.fake.emit({ type: 'session.changed', session })),
+  };
+};
+
+describe('a window of a locked app', () => {
+  it('is covered, reached by nothing, and as it was afterwards', async () => {
+    const { store, user, becomes } = await work();
+    const focused = document.activeElement;
+    document.title = 'Max Miller';
+    await becomes(locked());
+    expect(cover()).not.toBeNull();
+    expect(document.activeElement?.textContent).toBe('Sign in with Google');
+    // Everything beside the cover is out of reach, for a screen reader too.
+    for (const element of document.body.children) {
+      if (element.contains(cover())) expect(element.hasAttribute('inert')).toBe(false);
+      else if (!/^(SCRIPT|STYLE)$/.test(element.tagName)) {
+        expect(element.closest('[inert]')).not.toBeNull();
+      }
+    }
+    expect(document.title).toBe('Internal Dash');
+    // The keys of the app are off.
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+
+    await becomes(open);
+    expect(cover()).toBeNull();
+    expect(document.body.dataset.locked).toBeUndefined();
+    expect(document.title).toBe('Max Miller');
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+    expect(store.getState().drafts.texts).toEqual({ 'firewall/ip': '10.0.0.1' });
+    expect(document.activeElement).toBe(focused);
+  });
+
+  it('covers what comes while it is locked', async () => {
+    const { run, becomes } = await work();
+    await becomes(locked());
+    await run(({ feedback }) => feedback.alert('Max Miller has no active team.'));
+    const said = await screen.findByText('Max Miller has no active team.');
+    await waitFor(() => expect(said.closest('[inert]')).not.toBeNull());
+    expect(cover()?.closest('[inert]')).toBeNull();
+  });
+
+  it('is unlocked by signing in, and asks again for what it shows', async () => {
+    const { fake, user, becomes } = await work();
+    await becomes(locked());
+    fake.answer('session.signIn', open);
+    await user.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+    await waitFor(() => expect(cover()).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
+  it("is unlocked by the system's prompt where there is one, and says when it is not", async () => {
+    const { fake, user, becomes } = await work();
+    await becomes(locked(true));
+    expect(document.activeElement?.textContent).toBe('Unlock');
+    fake.refuse('lock.unlock', {
+      code: 'forbidden',
+      message: 'The computer did not confirm that it is you.',
+    });
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The computer did not confirm that it is you.',
+    );
+    fake.answer('lock.unlock', open);
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(cover()).toBeNull());
+  });
+
+  it('has nothing below the cover when it starts locked, until it is unlocked', async () => {
+    const { fake, run } = await renderShell({ session: locked() });
+    expect(cover()?.textContent).toContain('It is locked after 15 minutes without use.');
+    expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull();
+    expect(fake.inputs('visits.list')).toEqual([]);
+    await run(() => fake.emit({ type: 'session.changed', session: open }));
+    expect(await screen.findByRole('button', { name: 'Settings' })).toBeTruthy();
+  });
+
+  it('tells core that somebody uses it, not with every key', async () => {
+    const { fake, user } = await work();
+    const told = () => fake.inputs('lock.active').length;
+    expect(told()).toBe(1);
+    await user.keyboard('abc');
+    expect(told()).toBe(1);
+  });
+});
+
+describe('the lock in the settings', () => {
+  it('has its minutes and a button', async () => {
+    const { fake, user } = await renderShell({ session: open });
+    await user.click(await screen.findByRole('button', { name: 'Settings' }));
+    const minutes = await screen.findByLabelText<HTMLSelectElement>('Lock the app after');
+    expect(minutes.value).toBe('15');
+    fake.answer('settings.setIdleLock', null);
+    await user.selectOptions(minutes, '5 minutes without use');
+    expect(fake.inputs('settings.setIdleLock')).toEqual([{ minutes: 5 }]);
+    fake.answer('lock.now', null);
+    await user.click(screen.getByRole('button', { name: 'Lock now' }));
+    expect(fake.inputs('lock.now')).toHaveLength(1);
+  });
+});
