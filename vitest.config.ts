@@ -1,24 +1,49 @@
 import { defineConfig } from 'vitest/config';
 
-const folders = '{unit,contract,integration,electron}';
+// Most of a test file's time goes into loading React, Fluent and the schemas anew. Files that only
+// call what they import share one worker's modules instead; those that replace a module, start
+// programs, load a script into the page or collect garbage keep a world of their own.
+const shared = { isolate: false };
+
+const alone = ['tests/unit/core/last-byte.test.ts'];
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          name: 'node',
+          name: 'units',
           environment: 'node',
-          include: [`tests/${folders}/**/*.test.ts`],
+          include: ['tests/{unit,contract}/**/*.test.ts'],
+          exclude: alone,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          ...shared,
+        },
+      },
+      {
+        test: {
+          name: 'programs',
+          environment: 'node',
+          include: ['tests/{integration,electron}/**/*.test.ts', ...alone],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
       {
         test: {
-          name: 'jsdom',
+          name: 'screens',
           environment: 'jsdom',
-          include: [`tests/${folders}/**/*.dom.test.tsx`],
+          include: ['tests/unit/renderer/**/*.dom.test.tsx'],
+          testTimeout: 20_000,
+          ...shared,
+        },
+      },
+      {
+        test: {
+          name: 'scripts',
+          environment: 'jsdom',
+          include: ['tests/unit/sandbox-stripe/**/*.dom.test.tsx'],
           testTimeout: 20_000,
         },
       },

@@ -78,6 +78,7 @@ describe('what was pasted', () => {
   it('an ID opens the member or the team, by keyboard', async () => {
     const { user, store } = await open(['search'], (fake) => {
       fake.on('team.getById', () => ok(team({ id: 42 })));
+      fake.answer('team.salesData', null);
     });
     await user.type(await field(), '42');
     expect(options().slice(0, 3)).toEqual(['Open member 42', 'Open team 42', 'Search for “42”']);
