@@ -6,7 +6,7 @@ import type { BridgeEvent } from '../../../src/contract/events';
 import type { MethodInput, MethodName, MethodOutput } from '../../../src/contract/methods';
 import type { Core } from '../../../src/main/core/core';
 import { createCore } from '../../../src/main/core/create-core';
-import type { Clock, TokenStore } from '../../../src/main/core/ports';
+import type { Clock, SettingsStore, TokenStore } from '../../../src/main/core/ports';
 import { people, type StaffPerson } from '../../../src/sandbox/people';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/server';
 import { realClock } from '../../unit/core/fake-clock';
@@ -41,10 +41,12 @@ export interface SandboxDesk extends Desk {
   /** Another member of staff at another machine. */
   colleague(): Promise<Desk>;
   /** The app started once more on the same machine, as after it was killed: signed in as before. */
-  startAgain(): Desk;
+  startAgain(network?: typeof fetch): Desk;
   /** What the machine's keychain holds. */
   tokens(): readonly (readonly [string, string])[];
   fault(fault: object): Promise<void>;
+  /** The directory refuses with 429 what is beyond it, until the faults are cleared. */
+  directoryBudget(requests: number, windowMs: number): Promise<void>;
   clearFaults(): Promise<void>;
   requests(route: string): Promise<{ status: number; idempotencyKey: string | null }[]>;
   audit(): Promise<{ route: string; subject: string; after: unknown }[]>;
@@ -64,7 +66,8 @@ interface Machine {
   readonly userData: string;
   readonly downloads: string;
   readonly tokenStore: TokenStore;
-  /** What is in it. */
+  readonly settings: SettingsStore;
+  /** What the keychain holds. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 
@@ -74,6 +77,7 @@ const createMachine = async (home: string): Promise<Machine> => {
     userData: await mkdtemp(path.join(home, 'data-')),
     downloads: await mkdtemp(path.join(home, 'downloads-')),
     tokens,
+    settings: memorySettings(),
     tokenStore: {
       kind: 'memory',
       get: async (key) => tokens.get(key) ?? null,
@@ -83,8 +87,13 @@ const createMachine = async (home: string): Promise<Machine> => {
   };
 };
 
-const createDesk = (sandbox: Sandbox, machine: Machine, clock: Clock): Desk => {
-  const { userData, downloads, tokenStore } = machine;
+const createDesk = (
+  sandbox: Sandbox,
+  machine: Machine,
+  clock: Clock,
+  network: typeof fetch = fetch,
+): Desk => {
+  const { userData, downloads, tokenStore, settings } = machine;
   const events: BridgeEvent[] = [];
   const opened: string[] = [];
   const waiting: ((url: string) => void)[] = [];
@@ -94,10 +103,10 @@ const createDesk = (sandbox: Sandbox, machine: Machine, clock: Clock): Desk => {
       host: 'browser',
       version: '0',
       tokenStore,
-      settings: memorySettings(),
+      settings,
       clock,
       log,
-      fetch,
+      fetch: network,
       systemDownloads: downloads,
       userData,
       updates: { why: 'Not in a test.' },
@@ -189,12 +198,14 @@ export const startSandboxDesk = async (
       return desk;
     },
     tokens: () => [...machine.tokens],
-    startAgain: () => {
-      const desk = createDesk(sandbox, machine, clock);
+    startAgain: (network) => {
+      const desk = createDesk(sandbox, machine, clock, network);
       desks.push(desk);
       return desk;
     },
     fault: (fault) => hook('POST', 'faults', fault),
+    directoryBudget: (requests, windowMs) =>
+      hook('POST', 'directory-budget', { requests, windowMs }),
     clearFaults: () => hook('DELETE', 'faults'),
     requests: async (route) => {
       const { requests } = (await hook('GET', 'requests')) as {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { RouteId } from '../../../src/contract/staff-api/routes';
+import type { ApiRouteId } from '../../../src/contract/staff-api/routes';
 import { defaultTimeouts } from '../../../src/main/core/http/route-client';
 import type { Clock } from '../../../src/main/core/ports';
 import { followEvents } from '../../../src/renderer/app/events';
@@ -40,8 +40,8 @@ export interface DeskWindow {
   /** Looks away from all that was said, sent and audited so far. */
   lookAway(): Promise<void>;
   told(): Told;
-  audit(route: RouteId): readonly AuditLine[];
-  requests(route: RouteId): Promise<readonly Requested[]>;
+  audit(route: ApiRouteId): readonly AuditLine[];
+  requests(route: ApiRouteId): Promise<readonly Requested[]>;
   /** When no record is being loaded any more. */
   settled(): Promise<void>;
   /** Once the fault has met its request: the time for an answer is over. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../../src/renderer/state/messages';
 import { wholeState } from '../../helpers/whole-state';
+import { hrWrites } from './hr-writes';
 import { memberWrites } from './member-writes';
 import { type DeskWindow, openDeskWindow, type Told } from './sandbox-window';
 import { teamWrites } from './team-writes';
@@ -124,7 +125,7 @@ const expectDoneOnce = (action: WriteAction, { toggle }: Attempt) => {
   }
 };
 
-describe.each([...memberWrites, ...teamWrites])('$name', (action) => {
+describe.each([...memberWrites, ...teamWrites, ...hrWrites])('$name', (action) => {
   it.each(faults)('$name: told, not done twice, nothing lost', async (fault) => {
     const attempt = await begin(action, { ...fault.fault, times: 1 });
     const { toggle, typed } = attempt;

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { MethodInput, MethodName } from '../../../src/contract/methods';
-import type { RouteId } from '../../../src/contract/staff-api/routes';
+import type { ApiRouteId } from '../../../src/contract/staff-api/routes';
 import type { AppState, AppStore } from '../../../src/renderer/state/store';
 import {
   sendToggle,
@@ -31,7 +31,7 @@ export interface Attempt {
 export interface WriteAction {
   readonly name: string;
   /** The call of the staff API that does it; its audit lines are the truth. */
-  readonly route: RouteId;
+  readonly route: ApiRouteId;
   readonly tells: 'snackbar' | 'alert' | 'quote' | 'firewall';
   /** After a lost answer core looks whether it was done, and says so: nothing is left to try. */
   readonly looks?: true;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamCard } from '../../../../src/contract/entities/hr';
 import type { Answer } from '../fake-server';
+import { signInAs } from '../test-core';
 import { group, type HrServer, person, startHr, syncConfig } from './hr-server';
 
 let hr: HrServer;
@@ -226,6 +227,39 @@ describe('a manual sync', () => {
     expect(await first).toMatchObject({ ok: true });
     expect(hr.requests(syncRoute)).toHaveLength(1);
     expect(hr.test.events.filter(({ type }) => type === 'hr.syncChanged')).toHaveLength(2);
+  });
+
+  it('is known to whoever signs in while it runs, who starts no second one', async () => {
+    const { id } = await dryRun();
+    let answer: (answer: Answer) => void = () => undefined;
+    hr.product(
+      syncRoute,
+      () =>
+        new Promise<Answer>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const first = sync(id, '1');
+    await hr.test.api.seen(syncRoute);
+    await signInAs(hr.test, 'next@example.com');
+    expect(await hr.test.call('hr.syncState', connection)).toMatchObject({
+      value: { state: 'running', sync: { by: 'sam@example.com' } },
+    });
+    // What the person before was shown is gone with them.
+    expect(await sync(id, '1')).toMatchObject({ error: { code: 'validation' } });
+    const { id: own } = await dryRun();
+    expect(await sync(own, '1')).toMatchObject({
+      error: {
+        code: 'conflict',
+        message: 'A sync of this connection is under way already, started by sam@example.com.',
+      },
+    });
+    hr.config = syncConfig({ lastSync: '2026-04-04T04:04:04Z' });
+    answer({ body: {} });
+    await first;
+    expect(await state()).toBe('none');
+    expect(hr.requests(syncRoute)).toHaveLength(1);
+    expect(await hr.test.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
   });
 
   it('whose answer was lost is known after a restart, until the server has synced', async () => {

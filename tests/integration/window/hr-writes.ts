@@ -1,0 +1,53 @@
+import { SyncSettings } from '../../../src/contract/entities/hr';
+import { defaultMappingScheme } from '../../../src/rules/hr/mapping-scheme';
+import { hrTeamIds } from '../../../src/sandbox/seed/directories/directory-ids';
+import { save, type WriteAction } from './write-action';
+
+const teamId = hrTeamIds.several;
+
+/** What staff save of a team's HR sync; the sync itself is no form and has tests of its own. */
+export const hrWrites: readonly WriteAction[] = [
+  {
+    name: 'the sync config',
+    route: 'hr.updateSyncConfig',
+    tells: 'snackbar',
+    prepare: async (window) => {
+      const [connection] = await window.desk.value('hr.connections', { teamId });
+      if (!connection) throw new Error('no connection');
+      const base = SyncSettings.parse(connection.integrationSyncConfig);
+      const wanted = { ...base, defaultLeadAssignee: `lead${window.next()}@desk.example` };
+      const draft = `hr/${teamId}/config/${connection.id}/`;
+      return save(
+        window,
+        {
+          key: `hr/config/${connection.id}`,
+          method: 'hr.saveSyncConfig',
+          input: { teamId, connectionId: connection.id, wanted, base },
+          success: 'Successfully updated sync config!',
+        },
+        { [draft]: JSON.stringify({ base, value: wanted }) },
+      );
+    },
+  },
+  {
+    name: 'the mapping',
+    route: 'product.mapFields',
+    tells: 'snackbar',
+    looks: true,
+    prepare: async (window) => {
+      const base = await window.desk.value('hr.mapConf', { teamId });
+      const { linkData, ...rest } = base ?? defaultMappingScheme;
+      const scheme = { ...rest, linkData: { ...linkData, Company: [`Desk ${window.next()}`] } };
+      return save(
+        window,
+        {
+          key: `hr/mapping/${teamId}`,
+          method: 'hr.saveMapping',
+          input: { teamId, scheme, base },
+          success: 'Successfully updated mapping!',
+        },
+        { [`hr/${teamId}/mapping/`]: JSON.stringify({ base, value: scheme }) },
+      );
+    },
+  },
+];
