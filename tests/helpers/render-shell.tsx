@@ -86,6 +86,7 @@ export const renderShell = async ({
   fake.answer('postFlow.set', null);
   fake.answer('searches.recent', []);
   fake.answer('visits.list', []);
+  fake.answer('journal.list', []);
   fake.answer('visits.add', []);
   fake.answer('writes.unfinished', []);
   fake.answer('updates.get', { channel: 'latest', state: { status: 'none', why: 'Not here.' } });

@@ -11,12 +11,19 @@ export type Shortcut =
   /** Counts from 0 in the order of the visible tabs. */
   | { readonly kind: 'tab'; readonly index: number }
   | { readonly kind: 'help' }
+  /** To the buttons of the snackbar, and back. */
+  | { readonly kind: 'message' }
   | { readonly kind: 'close' };
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
 
+/** An empty field that a screen opens with: a key of the app is no beginning of what goes into it. */
+const letsKeys = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement && 'letsKeys' in target.dataset && target.value === '';
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
+  !letsKeys(target) &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
 
 /** What the keys ask for, if anything. */
@@ -29,6 +36,8 @@ export const shortcutOf = (event: Keys): Shortcut | null => {
     return null;
   }
   if (key === 'Escape') return { kind: 'close' };
+  if (key === 'F6') return { kind: 'message' };
+  if (key === 'F1') return { kind: 'help' };
   if (key === '?' && !isTyping(event.target)) return { kind: 'help' };
   if (key === '/' && !isTyping(event.target)) return { kind: 'search' };
   return null;
@@ -43,6 +52,21 @@ const focusSearchField = (triesLeft = 60): void => {
   } else if (triesLeft > 0) {
     requestAnimationFrame(() => focusSearchField(triesLeft - 1));
   }
+};
+
+let beforeMessage: Element | null = null;
+
+/** To the snackbar's first button, or from it back to where one was. False without a snackbar. */
+const focusMessage = (): boolean => {
+  const bar = document.querySelector<HTMLElement>('[data-severity]');
+  if (!bar) return false;
+  if (bar.contains(document.activeElement)) {
+    if (beforeMessage instanceof HTMLElement) beforeMessage.focus();
+  } else {
+    beforeMessage = document.activeElement;
+    bar.querySelector('button')?.focus();
+  }
+  return true;
 };
 
 /** What had the focus went with its screen; a screen that takes it by itself keeps it. */
@@ -71,6 +95,10 @@ export const useKeyboard = (
 
       if (shortcut.kind === 'close') {
         escapeTopDialog();
+        return;
+      }
+      if (shortcut.kind === 'message') {
+        if (focusMessage()) event.preventDefault();
         return;
       }
       if (shortcut.kind === 'help') {

@@ -7,6 +7,7 @@ import { tabsOf } from '../state/shown-tabs';
 import { useApp } from '../state/use-app';
 import { useFeatures, useShownTabs } from '../state/use-features';
 import { EmptyState } from '../ui/empty-state';
+import { focusFirstField } from './first-focus';
 import { lazyScreen } from './lazy-screens';
 
 const useStyles = makeStyles({
@@ -25,6 +26,14 @@ const useTitle = (title: string): void => {
   useEffect(() => {
     document.title = title;
   }, [title]);
+};
+
+const FirstFocus = () => {
+  // After the screen's own effects: a screen that takes the focus by itself keeps it.
+  useEffect(() => {
+    focusFirstField();
+  }, []);
+  return null;
 };
 
 const TabContent = () => {
@@ -50,6 +59,7 @@ const TabContent = () => {
     <>
       {tab.heading && <h1 className={styles.unseen}>{tab.heading}</h1>}
       <Screen />
+      <FirstFocus key={tab.id} />
     </>
   );
 };

@@ -45,7 +45,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     height: '100%',
-    minWidth: '900px',
+    // Half of a small window, as at 200 % zoom.
+    minWidth: '480px',
     backgroundColor: tokens.colorNeutralBackground2,
   },
   main: {
@@ -54,6 +55,7 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     boxSizing: 'border-box',
     padding: '20px 24px',
+    '@media (max-width: 720px)': { padding: '14px 12px' },
     // Screens that fill the window scroll by themselves.
     position: 'relative',
   },

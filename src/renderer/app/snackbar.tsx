@@ -63,6 +63,7 @@ const icons: Record<Severity, ReactElement> = {
 const actionLabels: Record<SnackbarAction['kind'], string> = {
   'open-file': 'Open',
   'show-in-folder': 'Show in folder',
+  undo: 'Undo',
 };
 
 /** Section 2: a message with a severity at top centre. It waits while the mouse or focus is on it. */
@@ -71,6 +72,14 @@ export const Snackbar = () => {
   const snackbar = useApp((state) => state.feedback.snackbar);
   const close = useApp((state) => state.feedback.closeSnackbar);
   const runAction = useApp((state) => state.feedback.runAction);
+  const undo = useApp((state) => state.toggles.undo);
+  const onAction = (action: SnackbarAction) => {
+    if (action.kind !== 'undo') void runAction(action);
+    else {
+      close();
+      void undo(action.toggle);
+    }
+  };
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = hovered || focused;
@@ -114,7 +123,7 @@ export const Snackbar = () => {
                   appearance="transparent"
                   size="small"
                   className={styles.action}
-                  onClick={() => void runAction(action)}
+                  onClick={() => onAction(action)}
                 >
                   {actionLabels[action.kind]}
                 </Button>

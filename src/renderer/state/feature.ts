@@ -62,6 +62,14 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly (readonly [keys: readonly string[], what: string])[];
 }
 
+/** Something that was begun and not sent, by the key of its draft; Home leads back to it. */
+export interface FeatureDraft {
+  readonly key: RegExp;
+  /** `groups` are those of the key. */
+  readonly title: (groups: readonly string[]) => string;
+  readonly open: (store: AppStore, groups: readonly string[]) => void;
+}
+
 /**
  * Everything that the app must know of a feature. `app/features.ts` lists the features; store,
  * pages, tabs, tiles, modal stack, events, palette and shortcuts page read that list.
@@ -82,4 +90,5 @@ export interface Feature {
   readonly holds?: (state: AppState) => Hold | null;
   readonly commands?: readonly AnyCommand[];
   readonly shortcuts?: ShortcutGroup;
+  readonly drafts?: readonly FeatureDraft[];
 }

@@ -3,10 +3,13 @@ import type { SliceContext } from './slice';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
-/** A button in the snackbar, named by what it does; the snackbar knows how. */
-export type SnackbarAction =
+/** A button in the snackbar about a file that was saved. */
+export type FileAction =
   | { kind: 'open-file'; savedFileId: string }
   | { kind: 'show-in-folder'; savedFileId: string };
+
+/** A button in the snackbar, named by what it does; the snackbar knows how. */
+export type SnackbarAction = FileAction | { kind: 'undo'; toggle: string };
 
 export interface Snackbar {
   /** Grows with each message, so that the same text twice is two messages. */
@@ -32,7 +35,7 @@ export interface FeedbackSlice {
   snack(message: string, severity?: Severity, actions?: readonly SnackbarAction[]): void;
   closeSnackbar(): void;
   /** Does what a button of the snackbar says; a refusal is an alert. */
-  runAction(action: SnackbarAction): Promise<void>;
+  runAction(action: FileAction): Promise<void>;
   alert(message: string, title?: string): void;
   dismissAlert(key: number): void;
 }

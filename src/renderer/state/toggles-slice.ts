@@ -26,6 +26,8 @@ export interface TogglesSlice {
   /** What to show instead of the record's value, while a wish is not confirmed yet. */
   wishes: Readonly<Record<string, boolean>>;
   set<M extends MethodName>(toggle: Toggle<M>): Promise<void>;
+  /** Sets it back to what it was before its last change; the snackbar offers this. */
+  undo(key: string): Promise<void>;
 }
 
 export const createTogglesSlice = ({
@@ -35,6 +37,8 @@ export const createTogglesSlice = ({
   patch,
 }: SliceContext<TogglesSlice, { feedback: FeedbackSlice }>): TogglesSlice => {
   const running = new Set<string>();
+  /** What sets each one back that the snackbar has offered to set back. */
+  const undos = new Map<string, () => Promise<void>>();
 
   const forget = (key: string) =>
     patch(({ wishes }) => {
@@ -44,7 +48,13 @@ export const createTogglesSlice = ({
 
   return {
     wishes: {},
-    set: async ({ key, value, current, method, input, apply, success, tells }) => {
+    undo: async (key) => {
+      const undo = undos.get(key);
+      undos.delete(key);
+      await undo?.();
+    },
+    set: async (toggle) => {
+      const { key, value, current, method, input, apply, success, tells } = toggle;
       patch(({ wishes }) => ({ wishes: { ...wishes, [key]: value } }));
       if (running.has(key)) return;
       running.add(key);
@@ -65,7 +75,13 @@ export const createTogglesSlice = ({
       }
       running.delete(key);
       forget(key);
-      if (changed && success) get().feedback.snack(success);
+      if (!changed || !success) return;
+      if (confirmed !== current) {
+        const back = { ...toggle, value: current, current: confirmed };
+        undos.set(key, () => own().set(back));
+      }
+      const actions = confirmed === current ? [] : [{ kind: 'undo', toggle: key } as const];
+      get().feedback.snack(success, 'success', actions);
     },
   };
 };

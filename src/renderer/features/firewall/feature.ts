@@ -27,6 +27,13 @@ export const firewallFeature: Feature = {
       open: (store) => store.getState().navigation.openModal({ kind: 'add-ip' }),
     },
   ],
+  drafts: [
+    {
+      key: /^firewall\/ip$/,
+      title: () => 'Firewall',
+      open: (store) => store.getState().navigation.openModal({ kind: 'add-ip' }),
+    },
+  ],
   commands: [
     defineCommand({
       id: 'firewall.open',

@@ -6,20 +6,20 @@ import { useAppStore } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
 import { useStaff } from '../../state/use-staff';
 import { EmptyState } from '../../ui/empty-state';
+import { Desk, DeskSearch } from './desk';
 
 const useStyles = makeStyles({
   screen: { maxWidth: '1280px' },
   welcome: {
-    margin: '8px 0 2px',
+    margin: '8px 0 12px',
     fontSize: tokens.fontSizeBase600,
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },
-  lead: { margin: '0 0 20px', color: tokens.colorNeutralForeground3 },
   tiles: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
     gap: '14px',
     margin: 0,
     padding: 0,
@@ -112,7 +112,7 @@ const Tile = ({ tile, onOpen }: TileProps) => {
   );
 };
 
-/** Tab 0: the greeting, and a tile for each tool that the user may use (checklist A6). */
+/** Tab 0: the greeting, what one was at, and a tile for each tool that the user may use (checklist A6). */
 export const HomeScreen = () => {
   const styles = useStyles();
   const store = useAppStore();
@@ -137,8 +137,9 @@ export const HomeScreen = () => {
         </EmptyState>
       ) : (
         <>
-          <p className={styles.lead}>Choose a tool to begin.</p>
-          <ul className={styles.tiles}>
+          {may('search') && <DeskSearch />}
+          <Desk />
+          <ul className={styles.tiles} aria-label="Tools">
             {tiles.map((tile) => (
               <Tile key={tile.title} tile={tile} onOpen={() => tile.open(store)} />
             ))}

@@ -1,5 +1,6 @@
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
+import { exportJournal } from './export-journal';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
@@ -10,6 +11,7 @@ declare module '../../state/navigation-slice' {
 declare module '../../state/commands' {
   interface CommandArguments {
     'journal.open': object;
+    'journal.export': object;
   }
 }
 
@@ -20,9 +22,17 @@ export const journalFeature: Feature = {
       id: 'journal.open',
       on: 'app',
       title: 'Journal',
-      words: ['history', 'log', 'export', 'csv'],
+      words: ['history', 'log'],
       permissions: [],
       run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'journal' }),
+    }),
+    defineCommand({
+      id: 'journal.export',
+      on: 'app',
+      title: 'Export the journal as CSV',
+      words: ['history', 'log', 'save'],
+      permissions: [],
+      run: (_args: object, { store }) => exportJournal(store.getState()),
     }),
   ],
   modals: {

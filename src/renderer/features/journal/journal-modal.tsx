@@ -1,34 +1,22 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { JournalEntry } from '../../../contract/journal';
+import { dayHeading, isSameDay } from '../../../rules/journal-words';
+import { JournalRow } from '../../parts/journal-row';
 import { ResourceList } from '../../parts/resource-list';
-import { useApp } from '../../state/use-app';
+import { useRecordNames } from '../../parts/use-record-names';
+import { useApp, useAppStore } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
-import { StatusBadge, type Tone } from '../../ui/badge';
 import { BusyButton } from '../../ui/busy-button';
-import { DateTime } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { Modal } from '../../ui/modal';
+import { useNow } from '../../ui/use-now';
+import { exportJournal } from './export-journal';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'flex-end', columnGap: '8px' },
   filter: { flexGrow: 1 },
-  row: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content 88px minmax(0, 1.1fr) minmax(0, 1fr) minmax(0, 1.6fr)',
-    columnGap: '12px',
-    alignItems: 'baseline',
-  },
-  text: { overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
-
-const outcomes: Record<JournalEntry['outcome'], { label: string; tone: Tone }> = {
-  started: { label: 'Started', tone: 'neutral' },
-  done: { label: 'Done', tone: 'success' },
-  refused: { label: 'Refused', tone: 'danger' },
-  unknown: { label: 'Unknown', tone: 'warning' },
-};
 
 /** Who did what to whom on this machine, and why; filter and a complete CSV. */
 export const JournalModal = ({ onClose }: { onClose: () => void }) => {
@@ -41,18 +29,14 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     if (entries.value) setLast(entries.value);
   }, [entries.value]);
-  const run = useApp((state) => state.writes.run);
-  const snack = useApp((state) => state.feedback.snack);
+  const store = useAppStore();
   const busy = useApp((state) => state.writes.pending['journal/export'] === true);
-
-  const onExport = async () => {
-    const result = await run('journal/export', 'journal.export', text === '' ? {} : { text });
-    if (!result?.ok) return;
-    const { id, fileName } = result.value;
-    snack(`Saved ${fileName}`, 'success', [
-      { kind: 'open-file', savedFileId: id },
-      { kind: 'show-in-folder', savedFileId: id },
-    ]);
+  const nameOf = useRecordNames();
+  const now = useNow();
+  const shown = entries.value ?? last;
+  const dayOf = ({ time }: JournalEntry, index: number): string | null => {
+    const before = shown?.[index - 1];
+    return before && isSameDay(before.time, time) ? null : dayHeading(time, now);
   };
   return (
     <Modal title="Journal" size="large" onClose={onClose}>
@@ -64,30 +48,23 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             onChange={(_event, data) => setTyped(data.value)}
           />
         </Field>
-        <BusyButton busy={busy} onClick={() => void onExport()}>
+        <BusyButton busy={busy} onClick={() => void exportJournal(store.getState(), text)}>
           Export CSV
         </BusyButton>
       </div>
       <ResourceList
         label="Journal"
-        resource={{ ...entries, value: entries.value ?? last }}
+        resource={{ ...entries, value: shown }}
         itemKey={(entry) => entry.id}
         empty={<EmptyState title={text === '' ? 'Nothing was written yet' : 'No results'} />}
       >
-        {(entry) => (
-          <div className={styles.row}>
-            <DateTime iso={entry.time} />
-            <StatusBadge tone={outcomes[entry.outcome].tone}>
-              {outcomes[entry.outcome].label}
-            </StatusBadge>
-            <span className={styles.text}>
-              {entry.action} <span className={styles.quiet}>{entry.subject}</span>
-            </span>
-            <span className={styles.quiet}>{entry.actor}</span>
-            <span className={styles.text}>
-              {[entry.reason, entry.detail, entry.message].filter((part) => part).join(' · ')}
-            </span>
-          </div>
+        {(entry, index) => (
+          <JournalRow
+            entry={entry}
+            day={dayOf(entry, index)}
+            record={nameOf(entry.subject)}
+            onFilter={setTyped}
+          />
         )}
       </ResourceList>
     </Modal>

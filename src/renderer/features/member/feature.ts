@@ -11,4 +11,12 @@ export const memberFeature: Feature = {
     },
   },
   commands: memberCommands,
+  drafts: [
+    {
+      key: /^member\/(\d+)\/(?:email|transfer|device\/\w+)$/,
+      title: ([id]) => `Member ${id}`,
+      open: (store, [id]) =>
+        store.getState().navigation.openModal({ kind: 'member', id: Number(id) }),
+    },
+  ],
 };

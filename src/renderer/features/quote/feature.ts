@@ -34,6 +34,13 @@ export const quoteFeature: Feature = {
     const { call, received, total = null } = event;
     store.peek<QuoteSlice>(used)?.onProgress(call, { received, total });
   },
+  drafts: [
+    {
+      key: /^quote\/\w+$/,
+      title: () => 'Create a Quote',
+      open: (store) => store.getState().navigation.showTab(quoteTab),
+    },
+  ],
   commands: [
     defineCommand({
       id: 'quote.forTeam',

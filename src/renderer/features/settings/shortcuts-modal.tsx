@@ -39,9 +39,11 @@ const everywhere: Shortcuts = [
   [[command, 'K'], 'Open the palette: records, addresses, every command'],
   [['/'], 'Go to the search field'],
   [[command, '1'], 'Go to the first tab; 2 to 9 to the next ones'],
-  [['?'], 'Show these shortcuts'],
-  [['Esc'], 'Close what is on top'],
+  [['?'], 'Show these shortcuts; F1 does so while you type'],
+  [['Esc'], 'One step back: from a sub-form, then out of what is on top'],
   [['Enter'], 'Send the form that you are in'],
+  [[command, 'Enter'], 'Confirm a question; send the form from any of its fields'],
+  [['F6'], 'To the message at the top and its buttons, and back'],
 ];
 
 const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {

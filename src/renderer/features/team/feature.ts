@@ -11,4 +11,12 @@ export const teamFeature: Feature = {
     },
   },
   commands: teamCommands,
+  drafts: [
+    {
+      key: /^team\/(\d+)\/(?:email|trial|order\/\w+|subscription\/(?:id|plan))$/,
+      title: ([id]) => `Team ${id}`,
+      open: (store, [id]) =>
+        store.getState().navigation.openModal({ kind: 'team', id: Number(id) }),
+    },
+  ],
 };

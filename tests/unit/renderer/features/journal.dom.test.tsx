@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import type { JournalEntry } from '../../../../src/contract/journal';
 import { renderApp } from '../../../helpers/render-app';
+import { team } from '../../rules/builders';
 
 const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   id: 'e1',
@@ -20,10 +21,12 @@ const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
 
 const open = async (entries: readonly JournalEntry[]) => {
   const app = renderApp(null, {
-    prepare: (fake) =>
+    prepare: (fake) => {
       fake.on('journal.list', ({ text = '' }) =>
         ok(entries.filter((each) => JSON.stringify(each).includes(text))),
-      ),
+      );
+      fake.answer('visits.list', [{ kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false }]);
+    },
   });
   act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
   const dialog = await screen.findByRole('dialog', { name: 'Journal' });
@@ -45,14 +48,48 @@ test('who did what to whom, why, and how it ended', async () => {
     entry({ id: 'e3', outcome: 'unknown' }),
     entry({ id: 'e4', outcome: 'started' }),
   ]);
+  await screen.findAllByRole('button', { name: 'Ada Lovelace' });
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows[0]).toContain('Done');
-  expect(rows[0]).toContain('member.delete member 12');
+  expect(rows[0]).toContain('Deleted Ada Lovelace');
   expect(rows[0]).toContain('staff@x.test');
   expect(rows[1]).toContain('Refused');
+  expect(rows[1]).toContain('Logged in as Ada Lovelace');
   expect(rows[1]).toContain('Ticket 12 · ada@x.test · No such user');
   expect(rows[2]).toContain('Unknown');
   expect(rows[3]).toContain('Started');
+});
+
+test('days are headings, each line has its time of day; an unknown record keeps its ID', async () => {
+  await open([
+    entry({ time: '2026-03-10T16:00:00' }),
+    entry({ id: 'e2', time: '2026-03-10T08:05:00', subject: 'firewall', action: 'x.y' }),
+    entry({ id: 'e3', time: '2026-03-09T23:59:00', subject: 'team 9', action: 'team.addOrder' }),
+  ]);
+  expect(
+    screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent),
+  ).toEqual(['Tue, Mar 10, 2026', 'Mon, Mar 9, 2026']);
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toMatch(/04:00 PM/);
+  expect(rows[1]).toMatch(/^08:05 AM.*x\.y firewall/);
+  expect(rows[2]).toContain('Order added to team 9');
+});
+
+test('the record opens; the person and the reason narrow the list', async () => {
+  const app = await open([
+    entry({ reason: 'Ticket 12' }),
+    entry({ id: 'e2', actor: 'other@x.test', subject: 'team 9' }),
+  ]);
+  await app.user.click(screen.getByRole('button', { name: 'Ticket 12' }));
+  expect(filter().value).toBe('Ticket 12');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await app.user.clear(filter());
+  await app.user.click(await screen.findByRole('button', { name: 'other@x.test' }));
+  expect(filter().value).toBe('other@x.test');
+  app.fake.answer('team.getById', team({ id: 9 }));
+  app.fake.answer('team.salesData', null);
+  await app.user.click(await screen.findByRole('button', { name: 'team 9' }));
+  expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'team', id: 9 });
 });
 
 test('the filter has the focus, narrows the list, and the list stays while it is answered', async () => {

@@ -54,6 +54,19 @@ describe('C3: feature flags', () => {
   });
 });
 
+test('Undo in the snackbar takes a flag back', async () => {
+  const app = await openMember();
+  await openControls(app);
+  app.fake.answer('member.setFlag', null);
+  const flag = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
+  await app.user.click(flag());
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(app.fake.inputs('member.setFlag').map(({ value }) => value)).toEqual([false, true]),
+  );
+  expect(flag().checked).toBe(true);
+});
+
 describe('C3: team transfer', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Team ID');
   const transfer = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Transfer' });

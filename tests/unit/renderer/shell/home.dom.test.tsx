@@ -6,7 +6,7 @@ import { TopBar } from '../../../../src/renderer/app/top-bar';
 import { newPostFlow } from '../../../../src/rules/post-flow';
 import { renderApp } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
-import { staff } from '../../rules/builders';
+import { staff, team } from '../../rules/builders';
 
 const postFlow = newPostFlow('owner@example.test', false);
 
@@ -16,7 +16,7 @@ const texts = (elements: readonly HTMLElement[]) => elements.map((each) => each.
 const tabNames = () =>
   screen.getAllByRole('tab').map((tab) => tab.querySelector('.fui-Tab__content')?.textContent);
 const tileNames = () => {
-  const list = within(screen.getByRole('tabpanel')).queryByRole('list');
+  const list = within(screen.getByRole('tabpanel')).queryByRole('list', { name: 'Tools' });
   return list ? texts(within(list).getAllByRole('button')) : [];
 };
 
@@ -83,10 +83,10 @@ describe('the tabs and tiles', () => {
       tiles: ['HR Sync (directory user data)', 'Quotes / demo teams list'],
     },
     {
-      who: 'search',
-      permissions: ['search'],
+      who: 'search and firewall',
+      permissions: ['search', 'firewall'],
       tabs: ['Home', 'Search'],
-      tiles: ['Search for members and teams'],
+      tiles: ['Search for members and teams', 'Firewall'],
     },
     { who: 'firewall', permissions: ['firewall'], tabs: ['Home'], tiles: ['Firewall'] },
     { who: 'ops', permissions: ['ops'], tabs: ['Home'], tiles: [] },
@@ -98,8 +98,17 @@ describe('the tabs and tiles', () => {
   });
 
   it('show the demo flow to whoever has a post-flow email stored', async () => {
-    await renderHome(['search'], { postFlow });
+    await renderHome(['search', 'ops'], { postFlow });
     await waitFor(() => expect(tabNames()).toEqual(['Home', 'Demo flow', 'Search']));
+  });
+
+  it('are passed by for who can only search: the search has the focus', async () => {
+    const { user } = await renderShell({ session: signedIn(['search']) });
+    const field = await screen.findByLabelText(/ID \/ Email \/ Slug/);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(window.location.pathname).toBe('/search');
+    await user.click(screen.getByRole('tab', { name: 'Home' }));
+    expect(await screen.findByText('Welcome staff@example.test!')).toBeTruthy();
   });
 
   it('lead from a tile to its tab', async () => {
@@ -289,5 +298,65 @@ describe('the routes', () => {
     const { fake, openedLogins } = await renderHome(['admin', 'search']);
     fake.emit({ type: 'link.opened', target: 'login', id: 12 });
     expect(openedLogins).toEqual([12]);
+  });
+});
+
+describe('the desk', () => {
+  it('has the search in focus: a word and Enter show its results', async () => {
+    const { user, fake } = await renderHome(['search', 'ops'], {
+      prepare: (bridge) => {
+        bridge.answer('search.query', { members: [], teams: [] });
+        bridge.answer('searches.remember', []);
+      },
+    });
+    const field = screen.getByRole('textbox', { name: 'Find a member or team' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard('acme{Enter}');
+    await waitFor(() => expect(fake.inputs('search.query')).toEqual([{ query: 'acme' }]));
+    expect(window.location.pathname).toBe('/search');
+  });
+
+  it('is not offered to who may not search', async () => {
+    await renderHome(['sales']);
+    expect(screen.queryByRole('textbox', { name: 'Find a member or team' })).toBeNull();
+  });
+
+  it('leads back to the last records, what was begun, and what was done today', async () => {
+    const { user, store, run } = await renderHome(['sales'], {
+      prepare: (fake) => {
+        fake.answer('visits.list', [{ kind: 'team', id: 30, name: 'Acme', pinned: false }]);
+        fake.answer('journal.list', [
+          {
+            id: 'e1',
+            time: new Date().toISOString(),
+            environment: 'sandbox',
+            actor: 'staff@example.test',
+            action: 'team.addOrder',
+            subject: 'team 30',
+            detail: '',
+            reason: '',
+            outcome: 'done',
+            message: '',
+          },
+        ]);
+        fake.answer('team.getById', team({ id: 30, companyName: 'Acme' }));
+        fake.answer('team.salesData', null);
+      },
+    });
+    const top = () => store.getState().navigation.modals.at(-1);
+    const part = (name: string) => within(screen.getByRole('region', { name }));
+    await user.click(await part('Last records').findByRole('button', { name: 'Acme Team 30' }));
+    expect(top()).toEqual({ kind: 'team', id: 30 });
+    await run((state) => state.navigation.closeAllModals());
+    await part('Today').findByText('Order added to');
+    await user.click(await part('Today').findByRole('button', { name: 'Acme' }));
+    expect(top()).toEqual({ kind: 'team', id: 30 });
+    await run((state) => {
+      state.navigation.closeAllModals();
+      state.drafts.set('team/30/order/shopifyOrderId', 'S-77');
+      state.drafts.set('team/30/email/base', 'not begun by anybody');
+    });
+    await user.click(part('Not sent yet').getByRole('button', { name: 'Team 30 S-77' }));
+    expect(top()).toEqual({ kind: 'team', id: 30 });
   });
 });

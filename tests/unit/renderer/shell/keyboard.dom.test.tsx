@@ -21,6 +21,8 @@ describe('the keys', () => {
     [keys('9', { metaKey: true }), { kind: 'tab', index: 8 }],
     [keys('?'), { kind: 'help' }],
     [keys('Escape'), { kind: 'close' }],
+    [keys('F1', { target: document.createElement('input') }), { kind: 'help' }],
+    [keys('F6'), { kind: 'message' }],
     [keys('k'), null],
     [keys('1'), null],
     [keys('0', { ctrlKey: true }), null],
@@ -39,7 +41,7 @@ const selected = () =>
 
 describe('the keyboard', () => {
   it('goes to the search field from anywhere, also out of a modal', async () => {
-    const { user, run, store } = await renderShell({ session: signedIn(['search']) });
+    const { user, run, store } = await renderShell({ session: signedIn(['search', 'ops']) });
     await screen.findByText('Welcome staff@example.test!');
     await user.keyboard('/');
     const first = await field();
@@ -54,6 +56,28 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
     expect(store.getState().navigation.modals).toEqual([]);
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 4]);
+  });
+
+  it('goes to the message at the top and back with F6', async () => {
+    const { user, run } = await renderShell({ session: signedIn(['search', 'ops']) });
+    const search = await screen.findByRole('textbox', { name: 'Find a member or team' });
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    await run((state) => state.feedback.snack('Saved quote.pdf'));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(search);
+  });
+
+  it('has the first field of a tab in focus, whether by key or by click', async () => {
+    const { user } = await renderShell({ session: signedIn(['sales']) });
+    await screen.findByText('Welcome staff@example.test!');
+    await user.keyboard('{Control>}5{/Control}');
+    const company = await screen.findByLabelText(/^Company name/i);
+    await waitFor(() => expect(document.activeElement).toBe(company));
+    await user.click(screen.getByRole('tab', { name: 'Create New Team' }));
+    const owner = await screen.findByLabelText(/owner email/i);
+    await waitFor(() => expect(document.activeElement).toBe(owner));
   });
 
   it('does nothing for who may not search', async () => {

@@ -22,7 +22,7 @@ const open = async (
       prepare(fake);
     },
   });
-  await screen.findByText('Welcome staff@example.test!');
+  await screen.findByRole('tab', { name: 'Home' });
   await shell.user.keyboard('{Control>}k{/Control}');
   await field();
   return shell;
@@ -44,7 +44,7 @@ const openOverAda = async (permissions: readonly Permission[]) => {
       fake.answer('search.query', { members: [], teams: [] });
     },
   });
-  await screen.findByText('Welcome staff@example.test!');
+  await screen.findByRole('tab', { name: 'Home' });
   await shell.run((state) => state.navigation.openModal({ kind: 'member', id: 12 }));
   await screen.findByText('Ada Lovelace');
   await shell.user.keyboard('{Control>}k{/Control}');

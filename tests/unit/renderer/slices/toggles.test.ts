@@ -37,6 +37,18 @@ test('shows at once, and stands in the record when it is confirmed', async () =>
   expect(state().feedback.snackbar?.message).toBe('Done');
 });
 
+test('a change can be undone from the snackbar, once', async () => {
+  const { state, fake, toggle, sent, recorded } = await open(false);
+  fake.answer('member.setFlag', null);
+  await toggle(true);
+  expect(state().feedback.snackbar?.actions).toEqual([{ kind: 'undo', toggle: key }]);
+  await state().toggles.undo(key);
+  expect(sent()).toEqual([true, false]);
+  expect(recorded()).toBe(false);
+  await state().toggles.undo('another');
+  expect(sent()).toEqual([true, false]);
+});
+
 test('a refused one goes back, with the message of the server', async () => {
   const { fake, state, toggle, recorded } = await open(false);
   fake.refuse('member.setFlag', { code: 'server', status: 422, message: 'Not in this plan' });

@@ -1,0 +1,31 @@
+import type { Feature } from '../../state/feature';
+import type { AppStore } from '../../state/store';
+
+/** Something that was begun and not sent. */
+export interface Begun {
+  readonly title: string;
+  /** What was typed, as far as it shows in a line. */
+  readonly text: string;
+  readonly open: (store: AppStore) => void;
+}
+
+/** What waits to be sent, once for each form; a text that is empty is nothing begun. */
+export const unfinishedDrafts = (
+  features: readonly Feature[],
+  texts: Readonly<Record<string, string>>,
+): readonly Begun[] => {
+  const begun = new Map<string, Begun>();
+  for (const { drafts = [] } of features) {
+    for (const { key: pattern, title, open } of drafts) {
+      for (const [key, text] of Object.entries(texts)) {
+        const match = pattern.exec(key);
+        if (!match || text.trim() === '') continue;
+        const groups = match.slice(1);
+        const name = title(groups);
+        if (begun.has(name)) continue;
+        begun.set(name, { title: name, text: text.trim(), open: (store) => open(store, groups) });
+      }
+    }
+  }
+  return [...begun.values()];
+};
