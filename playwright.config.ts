@@ -19,7 +19,12 @@ export default defineConfig({
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
     // Pictures of every frame would cost more than the tests themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    trace: {
+      mode: process.env.CI ? 'off' : 'retain-on-failure',
+      screenshots: false,
+      snapshots: true,
+      sources: true,
+    },
     // Nothing to wait for before a click; what moves is looked at by hand.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium ? { executablePath: chromium.path, args: chromium.args } : {},
