@@ -109,8 +109,9 @@ export default defineConfig({
                 priority: 30,
               },
               {
+                // Dropdowns come with the first screen that has one.
                 name: 'fluent-shared',
-                test: /node_modules[\\/](@fluentui|@griffel)[\\/]/,
+                test: /node_modules[\\/](@fluentui[\\/](?!react-combobox)|@griffel[\\/])/,
                 minShareCount: 2,
                 priority: 20,
               },

@@ -6,6 +6,7 @@ import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids.ts';
 import { teamIds } from '../../src/sandbox/seed/named/named-ids.ts';
 import { openApp } from '../../tests/e2e/fixtures.ts';
 import { startHost } from '../../tests/e2e/host.ts';
+import { choose } from '../../tests/e2e/pages/dropdown.ts';
 import { findChromium } from '../lib/chromium.mjs';
 import { salesShots } from './sales-shots.ts';
 import type { Shot } from './shot.ts';
@@ -111,7 +112,7 @@ const shots: readonly Shot[] = [
       await page.getByLabel('Company name').fill('Bergström & Söhne GmbH');
       await page.getByLabel('Client name').fill('Zoë O’Hara');
       await page.getByLabel('Client email').fill('zoe@bergstroem.example');
-      await page.getByLabel('Plan').selectOption({ index: 1 });
+      await choose(page, 'Plan', 'New Billing (yearly)');
     },
   },
   {

@@ -58,7 +58,7 @@ export const salesShots: readonly Shot[] = [
       const path = moneyPath(app.page);
       await path.fillEditor('Harbor & Finch');
       await path.field('Seats').fill('24');
-      await path.field('Leads').first().selectOption({ label: '2500' });
+      await path.choose('Leads', '2500');
       await path.field('Discount').first().fill('10');
       await path.field('Offer free trial').check();
       await path.submit.and(app.page.locator(':enabled')).waitFor();

@@ -7,6 +7,7 @@ import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { benchApp } from './app-bench.ts';
 import { benchBridge } from './bridge-bench.ts';
 import { benchDesk } from './desk-bench.ts';
+import { benchPalette } from './palette-bench.ts';
 import { benchPeers } from './peers.ts';
 import { benchSales } from './sales-bench.ts';
 import { benchSandbox } from './sandbox-bench.ts';
@@ -44,6 +45,7 @@ try {
   if (wanted('start')) add(await benchStart(browser, repetitions));
   if (wanted('bridge')) add(await benchBridge(browser, repetitions));
   if (wanted('app')) add(await benchApp(browser, repetitions));
+  if (wanted('palette')) add(await benchPalette(browser, repetitions));
   if (wanted('desk')) add(await benchDesk(browser, repetitions));
   if (wanted('sales')) add(await benchSales(browser, repetitions));
 } finally {

@@ -15,8 +15,9 @@ export const installMeasures = (page: Page): Promise<void> =>
         });
       });
 
+    /** Fails after a while: a measure that waits for what never comes says so. */
     const until = (done: () => boolean): Promise<void> =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         if (done()) {
           resolve();
           return;
@@ -24,9 +25,14 @@ export const installMeasures = (page: Page): Promise<void> =>
         const observer = new MutationObserver(() => {
           if (done()) {
             observer.disconnect();
+            clearTimeout(limit);
             resolve();
           }
         });
+        const limit = setTimeout(() => {
+          observer.disconnect();
+          reject(new Error(`Not painted after 20 s: ${done}`));
+        }, 20_000);
         observer.observe(document.body, {
           subtree: true,
           childList: true,
@@ -226,6 +232,37 @@ export const changeAndPaint = async (
     });
   }, wanted);
   await field.fill(value);
+  return measured;
+};
+
+/**
+ * Presses keys and waits until the texts of `selector` are others than before and painted. Counts
+ * from the last of the keys, such as the K of Ctrl+K.
+ */
+export const keysAndPaint = async (page: Page, keys: string, selector: string): Promise<number> => {
+  const measured = page.evaluate(
+    ({ last, selector }) => {
+      const { bench } = window as unknown as BenchWindow;
+      const text = () => document.querySelector(selector)?.textContent ?? null;
+      const before = text();
+      return new Promise<number>((resolve, reject) => {
+        const onKey = (event: KeyboardEvent) => {
+          if (event.key.toLowerCase() !== last) return;
+          clearTimeout(limit);
+          window.removeEventListener('keydown', onKey, true);
+          const start = performance.now();
+          bench
+            .until(() => text() !== before)
+            .then(() => bench.painted())
+            .then((end) => resolve(end - start), reject);
+        };
+        const limit = setTimeout(() => reject(new Error(`The page never got ${last}.`)), 20_000);
+        window.addEventListener('keydown', onKey, true);
+      });
+    },
+    { last: (keys.split('+').at(-1) ?? keys).toLowerCase(), selector },
+  );
+  await page.keyboard.press(keys);
   return measured;
 };
 

@@ -44,7 +44,7 @@ test('G3: a dry run, the number typed, the sync, and what it did', async ({ app 
   await page.getByLabel('35 people are removed. Type 35 to go on.').fill('35');
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Everything is as foretold')).toBeVisible();
+  await expect(page.getByText('Everything is as foretold')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'New dry run' }).click();
   await expect(page.getByRole('tab', { name: 'Removed (0)' })).toBeVisible();
 });

@@ -130,7 +130,7 @@ test('C3: toggles show at once, roll back when refused, and reach the server', a
   await toggle.click();
   expect(await toggle.isChecked()).toBe(!was);
   await expect(snackbar(page, 'Successfully updated member!')).toBeVisible();
-  expect(await toggle.isChecked()).toBe(!was);
+  await expect(toggle).toBeChecked({ checked: !was });
   await sandbox.fault({
     route: 'member.update',
     status: 422,
@@ -139,7 +139,7 @@ test('C3: toggles show at once, roll back when refused, and reach the server', a
   });
   await toggle.click();
   await expect(snackbar(page, 'Not while the moon is full')).toBeVisible();
-  expect(await toggle.isChecked()).toBe(!was);
+  await expect(toggle).toBeChecked({ checked: !was });
 
   const capture = dialog.getByRole('switch', { name: 'Lead Capture Mode' });
   await capture.click();
@@ -192,6 +192,8 @@ test('C3: a device is registered once, even when the answer is lost', async ({ a
   await dialog.getByLabel('Device Nickname').fill('Desk');
   await sandbox.fault({ route: 'device.register', drop: 'after', times: 1 });
   await button.click();
+  // Enabled it is before the request goes as well.
+  await expect.poll(async () => (await sandbox.faults()).faults).toEqual([]);
   await expect(dialog.getByRole('textbox', { name: 'Device ID' })).toHaveValue('NFC-E2E-1');
   await expect(button).toBeEnabled();
   await button.click();

@@ -2,13 +2,14 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { choose } from './pages/dropdown';
 
 const fill = async (page: Page, company: string) => {
   await page.getByRole('tab', { name: 'Create a Quote' }).click();
   await page.getByLabel('Company name').fill(company);
   await page.getByLabel('Client name').fill('Zoë O’Hara');
   await page.getByLabel('Client email').fill('zoe@example.com');
-  await page.getByLabel('Plan').selectOption({ label: 'Teams' });
+  await choose(page, 'Plan', 'Teams');
 };
 const submit = (page: Page) => page.getByRole('button', { name: 'Create a Quote' }).click();
 

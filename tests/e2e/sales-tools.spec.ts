@@ -3,6 +3,7 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { choose, dropdown } from './pages/dropdown';
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const list = (page: Page) => page.getByRole('grid', { name: 'Quotes and demo teams' });
@@ -85,7 +86,7 @@ test('batch quotes: the dry run, a PDF a row, the result table', async ({ app })
   await page.getByLabel('Table of companies').fill(table);
   await expect(page.getByText('4 rows: 3 ready, 1 left out')).toBeVisible();
   await page.getByRole('button', { name: 'Create 3 quotes' }).click();
-  await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible();
+  await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Save the result table' }).click();
   await expect(page.getByText('Saved Results.csv')).toBeVisible();
   const [folder] = await readdir(host.downloads);
@@ -119,9 +120,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(firstRow(page)).toBeVisible();
     await check('quotes');
     await openTab(page, 'Create a Quote');
-    await page.getByLabel('Plan').selectOption({ label: 'Teams' });
+    await choose(page, 'Plan', 'Teams');
     await expect(page.getByText('a year')).toBeVisible();
     await check('create a quote, with its price');
+    await dropdown(page, 'Discount').click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check('create a quote, a list open');
+    await page.keyboard.press('Escape');
     await openTab(page, 'Batch Quotes');
     await page.getByLabel('Table of companies').fill(table);
     await expect(page.getByText('4 rows: 3 ready, 1 left out')).toBeVisible();

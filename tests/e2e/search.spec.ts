@@ -72,7 +72,7 @@ test('the newest search wins over a slower older one', async ({ app }) => {
   await expect(search.members.row(0)).toContainText('17');
 });
 
-test('an exact ID opens with Enter, Enter; Ctrl+K comes back to the field', async ({ app }) => {
+test('an exact ID opens with Enter, Enter; / comes back to the field', async ({ app }) => {
   const { page } = app;
   const search = searchPage(page);
   await search.field.fill('23');
@@ -81,6 +81,7 @@ test('an exact ID opens with Enter, Enter; Ctrl+K comes back to the field', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Search' }).focus();
   await page.keyboard.press('/');
   await expect(search.field).toBeFocused();

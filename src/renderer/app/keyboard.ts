@@ -24,7 +24,8 @@ const letsKeys = (target: HTMLElement): boolean =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   !letsKeys(target) &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
+  (target.isContentEditable ||
+    target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
 
 /** What the keys ask for, if anything. */
 export const shortcutOf = (event: Keys): Shortcut | null => {

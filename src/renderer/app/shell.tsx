@@ -15,7 +15,7 @@ import { lazyScreen } from './lazy-screens';
 import { ModalStack } from './modal-stack';
 import { Notices } from './notices';
 import { Pages } from './pages';
-import { Palette } from './palette/palette';
+import { loadCommandForm, Palette } from './palette/palette';
 import { useVisits } from './palette/use-visits';
 import { prefetch } from './prefetch';
 import { Questions } from './questions';
@@ -131,7 +131,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useEffect(() => {
     if (!user) return;
     for (const feature of features) feature.onSignedIn?.(store, user);
-    return prefetch([...prefetchesFor(features, user), loadAlerts]);
+    return prefetch([...prefetchesFor(features, user), loadAlerts, loadCommandForm]);
   }, [email, features, store]);
 
   if (!user) return null;

@@ -58,6 +58,9 @@ const canTakeFocus = (element: Element | null): element is HTMLElement =>
   element.isConnected &&
   element.closest('[inert]') === null;
 
+/** A dropdown whose list is open. */
+const openList = 'button[role="combobox"][aria-expanded="true"]';
+
 const InsideDialog = createContext(false);
 
 interface DialogFrameProps {
@@ -112,6 +115,7 @@ const Frame = ({
   const place = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
+  const listWasOpen = useRef(false);
   const newestEscape = useRef(onEscape);
   newestEscape.current = onEscape;
 
@@ -160,8 +164,14 @@ const Frame = ({
       <div
         className={styles.backdrop}
         data-backdrop=""
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onOutside}
+        onMouseDown={(event) => {
+          event.preventDefault();
+          listWasOpen.current = surface.current?.querySelector(openList) != null;
+        }}
+        // With a list open, a click beside the dialog closes the list alone.
+        onClick={() => {
+          if (!listWasOpen.current) onOutside?.();
+        }}
       />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both its roles support them */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}

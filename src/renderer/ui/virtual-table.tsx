@@ -91,7 +91,8 @@ export const VirtualTable = <Row,>({
   const activate = (index: number) => setActive({ key: resetKey, index });
   const [hovered, setHovered] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const focusWanted = useRef(false);
+  /** The row that is to take the focus once it is the active one. */
+  const focusWanted = useRef<number | null>(null);
   const isLate = useLate(stale);
 
   const sorted = useMemo(() => {
@@ -132,7 +133,7 @@ export const VirtualTable = <Row,>({
       rowElement(next)?.focus({ preventScroll: true });
     } else {
       // It may not be in the document before it is the active one.
-      focusWanted.current = true;
+      focusWanted.current = next;
       activate(next);
     }
     const row = sorted[next];
@@ -140,8 +141,9 @@ export const VirtualTable = <Row,>({
   };
 
   useEffect(() => {
-    if (!focusWanted.current) return;
-    focusWanted.current = false;
+    // An effect of a render before may run only now: it must not take the wish for its own row's.
+    if (focusWanted.current !== wanted) return;
+    focusWanted.current = null;
     rowElement(activeIndex)?.focus({ preventScroll: true });
   });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { choose, dropdown } from './dropdown';
 
 /** The screens of creating a team, pricing it and sending its invoice. */
 export const moneyPath = (page: Page) => {
@@ -6,12 +7,15 @@ export const moneyPath = (page: Page) => {
   const editor = page.getByRole('form', { name: 'Edit Subscription' });
   const preview = page.getByRole('region', { name: 'Pricing preview' });
   const field = (label: string) => editor.getByLabel(label);
+  const chooseIn = (label: string, option: string) => choose(editor, label, option);
   const submit = editor.locator('button[type="submit"]');
   return {
     banner,
     editor,
     preview,
     field,
+    dropdown: (label: string) => dropdown(editor, label),
+    choose: chooseIn,
     submit,
     /** The button that is left of `Exit` in the invoice view. */
     send: page.getByRole('button', { name: 'Save and Send Invoice' }),
@@ -41,7 +45,7 @@ export const moneyPath = (page: Page) => {
     /** The fields that a new team lacks; the plan is New Billing (yearly). */
     async fillEditor(company: string, plan = 'New Billing (yearly)') {
       await field('Company name').fill(company);
-      await field('Plan').selectOption({ label: plan });
+      await chooseIn('Plan', plan);
       await field('ZIP code').fill('94107');
       await expect(submit).toBeEnabled();
     },

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type {
   AnyCommand,
@@ -6,6 +6,7 @@ import type {
   CommandField,
   CommandSubject,
 } from '../../state/commands';
+import { Dropdown } from '../../ui/dropdown';
 import { focusFirstError } from '../../ui/focus-first-error';
 
 const useStyles = makeStyles({
@@ -51,12 +52,8 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={title}>
       {fields.map(({ name, label, kind, hint, choices }, index) => {
-        const shared = {
-          name,
-          value: texts[name] ?? '',
-          onChange: (_event: unknown, { value }: { value: string }) =>
-            setTexts((now) => ({ ...now, [name]: value })),
-        };
+        const shared = { name, value: texts[name] ?? '', autoFocus: index === 0 };
+        const onChange = (value: string) => setTexts((now) => ({ ...now, [name]: value }));
         return (
           <Field
             key={name}
@@ -67,17 +64,11 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
             validationMessage={tried ? errors[name] : null}
           >
             {kind === 'choice' ? (
-              <Select {...shared} autoFocus={index === 0}>
-                {choices?.map((choice) => (
-                  <option key={choice.value} value={choice.value}>
-                    {choice.label}
-                  </option>
-                ))}
-              </Select>
+              <Dropdown {...shared} options={choices ?? []} onChange={onChange} />
             ) : (
               <Input
                 {...shared}
-                autoFocus={index === 0}
+                onChange={(_event, data) => onChange(data.value)}
                 autoComplete="off"
                 type={kind === 'date' ? 'date' : 'text'}
                 inputMode={kind === 'number' ? 'numeric' : kind === 'email' ? 'email' : 'text'}

@@ -1,17 +1,21 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
 import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
 import { DialogFrame } from '../../ui/dialog-frame';
 import { contextFor } from '../run-command';
-import { CommandForm } from './command-form';
 import { type PaletteItem, paletteItems } from './palette-items';
 import { optionIdOf, PaletteList } from './palette-list';
 import { paletteSlice } from './palette-slice';
 import { visitsSlice } from './visits-slice';
+
+export const loadCommandForm = () => import('./command-form');
+const CommandForm = lazy(() =>
+  loadCommandForm().then((module) => ({ default: module.CommandForm })),
+);
 
 /** Milliseconds of rest before the API is asked. */
 const rest = 150;
@@ -128,13 +132,15 @@ const PaletteDialog = () => {
         {asking ? asking.title : 'Palette'}
       </h2>
       {asking && askedFor && context ? (
-        <CommandForm
-          command={askedFor}
-          title={asking.title}
-          context={context}
-          onDone={hide}
-          onBack={() => setAsking(null)}
-        />
+        <Suspense fallback={null}>
+          <CommandForm
+            command={askedFor}
+            title={asking.title}
+            context={context}
+            onDone={hide}
+            onBack={() => setAsking(null)}
+          />
+        </Suspense>
       ) : (
         <>
           <div className={styles.head}>

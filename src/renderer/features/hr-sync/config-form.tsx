@@ -1,12 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Field,
-  Input,
-  makeStyles,
-  Select,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type HrConnection, type SyncConfig, SyncSettings } from '../../../contract/entities/hr';
 import {
@@ -19,6 +11,7 @@ import {
 import { GuardedSave } from '../../parts/guarded-save';
 import { useApp } from '../../state/use-app';
 import { StatusBadge } from '../../ui/badge';
+import { Dropdown } from '../../ui/dropdown';
 import { ToggleField } from '../../ui/toggle-field';
 import { ConfigGroups } from './config-groups';
 import { Panel } from './panel';
@@ -118,16 +111,14 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
       >
         <div className={styles.fields}>
           <Field label={labelOf('syncSchedule')}>
-            <Select
+            <Dropdown
               value={value.syncSchedule ?? ''}
-              onChange={(_event, data) => change({ syncSchedule: data.value || null })}
-            >
-              {schedules.map((each) => (
-                <option key={each} value={each}>
-                  {scheduleNames[each] ?? each}
-                </option>
-              ))}
-            </Select>
+              options={schedules.map((each) => ({
+                value: each,
+                label: scheduleNames[each] ?? each,
+              }))}
+              onChange={(schedule) => change({ syncSchedule: schedule || null })}
+            />
           </Field>
           <Field label={labelOf('defaultLeadAssignee')}>
             <Input

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { transferReady } from '../../../rules/member-form';
@@ -7,6 +7,7 @@ import { teamName } from '../../../rules/team-name';
 import { useDraft } from '../../state/use-draft';
 import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
+import { Dropdown } from '../../ui/dropdown';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';
 import { useRested } from '../../ui/use-rested';
@@ -50,17 +51,15 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     <Section title="Team Transfer" level={4}>
       <form className={styles.form} onSubmit={onSubmit}>
         {member.memberTeams.length > 1 && (
-          <Field label="From team">
-            <Select
+          <Field label="From team" className={styles.team}>
+            <Dropdown
               value={String(membership.id)}
-              onChange={(_event, data) => setChosen(Number(data.value))}
-            >
-              {member.memberTeams.map((each) => (
-                <option key={each.id} value={each.id}>
-                  #{each.team.id} {each.team.companyName ?? ''}
-                </option>
-              ))}
-            </Select>
+              options={member.memberTeams.map(({ id, team }) => ({
+                value: String(id),
+                label: `#${team.id} ${team.companyName ?? ''}`.trim(),
+              }))}
+              onChange={(value) => setChosen(Number(value))}
+            />
           </Field>
         )}
         <Field label="Team ID" className={styles.team}>

@@ -4,7 +4,6 @@ import {
   Field,
   Input,
   makeStyles,
-  Select,
   Textarea,
   tokens,
 } from '@fluentui/react-components';
@@ -17,6 +16,7 @@ import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine, SavingLine } from '../../parts/saved-file-line';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
+import { Dropdown } from '../../ui/dropdown';
 import { focusFirstError } from '../../ui/focus-first-error';
 import { QuotePrice } from './quote-price';
 import { quoteSlice } from './quote-slice';
@@ -149,18 +149,15 @@ export const QuoteScreen = () => {
           {field(
             'sourcePriceId',
             'Plan',
-            <Select
+            <Dropdown
               name="sourcePriceId"
               value={form.sourcePriceId}
-              onChange={typed('sourcePriceId')}
-            >
-              <option value="">{load === 'loading' ? 'Loading plans…' : 'Choose a plan'}</option>
-              {plans.map((plan) => (
-                <option key={plan.priceId} value={plan.priceId}>
-                  {plan.label}
-                </option>
-              ))}
-            </Select>,
+              options={[
+                { value: '', label: load === 'loading' ? 'Loading plans…' : 'Choose a plan' },
+                ...plans.map(({ priceId, label }) => ({ value: priceId, label })),
+              ]}
+              onChange={(value) => setField('sourcePriceId', value)}
+            />,
             {
               required: true,
               hint: load === 'failed' && (
@@ -187,14 +184,14 @@ export const QuoteScreen = () => {
           {field(
             'discountId',
             'Discount',
-            <Select value={form.discountId} onChange={typed('discountId')}>
-              <option value="">No discount</option>
-              {couponConfig.map((coupon) => (
-                <option key={coupon.id} value={coupon.id}>
-                  {coupon.name || coupon.id}
-                </option>
-              ))}
-            </Select>,
+            <Dropdown
+              value={form.discountId}
+              options={[
+                { value: '', label: 'No discount' },
+                ...couponConfig.map(({ id, name }) => ({ value: id, label: name || id })),
+              ]}
+              onChange={(value) => setField('discountId', value)}
+            />,
           )}
           <div className={styles.check}>
             <Checkbox

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { choose } from '../../../helpers/dropdown';
 import { descriptionOf } from '../../../helpers/render-app';
 import { settled } from '../../../helpers/test-store';
 import { membership, parentTeam } from '../../rules/builders';
@@ -129,7 +130,7 @@ describe('C3: team transfer', () => {
       ada({ memberTeams: [membership({ id: 30 }, 300), membership({ id: 31 }, 301)] }),
     );
     await openControls(app);
-    await app.user.selectOptions(screen.getByLabelText('From team'), '301');
+    await choose(app.user, 'From team', '#31');
     app.fake.answer('memberTeam.transfer', 12);
     await app.user.type(field(), '44{Enter}');
     await app.user.click(question().getByRole('button', { name: 'Transfer' }));

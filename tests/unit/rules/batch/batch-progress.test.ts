@@ -63,3 +63,13 @@ test('counts', () => {
     left: 2,
   });
 });
+
+test('a late change of the same rank is taken, one of a row that is not there goes nowhere', () => {
+  const answer = batch('running');
+  const known = change(0, 'running');
+  const renamed = { ...known, row: { index: 0, ...row('running', 'Acme & Sons') } };
+  expect(withLateChanges(answer, [renamed]).rows[0]?.companyName).toBe('Acme & Sons');
+  expect(withLateChanges(answer, [change(3, 'saved')]).rows.map(({ state }) => state)).toEqual([
+    'running',
+  ]);
+});

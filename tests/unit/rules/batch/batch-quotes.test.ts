@@ -185,3 +185,61 @@ it('the result table has each row as typed, how it ended, its file and its messa
     '',
   ]);
 });
+
+describe('names as people write them', () => {
+  it.each([
+    ['  TEAMS   -  business ', 'teams_y'],
+    ['new  billing (YEARLY)', 'new_billing_yearly'],
+    [' premium_y ', 'premium_y'],
+  ])('the plan %j', (name, priceId) => {
+    const [row] = plan(`Company,Plan\nAcme,"${name}"`).rows;
+    expect(row?.request?.sourcePriceId).toBe(priceId);
+  });
+
+  it.each([
+    ['10 % OFF', null],
+    ['10%', 'TEAM10'],
+    ['25%', 'NONPROFIT'],
+    ['nonprofit  25 %  off', 'NONPROFIT'],
+    [' z7q ', 'z7Q'],
+    ['No  Discount', ''],
+  ])('the discount %j', (name, discountId) => {
+    const [row] = plan(`Company,Plan,Discount\nAcme,new_billing_yearly,"${name}"`).rows;
+    if (discountId === null)
+      expect(row?.problems.map(({ column }) => column)).toEqual(['discountId']);
+    else expect(row?.request?.discountId ?? '').toBe(discountId);
+  });
+
+  it('a price and a coupon without a name are not found by nothing', () => {
+    const bare = planBatch('Company,Plan\nAcme, ', {
+      prices: [price({ priceId: 'bare', title: '', displayName: '' })],
+      coupons: [{ id: 'c', name: '' }],
+    });
+    expect(bare.ok && bare.rows[0]?.problems.map(({ text }) => text)).toEqual([
+      'Plan: Choose a plan.',
+    ]);
+  });
+
+  it('what is in quotes is taken without the blanks around it', () => {
+    const [row] = plan('Company,Plan,Client name\n" Acme ",teams_y," Zoë "').rows;
+    expect(row?.typed).toMatchObject({ companyName: 'Acme', clientName: 'Zoë' });
+    expect(row?.fileName).toBe('Popl Teams Quote - Acme.pdf');
+  });
+
+  it('headings that are not used are told without the blanks around them', () => {
+    const { ignored, twice } = matchColumns([' Phone ', '  ', 'Plan', ' Price ID ']);
+    expect([ignored, twice]).toEqual([['Phone'], ['Price ID']]);
+  });
+});
+
+it('rows alike: the first of them is named each time, rows with a mistake never', () => {
+  const table = [
+    'Company,Plan',
+    'Acme,teams_y',
+    'Acme,nowhere',
+    'Acme,teams_y',
+    'Acme,nowhere',
+    'Acme,teams_y',
+  ];
+  expect(plan(table.join('\n')).rows.map(({ sameAs }) => sameAs)).toEqual([null, null, 2, null, 2]);
+});

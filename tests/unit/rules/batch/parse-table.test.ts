@@ -136,3 +136,43 @@ describe('parseTable', () => {
     );
   });
 });
+
+describe('what separates the cells', () => {
+  it.each<[string, string, readonly (readonly string[])[]]>([
+    [
+      'is what the first line has most of',
+      'a,b;c,d\n1;2;3;4;5,6',
+      [
+        ['a', 'b;c', 'd'],
+        ['1;2;3;4;5', '6'],
+      ],
+    ],
+    [
+      'is looked for after empty lines',
+      '\n\r\na;b\n1,1;2',
+      [
+        ['a', 'b'],
+        ['1,1', '2'],
+      ],
+    ],
+    [
+      'is not what stands in quotes, a line break in them included',
+      '"a,,\n,,b";c\n1;2',
+      [
+        ['a,,\n,,b', 'c'],
+        ['1', '2'],
+      ],
+    ],
+    ['is a comma where there are as many semicolons', 'a;b,c', [['a;b', 'c']]],
+    ['is a comma where there is none', 'a\n1', [['a'], ['1']]],
+  ])('%s', (_what, text, expected) => {
+    expect(cells(text)).toEqual(expected);
+  });
+
+  it('rows of quoted blanks are left out too', () => {
+    expect(cells('a,b\n" "," "\n1,2')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+});

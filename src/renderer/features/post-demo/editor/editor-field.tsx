@@ -1,9 +1,10 @@
-import { Field, Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 import type { EditorUnavailable } from '../../../../rules/editor/editor-availability';
 import type { EditorErrors } from '../../../../rules/editor/editor-errors';
 import type { EditorField, EditorForm } from '../../../../rules/editor/editor-form';
 import type { EditorChange } from '../../../../rules/editor/editor-summary';
+import { Dropdown, type DropdownOption } from '../../../ui/dropdown';
 import type { Editor } from './use-editor';
 
 /** What every field of the editor needs to show itself. */
@@ -124,7 +125,7 @@ export const Choice = ({
   empty,
   ...props
 }: ControlProps & {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly DropdownOption[];
   /** The option for nothing chosen. */
   readonly empty?: string;
 }) => {
@@ -133,20 +134,14 @@ export const Choice = ({
   const reason = set.unavailable[name];
   return (
     <EditorFieldFrame {...props} hint={reason ?? props.hint}>
-      <Select
+      <Dropdown
         name={name}
         className={styles.control}
         disabled={reason !== undefined}
         value={set.editor.form[name]}
-        onChange={(_event, data) => set.editor.change(name, data.value)}
-      >
-        {empty !== undefined && <option value="">{empty}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={empty === undefined ? options : [{ value: '', label: empty }, ...options]}
+        onChange={(value) => set.editor.change(name, value)}
+      />
     </EditorFieldFrame>
   );
 };

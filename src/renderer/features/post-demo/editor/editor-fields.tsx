@@ -1,7 +1,8 @@
-import { Button, makeStyles, Select } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { customLeads, leadsBuckets } from '../../../../rules/editor/leads';
 import { editorPriceChoices } from '../../../../rules/price-list';
 import { easternDate } from '../../../../rules/trial-days';
+import { Dropdown } from '../../../ui/dropdown';
 import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
 import { EditorSwitch } from './editor-switch';
 
@@ -17,6 +18,8 @@ const useStyles = makeStyles({
   switches: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '0 20px' },
   whole: { gridColumn: '1 / -1' },
 });
+
+const leadsOptions = leadsBuckets.map(({ value, label }) => ({ value: String(value), label }));
 
 const PlanField = ({ set, className }: { readonly set: FieldSet; readonly className: string }) => {
   const { prices, context, prefilled } = set.editor;
@@ -64,19 +67,14 @@ const LeadsField = ({ set, className }: { readonly set: FieldSet; readonly class
       className={className}
       hint={reason}
     >
-      <Select
+      <Dropdown
         name="leadsBucket"
         className={styles.control}
         disabled={reason !== undefined}
         value={String(form.leadsBucket)}
-        onChange={(_event, data) => change('leadsBucket', Number(data.value))}
-      >
-        {leadsBuckets.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={leadsOptions}
+        onChange={(value) => change('leadsBucket', Number(value))}
+      />
     </EditorFieldFrame>
   );
 };

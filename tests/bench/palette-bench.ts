@@ -1,0 +1,36 @@
+import type { Browser } from '@playwright/test';
+import { openApp } from '../e2e/fixtures.ts';
+import { startHost } from '../e2e/host.ts';
+import { installMeasures, keysAndPaint } from './page-measures.ts';
+import { type Figure, figure } from './stats.ts';
+
+/** One frame at 60 Hz. */
+const goal = { of: 'median' as const, value: 16.7 };
+
+/** The palette: from its keys to its first frame, and from a letter to the list that it brings. */
+export const benchPalette = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
+  const host = await startHost();
+  const app = await openApp(host, browser);
+  const { page } = app;
+  await app.signIn();
+  await installMeasures(page);
+  const dialog = '[role="dialog"]:has(input[aria-label="Palette"])';
+  const shown: number[] = [];
+  const listed: number[] = [];
+  for (let round = -3; round < repetitions; round += 1) {
+    const opened = await keysAndPaint(page, 'Control+k', dialog);
+    const typed = await keysAndPaint(page, 'e', `${dialog} [role="listbox"]`);
+    await page.keyboard.press('Escape');
+    await page.locator(dialog).waitFor({ state: 'detached' });
+    if (round < 0) continue;
+    shown.push(opened);
+    listed.push(typed);
+  }
+  await page.context().close();
+  await app.browser.close();
+  await host.stop();
+  return [
+    figure('palette', 'key to painted', shown, { goal }),
+    figure('palette', 'letter to list', listed, { goal }),
+  ];
+};

@@ -1,0 +1,10 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A dropdown by the label of its field. */
+export const dropdown = (place: Page | Locator, label: string): Locator =>
+  place.getByRole('combobox', { name: label, exact: true });
+
+export const choose = async (place: Page | Locator, label: string, option: string) => {
+  await dropdown(place, label).click();
+  await place.getByRole('option', { name: option, exact: true }).click();
+};

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { CustomerSubscription } from '../../../../src/contract/entities/pricing';
+import { type KnownTeam, prefillEditor } from '../../../../src/rules/editor/prefill-editor';
+import { demoTeam } from '../builders';
+import { context, monthly } from './editor-builders';
+
+const nothing: KnownTeam = { team: null, subscription: null, address: null };
+const of = (over: Partial<KnownTeam>, prices = context()) =>
+  prefillEditor({ ...nothing, ...over }, prices);
+const terms = (over: Partial<CustomerSubscription>) =>
+  CustomerSubscription.parse({ priceId: 'teams_y', ...over });
+const withDemo = (over: Parameters<typeof demoTeam>[0]) => ({
+  team: { leadsPaid: 0, internalDemoTeams: [demoTeam(over)] },
+});
+
+describe('a team of which little is known', () => {
+  it('nothing at all: the form of a new team', () => {
+    const { form, current, fellBack } = of({});
+    expect(form).toMatchObject({
+      companyName: '',
+      seats: '5',
+      priceId: '',
+      discount: '0',
+      bucketDiscount: '0',
+      leadsBucket: 0,
+      customPricing: false,
+      pricePerSeat: '',
+      multiYear: false,
+      years: '1',
+      offerFreeTrial: false,
+      trialDate: '2026-12-07',
+      dueDate: '2026-12-07',
+      country: 'US',
+      state: '',
+      customMemo: '',
+    });
+    expect(current).toEqual(form);
+    expect(fellBack).toBe(false);
+  });
+
+  it('a team without a demo team or a subscription keeps its name and its leads', () => {
+    const { form } = of({
+      team: { companyName: 'Harbor', leadsPaid: 10_000, internalDemoTeams: [] },
+    });
+    expect(form).toMatchObject({ companyName: 'Harbor', leadsBucket: 10_000 });
+  });
+
+  it('a summary without a team', () => {
+    const { form } = of({ subscription: terms({ companyName: 'Acme', numberSeats: 8 }) });
+    expect(form).toMatchObject({ companyName: 'Acme', seats: '8', leadsBucket: 0 });
+  });
+
+  it('an address of the United States keeps its state, with and without its country', () => {
+    expect(of({ address: { country: 'US', state: 'CA' } }).form).toMatchObject({
+      country: 'US',
+      state: 'CA',
+    });
+    expect(of({ address: { country: '', state: 'NY' } }).form).toMatchObject({
+      country: 'US',
+      state: 'NY',
+    });
+    expect(of({ address: { country: 'CA', state: 'ON' } }).form.state).toBe('');
+  });
+});
+
+describe('the terms of a demo team', () => {
+  it.each([
+    [{}, { customPricing: false, pricePerSeat: '' }],
+    [{ pricePerSeatDollars: '80.5' }, { customPricing: true, pricePerSeat: '80.50' }],
+    [{ pricePerSeatDollars: 80 }, { customPricing: true, pricePerSeat: '80' }],
+    [{ quotedCustomMemo: 'm'.repeat(501) }, { customMemo: 'm'.repeat(500) }],
+    [{ quotedCustomMemo: null }, { customMemo: '' }],
+    // A trial without an end is offered by nobody.
+    [{ givenTrialWithoutCc: true }, { offerFreeTrial: false }],
+    [
+      { givenTrialWithoutCc: true, trialExpiresAtUtc: '2026-12-24T12:00:00Z' },
+      { offerFreeTrial: true, trialDate: '2026-12-24' },
+    ],
+    [{ trialExpiresAtUtc: '2026-11-20T12:00:00Z' }, { offerFreeTrial: false }],
+    [{ dueDateUtc: '2026-11-20T12:00:00Z' }, { dueDate: '2026-12-07' }],
+    [{ bucketPercentOff: 12.345 }, { bucketDiscount: '12.35' }],
+    [
+      { multiYearSub: true, multiYearSubYears: 1 },
+      { multiYear: true, years: '2' },
+    ],
+  ])('%j', (demo, expected) => {
+    expect(of(withDemo({ stripeSourcePriceId: 'teams_y', ...demo })).form).toMatchObject(expected);
+  });
+});
+
+describe('the terms of a summary', () => {
+  it.each([
+    [{ discountPercent: 12.345 }, { discount: '12.35' }],
+    [{ discountPercent: '12.5' }, { discount: '12.5' }],
+    [{ discountPercent: 'a lot' }, { discount: '0' }],
+    [{ numberSeats: 3 }, { seats: '5' }],
+    // A date alone is no offer, and an offer without a date none either.
+    [{ trialDate: '2026-12-24' }, { offerFreeTrial: false, trialDate: '2026-12-24' }],
+    [{ offerFreeTrial: true }, { offerFreeTrial: false, trialDate: '2026-12-07' }],
+    [{ offerFreeTrial: true, trialDate: '2026-12-24' }, { offerFreeTrial: true }],
+  ])('%j', (over, expected) => {
+    expect(of({ subscription: terms(over) }).form).toMatchObject(expected);
+  });
+
+  it('fewer seats than are sold stay in what the team has', () => {
+    const { current, form } = of({ subscription: terms({ numberSeats: 3 }) });
+    expect([current.seats, form.seats]).toEqual(['3', '5']);
+  });
+
+  it('a trial goes with the fall back to a monthly plan only', () => {
+    const trial = { offerFreeTrial: true, trialDate: '2026-12-24' };
+    const kept = of({ subscription: terms({ ...trial, priceId: monthly }) });
+    expect(kept.form).toMatchObject({ priceId: monthly, offerFreeTrial: true });
+    const toYearly = of({
+      subscription: terms({ ...trial, priceId: 'retired_y' }),
+      team: { leadsPaid: 500, internalDemoTeams: [] },
+    });
+    expect(toYearly.form).toMatchObject({
+      priceId: 'new_billing_yearly',
+      offerFreeTrial: true,
+    });
+    expect(toYearly.fellBack).toBe(true);
+  });
+});
