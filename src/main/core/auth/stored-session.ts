@@ -4,7 +4,7 @@ import { StaffUser } from '../../../contract/entities/staff-user';
 import type { EnvironmentFile } from '../../../contract/environment';
 import type { TokenStoreKind } from '../../../contract/session';
 import type { Clock, Log, OtherStore, TokenStore } from '../ports';
-import { within as waitFor } from '../within';
+import { LATE, within } from '../within';
 
 /** Who is signed in, and with what. The two tokens never leave core. */
 export interface StoredSession {
@@ -67,9 +67,9 @@ export interface SessionStoreDependencies {
   readonly timeout?: number;
 }
 
-/** Three, as Windows takes 2,560 bytes for one. */
 /** Milliseconds for a store that is not in use. */
 const otherTimeout = 3_000;
+/** Three, as Windows takes 2,560 bytes for one. */
 const entries = ['bearer', 'google-refresh', 'person'] as const;
 
 export const createSessionStore = ({
@@ -82,22 +82,16 @@ export const createSessionStore = ({
 }: SessionStoreDependencies): SessionStore => {
   const key = (name: (typeof entries)[number]) => `${scope}/${name}`;
 
-  const within = async <T>(work: () => Promise<T>): Promise<T> => {
-    let stop: () => void = () => undefined;
-    const tooLate = new Promise<never>((_resolve, reject) => {
-      stop = clock.after(timeout, () => reject(new Error('The keychain does not answer.')));
-    });
-    try {
-      return await Promise.race([work(), tooLate]);
-    } finally {
-      stop();
-    }
+  const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
+    const answer = await within(timeout, work(), clock);
+    if (answer === LATE) throw new Error('The keychain does not answer.');
+    return answer;
   };
 
   let last: Promise<unknown> = Promise.resolve();
   /** One after the other: a slow save must not bring back what was forgotten after it. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(() => within(work));
+    const mine = last.then(() => inTime(work));
     last = mine.catch(() => undefined);
     return mine;
   };
@@ -119,7 +113,7 @@ export const createSessionStore = ({
     const store = await tokenStore;
     const others = (store.others ?? []).map((other) =>
       // A store that cannot be reached today may be the one of tomorrow: its mark stays.
-      waitFor(otherTimeout, deleteFrom(other), clock).catch((cause: unknown) =>
+      within(otherTimeout, deleteFrom(other), clock).catch((cause: unknown) =>
         log.warn('a token store of an earlier run cannot be reached', { kind: other.kind, cause }),
       ),
     );
