@@ -105,7 +105,6 @@ describe('what is refused, and why', () => {
     ['::ffff:203.0.113.7', '203.0.113.7', /IPv4 written as IPv6/],
     ['::FFFF:cb00:7107', '203.0.113.7', /Enter 203\.0\.113\.7\./],
     ['::ffff:203.0.113.0/120', '203.0.113.0/24', /Enter 203\.0\.113\.0\/24\./],
-    ['::ffff:0:0/96', '0.0.0.0/0', /Enter 0\.0\.0\.0\/0\./],
     ['fe80::1%eth0', 'fe80::1', /%eth0 names a network card/],
     ['[2001:db8::1]', '2001:db8::1', /leave out the brackets/],
     ['[2001:db8::1]:443', '2001:db8::1', /leave out the brackets and the port/],
@@ -140,6 +139,10 @@ describe('what is refused, and why', () => {
   it('does not repeat a page of text', () => {
     expect(refusal('x'.repeat(61)).message).toContain(`${'x'.repeat(60)}… is not an IP address`);
     expect(refusal('x'.repeat(60)).message).toContain(`${'x'.repeat(60)} is not an IP address`);
+  });
+
+  it('knows the widest range of IPv4 written as IPv6 too', () => {
+    expect(refusal('::ffff:0:0/96').message).toContain('it is IPv4 written as IPv6');
   });
 
   it('takes only two addresses for a range that somebody wrote with a dash', () => {

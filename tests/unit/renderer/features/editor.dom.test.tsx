@@ -190,7 +190,7 @@ describe('preview and submit', () => {
       })),
     );
     await app.user.type(field('Company name'), 'Acme');
-    await app.user.selectOptions(field('Plan'), 'nb_y');
+    await choose(app.user, 'Plan', 'New Billing (yearly)');
     await app.user.type(field('ZIP code'), '94107');
     await priced('Create · $480.00 a year');
     expect(app.fake.inputs('billing.previewNewBilling')).toMatchObject([

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { QuoteScreen } from '../../../../src/renderer/features/quote/quote-screen';
 import { choose, dropdown, optionsOf } from '../../../helpers/dropdown';
 import { descriptionOf, type RenderedApp, renderApp } from '../../../helpers/render-app';
+import { appInfo } from '../../../helpers/render-shell';
 import { price, team } from '../../rules/builders';
 
 const saved = { id: 'f1', path: '/downloads/q.pdf', fileName: 'q.pdf' };
@@ -191,7 +192,7 @@ describe('saving', () => {
     expect(screen.getByText('The PDF is saved in your downloads folder.')).toBeTruthy();
     act(() =>
       app.store.setState((state) => ({
-        session: { ...state.session, info: { downloadsFolder: '/home/zoe/Quotes' } as never },
+        session: { ...state.session, info: { ...appInfo, downloadsFolder: '/home/zoe/Quotes' } },
       })),
     );
     expect(screen.getByText('/home/zoe/Quotes')).toBeTruthy();
