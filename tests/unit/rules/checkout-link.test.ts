@@ -89,3 +89,37 @@ describe('the link of section 7', () => {
     expect(checkoutLink(form({ plan: 'starter' }), at)).toBeNull();
   });
 });
+
+describe('what is typed with blanks around it', () => {
+  const blanks = form({
+    email: ' buyer@harbor.test ',
+    account: ' 001ABC ',
+    members: ' 12 ',
+    cards: ' 3 ',
+    discount: ' TEN ',
+  });
+
+  it('goes without them', () => {
+    expect(checkoutErrors(blanks)).toEqual({});
+    expect(checkoutLink(blanks, at)).toBe(
+      'https://shop.example/internal/up/checkout?rep=42&members=12&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=3&discount=TEN',
+    );
+    expect(checkoutLink(form({ discount: ' ' }), at)).not.toContain('discount');
+    expect(isDigitalOnly(form({ cards: ' 0 ' }), true)).toBe(true);
+  });
+
+  it('blanks alone are nothing: missing, and not wrong', () => {
+    const empty = form({ members: ' ', cards: ' ' });
+    expect(checkoutErrors(empty)).toEqual({});
+    expect(checkoutComplete(empty)).toBe(false);
+    expect(checkoutComplete(form({ plan: '' }))).toBe(false);
+  });
+
+  it('one member is enough, none is not', () => {
+    expect(checkoutErrors(form({ members: '1' }))).toEqual({});
+    expect(checkoutErrors(form({ members: '0' }))).toEqual({
+      members: 'Enter a whole number of members, 1 or more.',
+    });
+    expect(checkoutErrors(form({ cards: '0' }))).toEqual({});
+  });
+});

@@ -130,3 +130,38 @@ describe('pressing the button', () => {
     expect(sends).toBeGreaterThan(20);
   });
 });
+
+describe('what is typed with blanks around it', () => {
+  it('the owner goes without them, and once whatever the case', () => {
+    const owner = form({ teamOwnerEmail: ' Owner@harbor.test ', addOwnerAsAdmin: true });
+    expect(newTeamEmails({ ...owner, memberEmails: 'OWNER@HARBOR.TEST' })).toEqual([
+      'OWNER@HARBOR.TEST',
+    ]);
+    expect(newTeamEmails({ ...owner, memberEmails: '' })).toEqual(['Owner@harbor.test']);
+    expect(newTeamEmails({ ...owner, teamOwnerEmail: '  ', memberEmails: '' })).toEqual([]);
+    expect(badEmails(owner)).toEqual([]);
+    expect(newTeamVerdict({ ...owner, memberEmails: 'a@b.c' })).toMatchObject({
+      kind: 'send',
+      payload: { teamOwnerEmail: 'Owner@harbor.test' },
+    });
+  });
+
+  it('no owner is missing, and no bad email', () => {
+    expect(badEmails(form({ teamOwnerEmail: ' ' }))).toEqual([]);
+    expect(newTeamErrors(form({ salesforceAccountId: ' ' })).salesforceAccountId).toBeDefined();
+    expect(
+      newTeamErrors(form({ salesforceAccountId: ' ', isTestAccount: true })).salesforceAccountId,
+    ).toBeUndefined();
+  });
+
+  it('too long is said at its field, unless something else is wrong there', () => {
+    expect(newTeamErrors(form({ teamOwnerName: 'x'.repeat(5000) }))).toEqual({
+      teamOwnerName: 'Too many characters',
+    });
+    expect(newTeamErrors(form({ teamOwnerName: ' '.repeat(5000) })).teamOwnerName).toBe(
+      "Enter the owner's name.",
+    );
+    const verdict = newTeamVerdict(form({ teamOwnerName: '' }));
+    expect(verdict).toEqual({ kind: 'mend', errors: { teamOwnerName: "Enter the owner's name." } });
+  });
+});

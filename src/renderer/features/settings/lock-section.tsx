@@ -1,5 +1,6 @@
-import { Button, Field, makeStyles, Select } from '@fluentui/react-components';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useApp } from '../../state/use-app';
+import { Dropdown } from '../../ui/dropdown';
 import { Section } from '../../ui/section';
 
 const useStyles = makeStyles({
@@ -25,16 +26,11 @@ export const LockSection = () => {
     <Section title="Lock">
       <div className={styles.line}>
         <Field className={styles.grow} label="Lock the app after">
-          <Select
+          <Dropdown
             value={String(minutes)}
-            onChange={(_event, data) => void setIdleLock(Number(data.value))}
-          >
-            {offered.map((each) => (
-              <option key={each} value={String(each)}>
-                {label(each)}
-              </option>
-            ))}
-          </Select>
+            options={offered.map((each) => ({ value: String(each), label: label(each) }))}
+            onChange={(value) => void setIdleLock(Number(value))}
+          />
         </Field>
         <Button onClick={() => void lock()}>Lock now</Button>
       </div>
