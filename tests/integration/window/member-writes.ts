@@ -6,10 +6,10 @@ import {
   setLeadCapture,
   setMemberEmail,
   setMemberFlag,
-  setMembershipAdmin,
   transferMembership,
   updateCard,
 } from '../../../src/renderer/features/member/member-writes';
+import { setAdmin } from '../../../src/renderer/parts/admin-write';
 import type { AppState } from '../../../src/renderer/state/store';
 import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { wholeState } from '../../helpers/whole-state';
@@ -54,7 +54,8 @@ const admin = (wasAdmin: boolean): WriteAction => ({
     return toggle(window, {
       write: (state) => {
         const member = memberIn(state, id);
-        return setMembershipAdmin(member, membershipIn(member, membership));
+        const row = membershipIn(member, membership);
+        return setAdmin({ ...row, memberId: member.id, teamId: row.team.id });
       },
       truth: () =>
         flagOf(window, 'SELECT is_admin AS value FROM memberships WHERE id = ?', membership),

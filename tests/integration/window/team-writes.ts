@@ -3,8 +3,8 @@ import {
   setSubscription,
   setTeamEmail,
   setTeamFlag,
-  setTeamMemberAdmin,
 } from '../../../src/renderer/features/team/team-writes';
+import { setAdmin } from '../../../src/renderer/parts/admin-write';
 import { extendTrial } from '../../../src/renderer/parts/extend-trial';
 import type { AppState } from '../../../src/renderer/state/store';
 import { addDays, easternDate } from '../../../src/rules/trial-days';
@@ -59,7 +59,7 @@ const teamAdmin: WriteAction = {
         const team = teamIn(state, teamId);
         const row = team.memberTeams.find((each) => each.id === membership);
         if (!row) throw new Error(`membership ${membership} is gone`);
-        return setTeamMemberAdmin(team, row);
+        return setAdmin({ ...row, memberId: row.member.id, teamId: team.id });
       },
       truth: () =>
         flagOf(window, 'SELECT is_admin AS value FROM memberships WHERE id = ?', membership),

@@ -2,6 +2,7 @@ import type { Member } from '../../../contract/entities/member';
 import { flagLimits, leadCaptureOn } from '../../../rules/lead-capture';
 import { emailError, memberName, transferReady } from '../../../rules/member-form';
 import { hasActiveTeam } from '../../../rules/plan';
+import { setAdmin } from '../../parts/admin-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands';
 import { sendToggle, sendWrite, type ToggleWrite } from '../../state/write';
 import { memberLoginSlice } from './member-login-slice';
@@ -12,7 +13,6 @@ import {
   setLeadCapture,
   setMemberEmail,
   setMemberFlag,
-  setMembershipAdmin,
   transferMembership,
 } from './member-writes';
 
@@ -189,7 +189,11 @@ export const memberCommands: readonly AnyCommand[] = [
     read: ({ membershipId }) => ({ membershipId: Number(membershipId) }),
     run: ({ membershipId }: { membershipId: number }, context) => {
       const membership = membershipOf(context.subject, membershipId);
-      return membership && flip(context, setMembershipAdmin(context.subject, membership));
+      const { id: memberId } = context.subject;
+      return (
+        membership &&
+        flip(context, setAdmin({ ...membership, memberId, teamId: membership.team.id }))
+      );
     },
   }),
   defineCommand({

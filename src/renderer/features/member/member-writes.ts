@@ -64,23 +64,6 @@ export const setLeadCapture = (member: Member): ToggleWrite<'member.setLeadCaptu
   success: messages.updatedLeadCapture,
 });
 
-/** Make Admin or Remove Admin (C5). Section 8: its errors are alerts. */
-export const setMembershipAdmin = (
-  member: Member,
-  { id, isAdmin, team }: Membership,
-): ToggleWrite<'member.changeAdmin'> => ({
-  key: `membership/${id}/isAdmin`,
-  method: 'member.changeAdmin',
-  current: isAdmin,
-  input: (value) => ({ memberId: member.id, teamId: team.id, isAdmin: value }),
-  applies: (records, value) =>
-    records.patchMember(member.id, ({ memberTeams }) => ({
-      memberTeams: memberTeams.map((each) => (each.id === id ? { ...each, isAdmin: value } : each)),
-    })),
-  success: messages.updatedMemberTeams,
-  tells: 'alert',
-});
-
 /** The team that somebody shall move to, as far as it is known. */
 export interface TransferTarget {
   readonly id: number;

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { planLabel } from '../../../rules/plan';
+import { setAdmin } from '../../parts/admin-write';
 import { useApp } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
@@ -8,7 +9,6 @@ import { useToggle } from '../../state/use-write';
 import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';
-import { setMembershipAdmin } from './member-writes';
 
 const useStyles = makeStyles({
   table: {
@@ -36,7 +36,9 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
   const styles = useStyles();
   const { may } = useStaff();
   const { team } = membership;
-  const { checked: isAdmin, set } = useToggle(setMembershipAdmin(member, membership));
+  const { checked: isAdmin, set } = useToggle(
+    setAdmin({ ...membership, memberId: member.id, teamId: team.id }),
+  );
   const openModal = useApp((state) => state.navigation.openModal);
   const { priceConfig: prices } = usePrices();
   return (

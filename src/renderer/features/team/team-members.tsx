@@ -4,6 +4,7 @@ import type { Team, TeamMembership } from '../../../contract/entities/team';
 import { seatsGlance } from '../../../rules/glance';
 import { seatCount } from '../../../rules/seats';
 import { fitsMember } from '../../../rules/team-members';
+import { setAdmin } from '../../parts/admin-write';
 import { useApp } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/empty-state';
 import { Meter } from '../../ui/meter';
 import { ScrollList } from '../../ui/scroll-list';
 import { Section } from '../../ui/section';
-import { setTeamMemberAdmin } from './team-writes';
 
 const useStyles = makeStyles({
   row: {
@@ -36,7 +36,9 @@ const fewMembers = 8;
 const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembership }) => {
   const styles = useStyles();
   const { may } = useStaff();
-  const { checked: isAdmin, set } = useToggle(setTeamMemberAdmin(team, membership));
+  const { checked: isAdmin, set } = useToggle(
+    setAdmin({ ...membership, memberId: membership.member.id, teamId: team.id }),
+  );
   const openModal = useApp((state) => state.navigation.openModal);
   const { member } = membership;
   // The list has emails; the name stands in the record, where that is known already.

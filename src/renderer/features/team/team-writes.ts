@@ -1,4 +1,4 @@
-import type { Team, TeamMembership } from '../../../contract/entities/team';
+import type { Team } from '../../../contract/entities/team';
 import type { MethodInput } from '../../../contract/methods';
 import { messages } from '../../state/messages';
 import type { Change, ToggleWrite, Write } from '../../state/write';
@@ -87,23 +87,6 @@ export const setSubscription = (
     },
   };
 };
-
-/** Make Admin or Remove Admin of a member (D6). Section 8: its errors are alerts. */
-export const setTeamMemberAdmin = (
-  team: Pick<Team, 'id'>,
-  { id, isAdmin, member }: TeamMembership,
-): ToggleWrite<'member.changeAdmin'> => ({
-  key: `membership/${id}/isAdmin`,
-  method: 'member.changeAdmin',
-  current: isAdmin,
-  input: (value) => ({ memberId: member.id, teamId: team.id, isAdmin: value }),
-  applies: (records, value) =>
-    records.patchTeam(team.id, ({ memberTeams }) => ({
-      memberTeams: memberTeams.map((each) => (each.id === id ? { ...each, isAdmin: value } : each)),
-    })),
-  success: messages.updatedMemberTeams,
-  tells: 'alert',
-});
 
 /** Add Order (D5, ops). */
 export const addOrder = (

@@ -2,6 +2,7 @@ import { centsFromDollars } from '../../../rules/money';
 import { DASHBOARD_PATH } from '../../addresses';
 import { billFor, percentOf } from '../../pricing/price-team';
 import type { Handler } from '../handler';
+import { type DemoTeamRow, demoTeamAnswer } from './demo-team-rows';
 import { requireTeam } from './lookups';
 import { activateMemberships, endOfEasternDay, makeCustomer, purchaseOf } from './sales-lookups';
 import { keepCompany, requireOwnCustomer } from './subscription-handlers';
@@ -67,23 +68,11 @@ export const createDemoTeam: Handler<'demoTeam.createOne'> = (
   audit(`team ${team.id}`, null, { demoTeam: id, pricing, totalCents: bill.totalCents });
 };
 
-interface ListRow {
-  readonly id: number;
+interface ListRow extends DemoTeamRow {
   readonly team_id: number;
   readonly company_name: string | null;
   readonly email: string | null;
   readonly account_executive: string | null;
-  readonly has_paid: 0 | 1;
-  readonly trial_expires_at_utc: string | null;
-  readonly number_seats: number | null;
-  readonly price_per_seat_cents: number | null;
-  readonly bucket_percent_off: number | null;
-  readonly stripe_source_price_id: string | null;
-  readonly given_trial_without_cc: 0 | 1;
-  readonly due_date_utc: string | null;
-  readonly multi_year_sub: 0 | 1;
-  readonly multi_year_sub_years: number | null;
-  readonly quoted_custom_memo: string | null;
   readonly created_at: string | null;
   readonly invoice_id: string | null;
   readonly stripe_customer: string | null;
@@ -114,24 +103,11 @@ export const listDemoTeams =
         limit,
       )
       .map((row) => ({
-        id: row.id,
+        ...demoTeamAnswer(row),
         teamId: row.team_id,
         companyName: row.company_name,
         email: row.email,
         accountExecutive: row.account_executive,
-        isDeleted: false,
-        hasPaid: row.has_paid === 1,
-        trialExpiresAtUtc: row.trial_expires_at_utc,
-        numberSeats: row.number_seats,
-        pricePerSeatDollars:
-          row.price_per_seat_cents === null ? null : row.price_per_seat_cents / 100,
-        bucketPercentOff: row.bucket_percent_off,
-        stripeSourcePriceId: row.stripe_source_price_id,
-        givenTrialWithoutCc: row.given_trial_without_cc === 1,
-        dueDateUtc: row.due_date_utc,
-        multiYearSub: row.multi_year_sub === 1,
-        multiYearSubYears: row.multi_year_sub_years,
-        quotedCustomMemo: row.quoted_custom_memo,
         createdAt: row.created_at,
         stripeCustomer: row.stripe_customer,
         stripeInvoiceLink:

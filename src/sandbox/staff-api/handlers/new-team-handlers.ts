@@ -7,10 +7,10 @@ import { percentOf } from '../../pricing/price-team';
 import { issueLoginToken, TEAM_LOGIN_TOKEN_MS } from '../auth/login-tokens';
 import type { Handler } from '../handler';
 import { conflict, invalid } from '../refusal';
+import { demoTeamsOf } from './demo-team-rows';
 import { requireTeam } from './lookups';
 import { makeCustomer } from './sales-lookups';
 import { isEmail } from './shapes';
-import { demoTeamsOf } from './team-handlers';
 
 /** The member with this email, made where there is none. */
 const memberWith = (

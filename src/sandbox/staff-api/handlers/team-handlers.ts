@@ -2,6 +2,7 @@ import type { Database } from '../../database/database';
 import type { Handler } from '../handler';
 import { conflict, invalid } from '../refusal';
 import { requireAdmin } from './admin-only';
+import { demoTeamsOf } from './demo-team-rows';
 import { requireTeam, type TeamRowFull } from './lookups';
 import { isEmail, teamSummary, withoutNulls } from './shapes';
 
@@ -34,42 +35,6 @@ const ordersOf = (database: Database, teamId: number) =>
       standardDevices: row.standard_devices,
       shopifyOrderId: row.shopify_order_id,
       createdAt: row.created_at,
-    }));
-
-interface DemoTeamRow {
-  readonly id: number;
-  readonly is_deleted: 0 | 1;
-  readonly has_paid: 0 | 1;
-  readonly trial_expires_at_utc: string | null;
-  readonly number_seats: number | null;
-  readonly price_per_seat_cents: number | null;
-  readonly bucket_percent_off: number | null;
-  readonly stripe_source_price_id: string | null;
-  readonly given_trial_without_cc: 0 | 1;
-  readonly due_date_utc: string | null;
-  readonly multi_year_sub: 0 | 1;
-  readonly multi_year_sub_years: number | null;
-  readonly quoted_custom_memo: string | null;
-}
-
-export const demoTeamsOf = (database: Database, teamId: number) =>
-  database
-    .all<DemoTeamRow>('SELECT * FROM demo_teams WHERE team_id = ? ORDER BY id', teamId)
-    .map((row) => ({
-      id: row.id,
-      isDeleted: row.is_deleted === 1,
-      hasPaid: row.has_paid === 1,
-      trialExpiresAtUtc: row.trial_expires_at_utc,
-      numberSeats: row.number_seats,
-      pricePerSeatDollars:
-        row.price_per_seat_cents === null ? null : row.price_per_seat_cents / 100,
-      bucketPercentOff: row.bucket_percent_off,
-      stripeSourcePriceId: row.stripe_source_price_id,
-      givenTrialWithoutCc: row.given_trial_without_cc === 1,
-      dueDateUtc: row.due_date_utc,
-      multiYearSub: row.multi_year_sub === 1,
-      multiYearSubYears: row.multi_year_sub_years,
-      quotedCustomMemo: row.quoted_custom_memo,
     }));
 
 /** This route leaves keys without a value out. */
