@@ -47,6 +47,15 @@ export type InvoiceView =
 export const amountDueText = (invoice: Pick<Invoice, 'amount_due'>): string =>
   formatCents(invoice.amount_due ?? 0);
 
+/** How it is paid, for people; the provider's word where it is another one. */
+export const collectionText = (
+  extended: Pick<ExtendedSubscription, 'subscription'> | null,
+): string => {
+  const method = extended?.subscription.collection_method ?? '';
+  if (method === 'send_invoice') return 'By invoice';
+  return method === 'charge_automatically' ? 'Automatic charge' : method;
+};
+
 /**
  * Whether the draft is due what was previewed: null when it is or when nobody knows what was
  * previewed, else a sentence that says both amounts. Such a draft is not sent.

@@ -54,3 +54,26 @@ export const editorTimeline = (
     }))
     .sort((a, b) => a.position - b.position);
 };
+
+/** A day as it is written below the line; several things on one day are one. */
+export interface TimelineStop extends Pick<TimelineDay, 'kind' | 'label' | 'text'> {
+  /** The part of the line from here to the next one; 0 for the last. */
+  readonly share: number;
+}
+
+export const timelineStops = (days: readonly TimelineDay[]): readonly TimelineStop[] => {
+  const stops = days.filter(({ day }, index) => days[index - 1]?.day !== day);
+  return stops.map(({ kind, day, text, position }, index) => {
+    const [first = '', ...others] = days
+      .filter((each) => each.day === day)
+      .map(({ label }) => label);
+    const lower = others.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+    const next = stops[index + 1];
+    return {
+      kind,
+      label: [first, ...lower].join(', '),
+      text,
+      share: next ? next.position - position : 0,
+    };
+  });
+};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dueNowCents } from '../../../src/rules/editor/due-now';
 import { newEditorForm } from '../../../src/rules/editor/editor-form';
-import { editorTimeline } from '../../../src/rules/editor/editor-timeline';
+import { editorTimeline, timelineStops } from '../../../src/rules/editor/editor-timeline';
 import { withNewBilling } from '../../../src/rules/price-list';
 
 // Saturday, Nov 21 in New York, and Sunday in London.
@@ -35,6 +35,21 @@ describe('the timeline', () => {
       'Trial ends (30 days) 2026-12-20',
       'Invoice due 2026-12-20',
     ]);
+  });
+
+  test('below the line each day stands once, as wide as the way to the next', () => {
+    const monthly = { ...trial, priceId: 'new_billing_monthly' };
+    expect(timelineStops(editorTimeline(monthly, context))).toEqual([
+      { kind: 'today', label: 'Today', text: 'Nov 21, ET', share: 1 },
+      {
+        kind: 'trial-end',
+        label: 'Trial ends (30 days), invoice due',
+        text: 'Dec 20, ET',
+        share: 0,
+      },
+    ]);
+    const shares = timelineStops(editorTimeline(trial, context)).map(({ share }) => share);
+    expect(shares).toEqual([expect.closeTo(9 / 29), expect.closeTo(20 / 29), 0]);
   });
 
   test('dates that are none, or past, are left out', () => {

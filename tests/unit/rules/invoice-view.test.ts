@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExtendedSubscription } from '../../../src/contract/entities/invoice';
 import {
+  collectionText,
   draftDiffers,
   invoiceTexts,
   invoiceView,
@@ -23,6 +24,17 @@ it('the literal texts of sections 2 and 4', () => {
     sent: 'Invoice sent, click here to exit',
     login: 'Click here to login',
     download: 'Download Invoice',
+  });
+});
+
+describe('how an invoice is paid', () => {
+  it.each([
+    ['send_invoice', 'By invoice'],
+    ['charge_automatically', 'Automatic charge'],
+    ['out_of_band', 'out_of_band'],
+    [null, ''],
+  ])('%s', (collection_method, text) => {
+    expect(collectionText({ subscription: { collection_method } })).toBe(text);
   });
 });
 

@@ -55,7 +55,13 @@ const useStyles = makeStyles({
   // Room for the message from the start: nothing moves when an error shows.
   field: { minHeight: '78px', alignContent: 'start' },
   wide: { gridColumn: '1 / -1' },
-  options: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '4px 24px' },
+  options: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 24px',
+    marginLeft: '-8px',
+  },
   message: {
     gridColumn: '1 / -1',
     margin: 0,

@@ -15,7 +15,13 @@ const useStyles = makeStyles({
   },
   half: { gridColumn: 'span 3' },
   third: { gridColumn: 'span 2' },
-  switches: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '0 20px' },
+  switches: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 20px',
+    marginLeft: '-8px',
+  },
   whole: { gridColumn: '1 / -1' },
 });
 

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   half: { gridColumn: 'span 3' },
   third: { gridColumn: 'span 2' },
   whole: { gridColumn: '1 / -1' },
-  switches: { display: 'flex', flexWrap: 'wrap', gap: '0 20px' },
+  switches: { display: 'flex', flexWrap: 'wrap', gap: '0 20px', marginLeft: '-8px' },
   toggles: { display: 'flex', columnGap: '8px', marginLeft: '-8px' },
   toggle: { fontWeight: 'inherit' },
   turned: { transform: 'rotate(90deg)' },

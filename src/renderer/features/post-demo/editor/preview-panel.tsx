@@ -12,6 +12,9 @@ import type { Editor } from './use-editor';
 
 const useStyles = makeStyles({
   panel: {
+    // Beside a form that is longer than the window, the price stays in view.
+    position: 'sticky',
+    top: 0,
     display: 'flex',
     flexDirection: 'column',
     rowGap: '12px',

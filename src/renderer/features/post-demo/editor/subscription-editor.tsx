@@ -28,7 +28,13 @@ import type { Editor } from './use-editor';
 import { usePreviewAlert } from './use-preview-alert';
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', rowGap: '10px', maxWidth: '1400px' },
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '10px',
+    maxWidth: '1400px',
+    margin: '0 auto',
+  },
   title: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   heading: {
     margin: 0,
@@ -58,6 +64,7 @@ const useStyles = makeStyles({
     minHeight: '32px',
     marginTop: '8px',
   },
+  mend: { color: tokens.colorBrandForegroundLink },
   reason: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -152,7 +159,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
               {submitLabel(kind, amounts)}
             </BusyButton>
             {mend.length > 0 && (
-              <Button appearance="transparent" onClick={showWhatToMend}>
+              <Button appearance="transparent" className={styles.mend} onClick={showWhatToMend}>
                 {mendLabel(mend.length)}
               </Button>
             )}

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { TimelineDay } from '../../../../rules/editor/editor-timeline';
+import { type TimelineDay, timelineStops } from '../../../../rules/editor/editor-timeline';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '6px' },
@@ -13,13 +13,14 @@ const useStyles = makeStyles({
   days: {
     display: 'flex',
     flexWrap: 'wrap',
-    justifyContent: 'space-between',
     gap: '4px 16px',
     margin: 0,
     padding: 0,
     listStyleType: 'none',
   },
-  day: { display: 'flex', flexDirection: 'column' },
+  // As wide as the way to the next day: its text begins at its mark, where there is room.
+  day: { display: 'flex', flexDirection: 'column', flexBasis: 0, minWidth: 'max-content' },
+  last: { flexGrow: 0, marginLeft: 'auto', textAlign: 'right' },
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -54,8 +55,12 @@ export const Timeline = ({ days }: { readonly days: readonly TimelineDay[] }) =>
         ))}
       </svg>
       <ol className={styles.days} aria-label="Dates">
-        {days.map(({ kind, label, text }) => (
-          <li key={kind} className={styles.day}>
+        {timelineStops(days).map(({ kind, label, text, share }) => (
+          <li
+            key={kind}
+            className={mergeClasses(styles.day, share === 0 && styles.last)}
+            style={{ flexGrow: share }}
+          >
             <span className={styles.label}>{label}</span>
             <span>{text}</span>
           </li>

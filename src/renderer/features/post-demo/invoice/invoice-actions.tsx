@@ -2,7 +2,12 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { useState } from 'react';
 import type { PostFlow } from '../../../../contract/settings';
-import { amountDueText, type InvoiceView, invoiceTexts } from '../../../../rules/invoice-view';
+import {
+  amountDueText,
+  collectionText,
+  type InvoiceView,
+  invoiceTexts,
+} from '../../../../rules/invoice-view';
 import { DownloadButton, DownloadStatus } from '../../../parts/download-paper';
 import { ErrorState } from '../../../parts/error-state';
 import { invoicePaper } from '../../../parts/papers-slice';
@@ -10,6 +15,7 @@ import { useApp, useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
 import { BusyButton } from '../../../ui/busy-button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { FieldList } from '../../../ui/field-list';
 import { postDemoSlice } from '../post-demo-slice';
 
 const useStyles = makeStyles({
@@ -74,6 +80,13 @@ export const InvoiceActions = ({
         <dt className={styles.label}>Amount due</dt>
         <dd className={styles.cents}>{amountDueText(invoice)}</dd>
       </dl>
+      <FieldList
+        items={[
+          { label: 'Company', value: companyName },
+          { label: 'Invoice', value: invoice.number },
+          { label: 'Collection', value: collectionText(flow.extendedSubscription) },
+        ]}
+      />
       {view.kind === 'settled' && <p className={styles.text}>{view.text}</p>}
       {mayNotSend && view.kind === 'open' && <ErrorState error={`${mayNotSend} It is not sent.`} />}
       <div className={styles.actions}>
