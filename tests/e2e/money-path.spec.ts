@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { teamIds } from '../../src/sandbox/seed/named/named-ids';
 import { expect, test } from './fixtures';
 import { moneyPath } from './pages/money-path';
@@ -20,44 +21,83 @@ const acted = async (sandbox: SandboxClient) => {
   };
 };
 
+/** Goes on with the Tab key until this has the focus. */
+const tabTo = async (target: Locator) => {
+  const { keyboard } = target.page();
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+};
+
 test.describe('the money path', () => {
   test.beforeEach(async ({ app }) => {
     await app.signIn();
   });
 
-  test('E1-E7: from the team to the mail, and back to tab 0', async ({ app }) => {
+  test('E1-E7: from the team to the mail and back to tab 0, by keyboard alone', async ({ app }) => {
     const { page, host } = app;
     const path = moneyPath(page);
-    await path.createTeam(owner);
+    const { keyboard } = page;
+    const button = (name: string) => page.getByRole('button', { name });
+    await keyboard.press('Control+k');
+    await keyboard.type('Create New Team');
+    await expect(page.getByRole('option', { name: /^Create New Team/ }).first()).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Team owner email')).toBeFocused();
+    for (const text of [owner, 'Lily Chen', '0015g00000AbCdE']) {
+      await keyboard.type(text);
+      await keyboard.press('Tab');
+    }
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(path.field('Company name')).toBeFocused();
     await expect(path.banner).toContainText(`You are currently in Create New Team for ${owner}`);
-    await path.field('Invoice mode').check();
-    await path.fillEditor('Fresh & Green');
-    await path.field('Seats').fill('12');
+    await keyboard.type('Fresh & Green');
+    await tabTo(path.field('Plan'));
+    await keyboard.type('New Billing (y');
+    await tabTo(path.field('Seats'));
+    await keyboard.type('12');
+    await tabTo(path.field('Invoice mode'));
+    await keyboard.press('Space');
+    await tabTo(path.field('ZIP code'));
+    await keyboard.type('94107');
     // 10 seats at $96 and 2 at $84.
     await expect(path.submit).toHaveText('Update · $1,128.00 a year');
-    await path.submit.click();
+    await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Subscription Draft Created' })).toBeVisible();
     await expect(page.getByText('View Invoice')).toBeVisible();
     await expect(page.getByText('$1,128.00')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Customize Invoice' }).click();
+    await tabTo(button('Customize Invoice'));
+    await keyboard.press('Enter');
     expect(await app.nextExternal()).toMatch(/\/invoices\/in_/);
 
-    await page.getByRole('button', { name: 'Download Invoice' }).click();
+    await tabTo(button('Download Invoice'));
+    await keyboard.press('Enter');
     await expect(page.getByText(/^Saved Invoice .* - Fresh___Green\.pdf$/)).toBeVisible();
     expect(await readdir(host.downloads)).toHaveLength(1);
-    await page.getByRole('button', { name: 'Show in folder' }).click();
+    await tabTo(button('Show in folder'));
+    await keyboard.press('Enter');
     await host.next('show-in-folder');
 
-    await path.send.click();
-    await expect(page.getByRole('alertdialog')).toContainText('an invoice of $1,128.00 by mail');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send $1,128.00' }).dblclick();
-    const exit = page.getByRole('button', { name: 'Invoice sent, click here to exit' });
+    await tabTo(path.send);
+    await keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('an invoice of $1,128.00 by mail');
+    await tabTo(question.getByRole('button', { name: 'Send $1,128.00' }));
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    const exit = button('Invoice sent, click here to exit');
     await expect(exit).toBeVisible();
     await expect(path.banner).toContainText(`Team created for ${owner} (Invoice sent)`);
-    await page.getByRole('button', { name: 'Click here to login' }).click();
+    await tabTo(button('Click here to login'));
+    await keyboard.press('Enter');
     expect(await app.nextExternal()).toContain('addon=');
-    await exit.click();
+    await tabTo(exit);
+    await keyboard.press('Enter');
     await expect(page.getByText(/^Welcome /)).toBeVisible();
     await expect(path.banner).toHaveCount(0);
     expect(await acted(app.sandbox())).toEqual({ teams: 1, prices: 1, drafts: 1, mails: 1 });
