@@ -183,9 +183,10 @@ interface Keystroke {
 
 /** Presses a key in the field that has the focus. */
 export const pressAndPaint = async (page: Page, key: string): Promise<Keystroke> => {
-  const measured = page.evaluate(() => {
+  // Listens before the key goes out, which nothing holds up.
+  await page.evaluate(() => {
     const { bench } = window as unknown as BenchWindow;
-    return new Promise<Keystroke>((resolve) => {
+    const measured = new Promise<Keystroke>((resolve) => {
       let start = 0;
       window.addEventListener(
         'keydown',
@@ -206,9 +207,10 @@ export const pressAndPaint = async (page: Page, key: string): Promise<Keystroke>
         { once: true },
       );
     });
+    Object.assign(window, { keystroke: measured });
   });
   await page.keyboard.press(key);
-  return measured;
+  return page.evaluate(() => (window as unknown as { keystroke: Promise<Keystroke> }).keystroke);
 };
 
 /** Types into a field at once and waits until a text that was not there is painted. */

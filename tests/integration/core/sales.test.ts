@@ -166,6 +166,33 @@ describe('the post-demo flow', () => {
     const refused = await take(desk, 'send');
     expect(refused).toMatchObject({ ok: false, error: { code: 'conflict' } });
     expect(await desk.requests(routes.send)).toEqual([]);
+    expect(await desk.value('postFlow.get', {})).toMatchObject({
+      extendedSubscription: { invoice: { status } },
+      finished: status === 'void',
+    });
+  });
+
+  it('one that was sent by a try of which nobody heard, and paid since, counts as sent', async () => {
+    for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
+    await desk.fault({ route: 'billing.getInvoice', status: 404 });
+    await desk.fault({ route: routes.send, drop: 'after', times: 1 });
+    expect(await take(desk, 'send')).toMatchObject({ error: { outcome: 'unknown' } });
+    await desk.clearFaults();
+    desk.sandbox.database().run("UPDATE invoices SET status = 'paid' WHERE status = 'open'");
+    expect(await take(desk, 'send')).toMatchObject({ ok: true, value: { invoiceSent: true } });
+    expect(await desk.value('writes.unfinished', {})).toEqual([]);
+    expect(tally().mails).toBe(1);
+  });
+
+  it('does not send a draft that was changed at the provider, and shows its new amount', async () => {
+    for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
+    desk.sandbox.database().run("UPDATE invoices SET amount_due = 1 WHERE status = 'draft'");
+    expect(await take(desk, 'send')).toMatchObject({ ok: false, error: { code: 'conflict' } });
+    expect(await desk.value('postFlow.get', {})).toMatchObject({
+      extendedSubscription: { invoice: { amount_due: 1 } },
+      previewedCents: 240_000,
+    });
+    expect(tally().mails).toBe(0);
   });
 
   it('refuses a second team in the middle of one', async () => {

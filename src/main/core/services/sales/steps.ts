@@ -323,17 +323,26 @@ export const createSalesSteps = ({
     if (flow.invoiceSent) return flow;
     const parameters = { stripeCustomerId, stripeInvoiceId };
     const now = await invoiceNow(stripeInvoiceId, signal);
-    if (now?.status === 'open') {
+    if (now?.status === 'open' || (now?.status === 'paid' && (await wasTried(stripeInvoiceId)))) {
       // Sent before, by an app that did not live to hear of it: one mail is enough.
       const after = await sent(null);
       await writes.settle('invoice.send', parameters);
       return after;
     }
+    // Somebody has paid, voided or changed it meanwhile: the screen shows what there is now.
+    const showNow = async () => {
+      const { extendedSubscription: before } = flow;
+      if (now === null || before === null) return;
+      const extendedSubscription = { ...before, invoice: now };
+      await keepStep(() => postFlows.tell({ kind: 'drafted', extendedSubscription }, null));
+    };
     if (now && now.status !== 'draft') {
+      await showNow();
       throw conflict(`The invoice is ${now.status} by now: somebody else was quicker.`);
     }
     const due = now?.amount_due ?? drafted.amount_due ?? null;
     if (flow.previewedCents !== null && due !== flow.previewedCents) {
+      await showNow();
       const shown = due === null ? 'an unknown amount' : formatCents(due);
       throw conflict(
         `The draft is due ${shown}, but the preview showed ${formatCents(flow.previewedCents)}. Nothing was sent.`,
@@ -363,6 +372,14 @@ export const createSalesSteps = ({
         );
         return sent(intent);
       },
+    );
+  }
+
+  /** Whether nobody knows of an earlier try: paid since, it was the one that sent it. */
+  async function wasTried(id: string): Promise<boolean> {
+    const open = await writes.open();
+    return open.some(
+      ({ repeat }) => repeat?.method === 'invoice.send' && repeat.input.stripeInvoiceId === id,
     );
   }
 
