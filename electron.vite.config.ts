@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
@@ -41,6 +42,27 @@ function keepNodeEntriesFreeOfElectron(): Plugin {
   };
 }
 
+/** Writes down whose code is in a bundle, for the licence notices and the bill of materials. */
+function listPackages(bundle: string): Plugin {
+  return {
+    name: 'internal-dash:list-packages',
+    apply: 'build',
+    generateBundle(_options, output) {
+      const folders = new Set<string>();
+      for (const chunk of Object.values(output)) {
+        if (chunk.type !== 'chunk') continue;
+        for (const module of Object.keys(chunk.modules)) {
+          const path = relative(import.meta.dirname, module.replace(/^\0/, '').split('?')[0] ?? '');
+          const folder = /^.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path)?.[0];
+          if (folder && !folder.startsWith('..')) folders.add(folder.replaceAll('\\', '/'));
+        }
+      }
+      mkdirSync(fromRoot('out'), { recursive: true });
+      writeFileSync(fromRoot(`out/.packages-${bundle}.json`), JSON.stringify([...folders].sort()));
+    },
+  };
+}
+
 /** electron-vite presets `./`, with which assets are not found on a path like /login/123. */
 function absoluteBase(): Plugin {
   return {
@@ -54,7 +76,7 @@ function absoluteBase(): Plugin {
 
 export default defineConfig({
   main: {
-    plugins: [keepNodeEntriesFreeOfElectron()],
+    plugins: [keepNodeEntriesFreeOfElectron(), listPackages('main')],
     build: {
       externalizeDeps: { include: RESOLVED_AT_RUN_TIME },
       rolldownOptions: {
@@ -85,7 +107,7 @@ export default defineConfig({
   },
   renderer: {
     root: fromRoot('src/renderer'),
-    plugins: [react(), absoluteBase()],
+    plugins: [react(), absoluteBase(), listPackages('renderer')],
     server: { host: '127.0.0.1' },
     build: {
       minify: true,

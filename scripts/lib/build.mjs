@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeNotices } from '../packaging/notices.mjs';
 import { withLock } from './lock.mjs';
 import { binOf, nodePath } from './node.mjs';
 import { fromRoot } from './path.mjs';
@@ -14,6 +15,8 @@ const results = [
   'out/main/sandbox.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
+  'out/licences.json',
+  'out/sbom.json',
 ].map(fromRoot);
 
 /** @returns {string[]} every file the build depends on */
@@ -21,7 +24,12 @@ function inputs() {
   const sources = readdirSync(fromRoot('src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const configs = ['electron.vite.config.ts', 'tsconfig.base.json', 'package-lock.json'];
+  const configs = [
+    'electron.vite.config.ts',
+    'tsconfig.base.json',
+    'package-lock.json',
+    'scripts/packaging/notices.mjs',
+  ];
   return [...sources, ...configs.map(fromRoot)].sort();
 }
 
@@ -58,6 +66,7 @@ export function ensureBuilt({ force = false } = {}) {
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     });
     if (code !== 0) return { ok: false, output };
+    writeNotices();
     writeFileSync(hashFile, hash);
     say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return { ok: true, output };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { getRawHeader, listPackage } from '@electron/asar';
+import { extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { fromRoot } from '../lib/path.mjs';
 import { FUSES, programIn } from './fuses.mjs';
@@ -33,6 +33,7 @@ const WANTED = [
   '/out/main/sandbox.js',
   '/out/preload/index.cjs',
   '/out/renderer/index.html',
+  '/out/licences.json',
   '/resources/environments/production.json',
   '/resources/environments/staging.json',
   '/resources/environments/sandbox.json',
@@ -115,6 +116,7 @@ export async function checkPackage(folder, platform) {
     const found = files.filter((file) => pattern.test(file));
     if (found.length > 0) problems.push(`with ${what}: ${found[0]} (${found.length})`);
   }
+  problems.push(...licenceProblems(asar, files));
   const binaries = files.filter((file) => file.endsWith('.node'));
   const expected = `/node_modules/keytar/prebuilds/${platform}-x64/`;
   if (binaries.length !== 1 || !binaries[0]?.startsWith(expected)) {
@@ -154,6 +156,24 @@ function updateProblems(resources) {
   return text.includes('provider: generic') && text.includes(`url: ${UPDATE_URL}`)
     ? []
     : ['app-update.yml does not name the update server'];
+}
+
+/**
+ * Every package beside the bundles has its licence in what the app shows.
+ * @param {string} asar
+ * @param {readonly string[]} files
+ */
+function licenceProblems(asar, files) {
+  if (!files.includes('/out/licences.json')) return [];
+  /** @type {{ packages: { name: string }[] }} */
+  const { packages } = JSON.parse(extractFile(asar, 'out/licences.json').toString('utf8'));
+  const known = new Set(packages.map(({ name }) => name));
+  const inPackage = files.flatMap(
+    (file) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
+  );
+  const missing = [...new Set(inPackage)].filter((name) => !known.has(name));
+  const bundled = ['react', 'zod', 'electron'].filter((name) => !known.has(name));
+  return [...missing, ...bundled].map((name) => `without the licence of ${name}`);
 }
 
 /** What the installers are made from: the name by which Linux knows the app's windows. */

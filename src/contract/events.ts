@@ -1,6 +1,16 @@
 import type { QuoteBatch, QuoteBatchRow } from './entities/quote-batch';
 import type { Session } from './session';
 
+/** Commands that the app's menu has besides the palette. */
+export type MenuCommand =
+  | 'app.checkUpdates'
+  | 'app.licences'
+  | 'app.lock'
+  | 'app.print'
+  | 'app.settings'
+  | 'app.shortcuts'
+  | 'app.supportBundle';
+
 /** What core tells every window, unasked. JSON values only. */
 export type BridgeEvent =
   | { type: 'session.changed'; session: Session }
@@ -30,6 +40,8 @@ export type BridgeEvent =
   | { type: 'settings.changed' }
   /** What `updates.get` answers is another one. */
   | { type: 'updates.changed' }
+  /** An entry of the app's menu: for the window that is used. */
+  | { type: 'menu.chosen'; command: MenuCommand }
   /** The list of `writes.unfinished` is another one. */
   | { type: 'writes.changed' }
   /** The post-demo flow has moved on, in this window or another: read it again. */

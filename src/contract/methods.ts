@@ -6,11 +6,13 @@ import { SavedFile } from './entities/saved-file';
 import { NewBillingIds } from './environment';
 import { hrMethods } from './hr-methods';
 import { JournalEntry } from './journal';
+import { Licences } from './licences';
 import { done, nothing, row } from './method-row';
 import { salesMethods } from './sales-methods';
 import { Session, TokenStoreKind } from './session';
 import { PostFlow, Settings } from './settings';
 import { type ExposedRouteId, type RouteId, staffRoutes } from './staff-api/routes';
+import { SupportBundle } from './support';
 import { UnfinishedWrite } from './unfinished-write';
 import { Hold, UpdateChannel, Updates } from './updates';
 import { Visit } from './visits';
@@ -50,6 +52,8 @@ const serviceMethods = {
   /** Does nothing: measures the bridge. */
   'app.ping': row({ kind: 'query', access: 'public', input: nothing, output: done }),
 
+  'app.licences': row({ kind: 'query', access: 'public', input: nothing, output: Licences }),
+
   'session.get': row({ kind: 'query', access: 'public', input: nothing, output: Session }),
   /** Ends when the sign-in ends; while one is under way it brings its page up again. */
   'session.signIn': row({ kind: 'action', access: 'public', input: nothing, output: Session }),
@@ -87,6 +91,20 @@ const serviceMethods = {
     access: 'signed-in',
     input: z.object({ minutes: Settings.shape.idleLockMinutes.unwrap() }),
     output: done,
+  }),
+  /** Versions, settings, journal and log without secrets and without customer data. */
+  'support.preview': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: nothing,
+    output: SupportBundle,
+  }),
+  /** Saves exactly what was shown last, in the downloads folder. */
+  'support.save': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ id: z.string() }),
+    output: SavedFile,
   }),
   'updates.get': row({ kind: 'query', access: 'signed-in', input: nothing, output: Updates }),
   /** Answers at once; `updates.changed` tells how it goes on, here and below. */

@@ -63,6 +63,7 @@ export const createFakeCore = (
       cancel: calls.cancel,
       forget: calls.forget,
       prepareQuit: () => undefined,
+      choose: () => undefined,
       subscribe: events.subscribe,
       openLink: () => undefined,
       pendingWrites: () => 0,

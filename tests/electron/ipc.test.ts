@@ -24,6 +24,7 @@ const fakeCore = () => {
     openLink: () => undefined,
     pendingWrites: () => 0,
     prepareQuit: () => undefined,
+    choose: () => undefined,
     close: async () => undefined,
   };
   return {

@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/errors';
-import type { BridgeEvent } from '../../contract/events';
+import type { BridgeEvent, MenuCommand } from '../../contract/events';
 
 /**
  * The app without a window, as the hosts see it. `call` takes a raw envelope from the wire
@@ -17,6 +17,8 @@ export interface Core {
    * until somebody is signed in; the host keeps it until a window is there to show it.
    */
   openLink(link: string): void;
+  /** An entry of the app's menu; nothing happens while nobody is signed in or the app is locked. */
+  choose(command: MenuCommand): void;
   /** Writes under way: whoever is about to close the app asks first. */
   pendingWrites(): number;
   /**

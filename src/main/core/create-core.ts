@@ -52,6 +52,7 @@ import { createSalesSteps } from './services/sales/steps';
 import { createTruthServices } from './services/sales/truth';
 import { createSessionServices } from './services/session';
 import { createSettingsServices } from './services/settings';
+import { createSupportServices } from './services/support';
 import { createTeamServices } from './services/team';
 import { createUpdateServices } from './services/updates';
 import { createVisitServices } from './services/visits';
@@ -325,6 +326,7 @@ export const createCore = ({
     ...createSettingsServices(dependencies),
     ...createVisitServices(dependencies),
     ...createUpdateServices(dependencies),
+    ...createSupportServices(dependencies),
     ...createLockServices(dependencies),
     ...createMemberServices(dependencies),
     ...createMemberLoginServices(dependencies),
@@ -369,6 +371,10 @@ export const createCore = ({
       if (!opened) return log.warn('not a link of ours', { link: link.slice(0, 200) });
       pendingLink = opened;
       openPendingLink();
+    },
+    choose(command) {
+      if (session.current().status !== 'signed-in' || session.isLocked()) return;
+      events.emit({ type: 'menu.chosen', command });
     },
     prepareQuit: updates.prepareQuit,
     async close() {

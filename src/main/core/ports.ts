@@ -88,6 +88,8 @@ export interface HostPorts {
   readonly fetch: typeof globalThis.fetch;
   /** The system's Downloads folder. */
   readonly systemDownloads: string;
+  /** Absolute path of the licence notices that the build has written. */
+  readonly licences: string;
   /** Where the app cannot update itself, why. */
   readonly updates: UpdateSource | { readonly why: string };
   /** The user-data folder; the journal lives in it. */

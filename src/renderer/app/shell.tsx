@@ -119,9 +119,10 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useEffect(
     () =>
       store.hear((event) => {
+        if (event.type === 'menu.chosen') access.runCommand(event.command, {});
         for (const feature of features) feature.onEvent?.(event, store);
       }),
-    [features, store],
+    [features, store, access],
   );
 
   const user = session.status === 'signed-in' ? session.user : null;

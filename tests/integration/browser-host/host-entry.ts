@@ -8,5 +8,6 @@ startHostProcess({
   rendererDir: resolve(import.meta.dirname, 'page'),
   resourcesDir: resolve(root, 'resources'),
   sandboxEntry: resolve(import.meta.dirname, 'stand-in-sandbox.ts'),
+  licences: resolve(root, 'out/licences.json'),
   version: '0.0.0',
 });

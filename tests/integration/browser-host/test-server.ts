@@ -78,6 +78,7 @@ export const scriptedCore = (
       openLink: () => undefined,
       pendingWrites: () => 0,
       prepareQuit: () => undefined,
+      choose: () => undefined,
       close: async () => undefined,
     },
   };

@@ -109,6 +109,7 @@ const createDesk = (
       fetch: network,
       systemDownloads: downloads,
       userData,
+      licences: '/none',
       updates: { why: 'Not in a test.' },
       desktop: {
         openExternal: async (url) => {

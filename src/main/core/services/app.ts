@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { TokenStoreKind } from '../../../contract/session';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 
@@ -15,7 +16,7 @@ export const createAppServices = ({
   environmentInfo: { name, label, kind, newBilling },
   settings,
   notices,
-}: ServiceDependencies): Services<'app.info' | 'app.ping'> => ({
+}: ServiceDependencies): Services<'app.info' | 'app.licences' | 'app.ping'> => ({
   async 'app.info'() {
     const { kind: tokenStore } = await store;
     return {
@@ -30,6 +31,8 @@ export const createAppServices = ({
       canChooseFolder: ports.desktop.chooseFolder !== undefined,
     };
   },
+  // Its schema is dispatch's to check.
+  'app.licences': async () => JSON.parse(await readFile(ports.licences, 'utf8')),
   async 'app.ping'() {
     return null;
   },

@@ -11,7 +11,7 @@ import { defaultUserData } from './user-folders';
 /** Where the built parts are, and what they are. */
 export type HostParts = Pick<
   RunOptions,
-  'rendererDir' | 'resourcesDir' | 'sandboxEntry' | 'version'
+  'licences' | 'rendererDir' | 'resourcesDir' | 'sandboxEntry' | 'version'
 >;
 
 /** Milliseconds; whoever started us waits ten seconds before they kill. */

@@ -28,6 +28,7 @@ export interface RunOptions {
   readonly rendererDir: string;
   readonly resourcesDir: string;
   readonly sandboxEntry: string;
+  readonly licences: string;
   readonly version: string;
   /** The user closed the last window. */
   onClosed(): void;
@@ -158,6 +159,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
         environmentInfo: environment.info,
         ready: environment.ready,
         version: options.version,
+        licences: options.licences,
         userData,
         downloads,
         systemDownloads: systemDownloads(platform, homedir()),

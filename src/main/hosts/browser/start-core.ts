@@ -10,6 +10,7 @@ import { chooseTokenStore } from '../shared/token-store';
 
 export interface StartCoreOptions extends Pick<CoreOptions, 'environment' | 'environmentInfo'> {
   readonly version: string;
+  readonly licences: string;
   readonly userData: string;
   /** Absolute path of `--downloads`. */
   readonly downloads?: string;
@@ -41,6 +42,7 @@ const openSettings = (userData: string, clock: Clock): SettingsStore => {
 /** Core with the ports of the browser host. Loaded after the page is served, as nothing paints later for it. */
 export const startCore = ({
   version,
+  licences,
   userData,
   downloads,
   systemDownloads,
@@ -56,6 +58,7 @@ export const startCore = ({
     ports: {
       host: 'browser',
       version,
+      licences,
       tokenStore: chooseTokenStore({
         loadKeytar: async () => (await import('keytar')).default,
         service: keychainService,

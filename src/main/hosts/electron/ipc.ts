@@ -102,6 +102,11 @@ export const connectIpc = (
   });
 
   const tell = (event: BridgeEvent): void => {
+    if (event.type === 'menu.chosen') {
+      const target = current();
+      if (target && listening.has(target.id)) send(target, event);
+      return;
+    }
     if (event.type !== 'link.opened') {
       for (const contents of attached.values()) send(contents, event);
       return;

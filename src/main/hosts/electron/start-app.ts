@@ -168,6 +168,7 @@ const run = async (
       environmentInfo: provided.info,
       ready: provided.ready,
       loadKeytar: options.loadKeytar,
+      licences: join(out, 'licences.json'),
       updates: why ? { why } : createUpdateSource({ load: options.loadUpdater, platform, log }),
       userData,
       defaultUserData: started.defaultUserData,

@@ -15,7 +15,10 @@ export interface CoreParts extends NetworkParts, SafeStorageParts {
 
 export interface StartCoreOptions
   extends Pick<CoreOptions, 'environment' | 'environmentInfo'>,
-    Pick<HostPorts, 'clock' | 'log' | 'settings' | 'desktop' | 'updates' | 'userData' | 'version'>,
+    Pick<
+      HostPorts,
+      'clock' | 'log' | 'settings' | 'desktop' | 'licences' | 'updates' | 'userData' | 'version'
+    >,
     Pick<TokenStoreOptions, 'loadKeytar'> {
   readonly platform: NodeJS.Platform;
   /** Resolves when the API can be called. */

@@ -6,6 +6,8 @@ declare module '../../state/navigation-slice' {
   interface ModalKinds {
     settings: Record<never, never>;
     shortcuts: Record<never, never>;
+    licences: Record<never, never>;
+    support: Record<never, never>;
   }
 }
 
@@ -14,7 +16,10 @@ declare module '../../state/commands' {
     'app.settings': object;
     'app.shortcuts': object;
     'app.checkUpdates': object;
+    'app.licences': object;
     'app.lock': object;
+    'app.print': object;
+    'app.supportBundle': object;
     'app.themeLight': object;
     'app.themeDark': object;
     'app.themeSystem': object;
@@ -53,6 +58,32 @@ export const settingsFeature: Feature = {
         store.getState().navigation.openModal({ kind: 'settings' }),
     }),
     defineCommand({
+      id: 'app.supportBundle',
+      on: 'app',
+      title: 'Save support bundle',
+      words: ['help', 'log', 'problem', 'crash'],
+      permissions: [],
+      run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'support' }),
+    }),
+    defineCommand({
+      id: 'app.licences',
+      on: 'app',
+      title: 'Third-party licences',
+      words: ['license', 'notices', 'about', 'open source'],
+      permissions: [],
+      run: (_args: object, { store }) =>
+        store.getState().navigation.openModal({ kind: 'licences' }),
+    }),
+    defineCommand({
+      id: 'app.print',
+      on: 'app',
+      title: 'Print',
+      words: ['paper', 'record'],
+      permissions: [],
+      // The palette is gone from the page by then.
+      run: () => requestAnimationFrame(() => requestAnimationFrame(() => window.print())),
+    }),
+    defineCommand({
       id: 'app.lock',
       on: 'app',
       title: 'Lock',
@@ -89,6 +120,14 @@ export const settingsFeature: Feature = {
     settings: {
       load: () => import('./settings-modal').then((module) => module.SettingsModal),
       name: () => 'Settings',
+    },
+    licences: {
+      load: () => import('./licences-modal').then((module) => module.LicencesModal),
+      name: () => 'Third-party licences',
+    },
+    support: {
+      load: () => import('./support-modal').then((module) => module.SupportModal),
+      name: () => 'Support bundle',
     },
     shortcuts: {
       load: () => import('./shortcuts-modal').then((module) => module.ShortcutsModal),

@@ -124,6 +124,8 @@ const tokenStores = {
 } as const;
 
 const About = () => {
+  const styles = useStyles();
+  const openModal = useApp((state) => state.navigation.openModal);
   const info = useApp((state) => state.session.info);
   if (!info) return null;
   return (
@@ -135,6 +137,14 @@ const About = () => {
           { label: 'Sign-in is kept', value: tokenStores[info.tokenStore] },
         ]}
       />
+      <div className={styles.line}>
+        <Button size="small" onClick={() => openModal({ kind: 'licences' })}>
+          Third-party licences
+        </Button>
+        <Button size="small" onClick={() => openModal({ kind: 'support' })}>
+          Support bundle
+        </Button>
+      </div>
     </Section>
   );
 };

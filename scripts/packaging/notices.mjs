@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromRoot } from '../lib/path.mjs';
+
+/**
+ * @typedef {{ name: string, version: string, licence: string, text: string, integrity: string }} Shipped
+ */
+
+/** @param {string} file */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
+
+/**
+ * @param {string} folder
+ * @returns {string} every licence and notice that a package carries
+ */
+const textsIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
+    .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim())
+    .join('\n\n');
+
+/**
+ * @param {{ license?: unknown, licenses?: unknown }} manifest
+ * @param {string} text of the package's licence file
+ * @returns {string} as SPDX writes it
+ */
+function licenceOf({ license, licenses }, text) {
+  if (typeof license === 'string') return license;
+  const [first] = Array.isArray(licenses) ? licenses : [license];
+  const type = /** @type {{ type?: unknown } | undefined} */ (first)?.type;
+  if (typeof type === 'string') return type;
+  // An old package that says it in its licence file alone.
+  return /Permission is hereby granted, free of charge/.test(text) ? 'MIT' : '';
+}
+
+/**
+ * The packages whose code goes to users: what the bundles are made of (electron.vite.config.ts writes
+ * it down), and the runtime dependencies that lie beside them.
+ * @param {string} out the folder of the build
+ * @returns {string[]} their folders, as package-lock.json names them
+ */
+export function shippedFolders(out) {
+  const bundled = readdirSync(out)
+    .filter((name) => /^\.packages-.+\.json$/.test(name))
+    .flatMap((name) => /** @type {string[]} */ (readJson(join(out, name))));
+  /** @type {Record<string, { dev?: boolean, devOptional?: boolean }>} */
+  const locked = readJson(fromRoot('package-lock.json')).packages;
+  const beside = Object.entries(locked)
+    .filter(([folder, { dev, devOptional }]) => folder !== '' && !dev && !devOptional)
+    .map(([folder]) => folder);
+  return [...new Set([...bundled, ...beside])].filter((folder) => existsSync(fromRoot(folder)));
+}
+
+/**
+ * @param {readonly string[]} folders
+ * @returns {Shipped[]} sorted by name
+ */
+export function readPackages(folders) {
+  const locked = readJson(fromRoot('package-lock.json')).packages;
+  const found = folders.map((folder) => {
+    const manifest = readJson(fromRoot(join(folder, 'package.json')));
+    const text = textsIn(fromRoot(folder));
+    return {
+      name: String(manifest.name),
+      version: String(manifest.version),
+      licence: licenceOf(manifest, text),
+      text,
+      integrity: String(locked[folder]?.integrity ?? ''),
+    };
+  });
+  /** @type {Map<string, Shipped>} */
+  const unique = new Map(found.map((each) => [`${each.name}@${each.version}`, each]));
+  return [...unique.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/**
+ * What the app shows: each text once, as many packages share one.
+ * @param {readonly Shipped[]} packages
+ */
+export function licenceNotices(packages) {
+  const texts = [...new Set(packages.map(({ text }) => text))];
+  return {
+    packages: packages.map(({ name, version, licence, text }) => ({
+      name,
+      version,
+      licence,
+      text: texts.indexOf(text),
+    })),
+    texts,
+  };
+}
+
+/** @param {string} name */
+const purlName = (name) => (name.startsWith('@') ? `%40${name.slice(1)}` : name);
+
+/** @param {string} integrity */
+const hashesOf = (integrity) => {
+  const sha512 = /^sha512-(.+)$/.exec(integrity)?.[1];
+  return sha512
+    ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(sha512, 'base64').toString('hex') }] }
+    : {};
+};
+
+/** @param {string} licence */
+const licencesOf = (licence) => {
+  if (licence === '') return {};
+  return / (AND|OR|WITH) /.test(licence)
+    ? { licenses: [{ expression: licence }] }
+    : { licenses: [{ license: { id: licence } }] };
+};
+
+/**
+ * The bill of materials, CycloneDX 1.6; the same packages make the same one.
+ * @param {{ name: string, version: string }} app
+ * @param {readonly Shipped[]} packages
+ */
+export function billOfMaterials(app, packages) {
+  const components = packages.map(({ name, version, licence, integrity }) => {
+    const purl = `pkg:npm/${purlName(name)}@${version}`;
+    return {
+      type: 'library',
+      'bom-ref': purl,
+      name,
+      version,
+      purl,
+      ...licencesOf(licence),
+      ...hashesOf(integrity),
+    };
+  });
+  const ref = `pkg:npm/${purlName(app.name)}@${app.version}`;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([ref, components]))
+    .digest('hex');
+  const uuid = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${uuid}`,
+    version: 1,
+    metadata: {
+      component: { type: 'application', 'bom-ref': ref, name: app.name, version: app.version },
+    },
+    components,
+    dependencies: [{ ref, dependsOn: components.map((component) => component['bom-ref']) }],
+  };
+}
+
+/** Writes both beside the bundles. The runtime is no package of npm's that is bundled, but ships. */
+export function writeNotices() {
+  const out = fromRoot('out');
+  const packages = readPackages([...shippedFolders(out), 'node_modules/electron']);
+  const app = readJson(fromRoot('package.json'));
+  writeFileSync(join(out, 'licences.json'), JSON.stringify(licenceNotices(packages)));
+  writeFileSync(
+    join(out, 'sbom.json'),
+    `${JSON.stringify(billOfMaterials(app, packages), null, 1)}\n`,
+  );
+}

@@ -1,0 +1,64 @@
+import type { JournalEntry } from '../../../contract/journal';
+import type { Settings } from '../../../contract/settings';
+import { supportLogLine } from './log-line';
+import { redactPersonal } from './redact-personal';
+
+export interface SupportFacts {
+  /** Name and value of what the app runs on. */
+  readonly versions: readonly (readonly [name: string, value: string])[];
+  readonly settings: Settings;
+  /** Newest first. */
+  readonly journal: readonly JournalEntry[];
+  /** Lines of the log file, oldest first. */
+  readonly log: readonly string[];
+  readonly home: string;
+}
+
+const mostJournal = 200;
+const mostLog = 2_000;
+
+const count = (lists: Readonly<Record<string, readonly unknown[]>>): number =>
+  Object.values(lists).reduce((sum, list) => sum + list.length, 0);
+
+/** What staff chose; of what they typed and opened only how much there is. */
+const settingLines = (settings: Settings): string[] => [
+  `theme: ${settings.theme}`,
+  `update channel: ${settings.updateChannel}`,
+  `locked after: ${settings.idleLockMinutes} minutes`,
+  `downloads folder: ${settings.downloadsFolder === null ? "the system's" : 'an own one'}`,
+  `window: ${settings.windowBounds ? JSON.stringify(settings.windowBounds) : 'none remembered'}`,
+  `recent searches: ${count(settings.recentSearches)}`,
+  `records opened or pinned: ${count(settings.visits)}`,
+  `manual syncs under way: ${count(settings.hrSyncs)}`,
+];
+
+/** When, what kind of act and how it ended: not who, to whom, what or why. */
+const journalLine = ({ time, environment, action, outcome }: JournalEntry): string =>
+  `${time} ${environment} ${action} ${outcome}`;
+
+/** Everything that the support bundle has, one line each. */
+export const supportLines = ({
+  versions,
+  settings,
+  journal,
+  log,
+  home,
+}: SupportFacts): readonly string[] => {
+  const names = Object.values(settings.visits).flatMap((visits) => visits.map(({ name }) => name));
+  const lines = [
+    'Internal Dash, support bundle',
+    '',
+    'Versions',
+    ...versions.map(([name, value]) => `${name}: ${value}`),
+    '',
+    'Settings',
+    ...settingLines(settings),
+    '',
+    `Journal, the last ${mostJournal} acts without people, records and words`,
+    ...journal.slice(0, mostJournal).map(journalLine),
+    '',
+    `Log, the last ${mostLog} lines`,
+    ...log.slice(-mostLog).map(supportLogLine),
+  ];
+  return lines.map((line) => redactPersonal(line, home, names).replace(/[\r\n]+/g, ' '));
+};

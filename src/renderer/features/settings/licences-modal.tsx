@@ -1,0 +1,57 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { ResourceList } from '../../parts/resource-list';
+import { useMethod } from '../../state/use-method';
+import { EmptyState } from '../../ui/empty-state';
+import { Modal } from '../../ui/modal';
+
+const useStyles = makeStyles({
+  summary: { cursor: 'pointer' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  text: {
+    margin: '8px 0 0',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+/** Whose code is in the app besides its own, under which licence, word for word. */
+export const LicencesModal = ({ onClose }: { readonly onClose: () => void }) => {
+  const styles = useStyles();
+  const [typed, setTyped] = useState('');
+  const licences = useMethod('app.licences', {}, { keep: false });
+  const wanted = typed.trim().toLowerCase();
+  const packages = licences.value?.packages.filter(({ name, licence }) =>
+    `${name} ${licence}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <Modal title="Third-party licences" size="large" onClose={onClose}>
+      <Field label="Filter">
+        <Input
+          input={{ 'data-initial-focus': '' } as never}
+          value={typed}
+          onChange={(_event, data) => setTyped(data.value)}
+        />
+      </Field>
+      <ResourceList
+        label="Packages"
+        resource={{ ...licences, value: packages ?? null }}
+        itemKey={({ name, version }) => `${name} ${version}`}
+        empty={<EmptyState title="No results" />}
+      >
+        {({ name, version, licence, text }) => (
+          <details>
+            <summary className={styles.summary}>
+              {name} <span className={styles.quiet}>{version}</span> {licence}
+            </summary>
+            <p className={styles.text}>
+              {licences.value?.texts[text] || 'The package carries no text of its own.'}
+            </p>
+          </details>
+        )}
+      </ResourceList>
+    </Modal>
+  );
+};

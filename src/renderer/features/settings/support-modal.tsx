@@ -1,0 +1,82 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { ResourceList } from '../../parts/resource-list';
+import { useApp } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
+import { BusyButton } from '../../ui/busy-button';
+import { EmptyState } from '../../ui/empty-state';
+import { Modal } from '../../ui/modal';
+
+const useStyles = makeStyles({
+  text: { margin: 0 },
+  line: {
+    display: 'grid',
+    gridTemplateColumns: '44px minmax(0, 1fr)',
+    columnGap: '10px',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+  },
+  number: { color: tokens.colorNeutralForeground3, textAlign: 'right' },
+  words: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+});
+
+/** What the support bundle has, before it is saved. Nothing is sent. */
+export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
+  const styles = useStyles();
+  const bundle = useMethod('support.preview', {}, { keep: false });
+  const run = useApp((state) => state.writes.run);
+  const snack = useApp((state) => state.feedback.snack);
+  const busy = useApp((state) => state.writes.pending['support/save'] === true);
+  const lines = useMemo(
+    () => bundle.value?.lines.map((words, index) => ({ number: index + 1, words })) ?? null,
+    [bundle.value],
+  );
+
+  const onSave = async () => {
+    if (!bundle.value) return;
+    const result = await run('support/save', 'support.save', { id: bundle.value.id });
+    if (!result?.ok) return;
+    const { id, fileName } = result.value;
+    snack(`Saved ${fileName}`, 'success', [
+      { kind: 'open-file', savedFileId: id },
+      { kind: 'show-in-folder', savedFileId: id },
+    ]);
+    onClose();
+  };
+
+  return (
+    <Modal
+      title="Support bundle"
+      size="large"
+      onClose={onClose}
+      actions={
+        <BusyButton
+          appearance="primary"
+          busy={busy}
+          disabled={!bundle.value}
+          onClick={() => void onSave()}
+        >
+          Save
+        </BusyButton>
+      }
+    >
+      <p className={styles.text}>
+        This is all that the file will have, line by line. It has no customer data and no secrets.
+        Nothing is sent: give the file to support yourself.
+      </p>
+      <ResourceList
+        label="Lines of the support bundle"
+        resource={{ ...bundle, value: lines }}
+        itemKey={({ number }) => number}
+        empty={<EmptyState title="Nothing to save" />}
+      >
+        {({ number, words }) => (
+          <div className={styles.line}>
+            <span className={styles.number}>{number}</span>
+            <span className={styles.words}>{words}</span>
+          </div>
+        )}
+      </ResourceList>
+    </Modal>
+  );
+};

@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../../helpers/render-app';
+
+describe('the support bundle', () => {
+  it('shows each line before it is saved, and saves just that', async () => {
+    const app = renderApp();
+    app.fake.answer('support.preview', { id: 'b1', lines: ['theme: dark', 'T warn slow'] });
+    await app.run(({ navigation }) => navigation.openModal({ kind: 'support' }));
+    const list = await screen.findByRole('group', { name: 'Lines of the support bundle' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['1theme: dark', '2T warn slow']);
+    expect(app.fake.inputs('support.save')).toEqual([]);
+    app.fake.answer('support.save', { id: 'f1', fileName: 'bundle.txt', path: '/d/bundle.txt' });
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.snackbar()).toBe('Saved bundle.txt'));
+    expect(app.fake.inputs('support.save')).toEqual([{ id: 'b1' }]);
+  });
+});
+
+describe('the licences of others', () => {
+  it('are listed with their texts, and filtered', async () => {
+    const app = renderApp();
+    app.fake.answer('app.licences', {
+      packages: [
+        { name: 'react', version: '19.0.0', licence: 'MIT', text: 0 },
+        { name: 'pdfkit', version: '1.0.0', licence: 'ISC', text: 1 },
+      ],
+      texts: ['Copyright Meta', ''],
+    });
+    await app.run(({ navigation }) => navigation.openModal({ kind: 'licences' }));
+    const list = await screen.findByRole('group', { name: 'Packages' });
+    expect(within(list).getByText('Copyright Meta')).toBeTruthy();
+    expect(within(list).getByText('The package carries no text of its own.')).toBeTruthy();
+    await app.user.type(screen.getByLabelText('Filter'), 'isc');
+    await waitFor(() => expect(within(list).queryByText(/react/)).toBeNull());
+    expect(within(list).getByText(/pdfkit/)).toBeTruthy();
+  });
+});
