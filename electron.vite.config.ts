@@ -74,6 +74,10 @@ function absoluteBase(): Plugin {
   };
 }
 
+/** Fluent's packages that the frame of the app and its first screens need; the rest comes with its screens. */
+const frameFluent =
+  /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|keyborg|@fluentui[\\/](keyboard-keys|react-(button|field|icons|input|jsx-runtime|label|link|portal|provider|shared-contexts|spinner|tabster|theme|utilities)|tokens))[\\/]/;
+
 export default defineConfig({
   main: {
     plugins: [keepNodeEntriesFreeOfElectron(), listPackages('main')],
@@ -129,6 +133,13 @@ export default defineConfig({
                 test: /node_modules[\\/](@fluentui|@griffel)[\\/]/,
                 tags: ['$initial'],
                 priority: 30,
+              },
+              {
+                // What the frame and the search screen use of it.
+                name: 'fluent-frame',
+                test: frameFluent,
+                minShareCount: 2,
+                priority: 25,
               },
               {
                 // Dropdowns come with the first screen that has one.

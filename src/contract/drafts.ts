@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { longestDraft } from './limits';
 
 const longestKey = 200;
-/** A table of 2,000 companies, which is longer than any field; a file of drafts stays small. */
-export const longestDraft = 500_000;
 /** The oldest go when there are more. */
 export const mostDrafts = 500;
 

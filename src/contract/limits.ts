@@ -21,3 +21,6 @@ export const newTeamLimits = {
   salesforceAccountId: 20,
   memberEmails: 1000,
 } as const;
+
+/** A table of 2,000 companies, which is longer than any field; a file of drafts stays small. */
+export const longestDraft = 500_000;

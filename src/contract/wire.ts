@@ -20,23 +20,6 @@ export type CallEnvelope = z.infer<typeof CallEnvelope>;
 export const CancelEnvelope = z.object({ cancel: z.string().min(1).max(100) });
 export type CancelEnvelope = z.infer<typeof CancelEnvelope>;
 
-/**
- * The browser host's wire: one WebSocket a window, JSON text messages. Names of the subprotocol: the
- * page offers this one and, behind it, the key that it alone has; the host takes the first.
- */
-export const SOCKET_PROTOCOL = 'internal-dash-bridge';
-
-/** Bytes. The longest input there is, a memo or a mapping scheme, has some thousands. */
-export const LONGEST_MESSAGE = 1024 * 1024;
-
-/** Why the host ends a window's connection for good. */
-export const SocketEnd = {
-  /** The window is not let in: of another launch, or without its key. */
-  locked: 4401,
-  /** Its address was opened a second time. */
-  usedAgain: 4409,
-} as const;
-
 /** From the page. `call` numbers the envelopes of a connection, also of wrong ones. */
 export const PageMessage = z.union([
   z.object({ call: z.int().nonnegative(), envelope: z.unknown() }),

@@ -21,12 +21,11 @@ import { prefetch } from './prefetch';
 import { Questions } from './questions';
 import { createRunCommand } from './run-command';
 import { Snackbar } from './snackbar';
-import { darkTheme, lightTheme } from './theme';
+import './theme.css';
 import { TopBar } from './top-bar';
 import { useActivity } from './use-activity';
 import { useHolds } from './use-holds';
 import { useTabRoute } from './use-tab-route';
-import { useTheme } from './use-theme';
 
 // The screen of an address need not wait until the shell is rendered.
 for (const { id, path, load } of tabsOf(allFeatures)) {
@@ -98,7 +97,6 @@ interface ShellProps {
 /** Everything that shows to whoever is signed in. */
 export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: ShellProps) => {
   const styles = useStyles();
-  const theme = useTheme();
   const store = useAppStore();
   const [path] = useLocation();
   const session = useApp((state) => state.session.session);
@@ -138,8 +136,8 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   if (!user) return null;
   const onTabs = path === '/' || tabsOf(features).some((each) => each.path === path);
   return (
-    // A class on the provider would go to every portal too.
-    <FluentProvider theme={theme === 'dark' ? darkTheme : lightTheme} style={{ height: '100%' }}>
+    // A class on the provider would go to every portal too. Its tokens are those of the style sheet.
+    <FluentProvider style={{ height: '100%' }}>
       <FeaturesProvider value={access}>
         <div className={styles.root}>
           <TopBar user={user} tab={onTabs ? tab : null} onLoggedOut={onLoggedOut} />

@@ -1,4 +1,4 @@
-import { Button, Link, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
 import { NotebookRegular } from '@fluentui/react-icons/svg/notebook';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
@@ -8,6 +8,7 @@ import icon from '../assets/icon.svg';
 import { useApp } from '../state/use-app';
 import { useFeatures, useShownTabs } from '../state/use-features';
 import { EnvironmentBadge, ProductionBar } from '../ui/environment-badge';
+import { Tabs } from '../ui/tabs';
 
 const useStyles = makeStyles({
   head: {
@@ -45,9 +46,6 @@ const useStyles = makeStyles({
     padding: '0 24px 0 14px',
     '@media (max-width: 720px)': { padding: '0 12px 0 2px' },
   },
-  // A second row rather than tabs outside of the window.
-  tabs: { flexGrow: 1, minWidth: 0, flexWrap: 'wrap' },
-  tab: { paddingTop: '9px', paddingBottom: '9px' },
   logout: { flexShrink: 0 },
 });
 
@@ -112,23 +110,7 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
         />
       </div>
       <nav aria-label="Main" className={styles.nav}>
-        <TabList
-          className={styles.tabs}
-          selectedValue={tab}
-          onTabSelect={(_event, data) => selectTab(Number(data.value))}
-        >
-          {tabs.map(({ id, title }) => (
-            <Tab
-              key={id}
-              id={`tab-${id}`}
-              value={id}
-              className={styles.tab}
-              aria-controls={id === tab ? 'tab-panel' : undefined}
-            >
-              {title}
-            </Tab>
-          ))}
-        </TabList>
+        <Tabs tabs={tabs} selected={tab} onSelect={selectTab} prefix="tab" panel="tab-panel" />
         <Link href="/" className={styles.logout} onClick={onLogout}>
           Logout
         </Link>

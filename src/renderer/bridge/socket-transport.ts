@@ -1,12 +1,7 @@
-import { type AppError, fail, type Result } from '../../contract/errors';
+import type { AppError, Result } from '../../contract/errors';
 import type { BridgeEvent } from '../../contract/events';
-import {
-  type HostMessage,
-  LONGEST_MESSAGE,
-  type PageMessage,
-  SOCKET_PROTOCOL,
-  SocketEnd,
-} from '../../contract/wire';
+import { LONGEST_MESSAGE, SOCKET_PROTOCOL, SocketEnd } from '../../contract/socket';
+import type { HostMessage, PageMessage } from '../../contract/wire';
 import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
 import type { Connection, ConnectionState } from './connection';
@@ -35,6 +30,9 @@ export interface SocketTransport extends Transport {
 
 /** Milliseconds between two tries to reach the app; the last one is used from then on. */
 const pauses = [250, 500, 1000, 2000, 5000] as const;
+
+// Not the contract's own, which comes with its schemas.
+const fail = (error: AppError): Result<never> => ({ ok: false, error });
 
 const offline = (outcome: 'unknown' | 'not-sent', message: string): Result<never> =>
   fail({ code: 'offline', outcome, message });

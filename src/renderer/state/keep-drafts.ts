@@ -1,4 +1,4 @@
-import { longestDraft } from '../../contract/drafts';
+import { longestDraft } from '../../contract/limits';
 import { isKeptDraft } from '../../rules/drafts';
 import type { Bridge } from '../bridge/client';
 import type { AppState, AppStore } from './store';

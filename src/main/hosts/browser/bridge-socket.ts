@@ -4,13 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket, WebSocketServer } from 'ws';
 import { fail, type Result } from '../../../contract/errors';
 import type { BridgeEvent } from '../../../contract/events';
-import {
-  type HostMessage,
-  LONGEST_MESSAGE,
-  PageMessage,
-  SOCKET_PROTOCOL,
-  SocketEnd,
-} from '../../../contract/wire';
+import { LONGEST_MESSAGE, SOCKET_PROTOCOL, SocketEnd } from '../../../contract/socket';
+import { type HostMessage, PageMessage } from '../../../contract/wire';
 import type { Core } from '../../core/core';
 import type { Clock, Log } from '../../core/ports';
 import { createEventRecord, type NumberedEvent } from './event-record';

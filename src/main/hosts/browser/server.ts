@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { SOCKET_PROTOCOL } from '../../../contract/wire';
+import { SOCKET_PROTOCOL } from '../../../contract/socket';
 import type { Core } from '../../core/core';
 import type { Clock, Log } from '../../core/ports';
 import type { PagePolicy } from '../shared/csp';

@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { DocumentArrowUpRegular } from '@fluentui/react-icons/svg/document-arrow-up';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { longestDraft } from '../../../contract/drafts';
+import { longestDraft } from '../../../contract/limits';
 import { planBatch } from '../../../rules/batch/batch-quotes';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';

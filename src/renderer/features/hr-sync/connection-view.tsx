@@ -1,5 +1,6 @@
-import { makeStyles, Tab, TabList } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useApp, useSlice } from '../../state/use-app';
+import { Tabs } from '../../ui/tabs';
 import type { ConnectionProps } from './connection-props';
 import { Customizations } from './customizations';
 import { type HrView, hrSlice } from './hr-slice';
@@ -10,6 +11,11 @@ const useStyles = makeStyles({
   panel: { paddingTop: '4px' },
 });
 
+const views: readonly { id: HrView; title: string }[] = [
+  { id: 'overview', title: 'Overview' },
+  { id: 'customizations', title: 'Customizations' },
+];
+
 /** One connection: its overview, or how the directory's people become cards. */
 export const ConnectionView = (props: ConnectionProps) => {
   const styles = useStyles();
@@ -18,21 +24,17 @@ export const ConnectionView = (props: ConnectionProps) => {
   const leave = useApp((state) => state.leaving.ask);
   return (
     <div>
-      <TabList
+      <Tabs
         className={styles.tabs}
-        selectedValue={view}
-        aria-label={`${props.name}: views`}
-        onTabSelect={(_event, { value }) => {
-          if (value !== view) leave(() => show(value as HrView));
+        tabs={views}
+        selected={view}
+        label={`${props.name}: views`}
+        prefix="hr-tab"
+        panel="hr-panel"
+        onSelect={(next) => {
+          if (next !== view) leave(() => show(next));
         }}
-      >
-        <Tab value="overview" id="hr-tab-overview" aria-controls="hr-panel">
-          Overview
-        </Tab>
-        <Tab value="customizations" id="hr-tab-customizations" aria-controls="hr-panel">
-          Customizations
-        </Tab>
-      </TabList>
+      />
       <div
         role="tabpanel"
         id="hr-panel"

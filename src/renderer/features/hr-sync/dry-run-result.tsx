@@ -1,4 +1,4 @@
-import { Input, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { StatusBadge } from '../../ui/badge';
 import { Relative } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { ScrollList } from '../../ui/scroll-list';
+import { Tabs } from '../../ui/tabs';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
@@ -151,19 +152,17 @@ export const DryRunResult = ({
         </div>
       )}
       <div className={styles.bar}>
-        <TabList
-          size="small"
+        <Tabs
           className={styles.tabs}
-          selectedValue={part}
-          onTabSelect={(_event, { value }) => setPart(value as Part)}
-          aria-label="What a sync would do"
-        >
-          {parts.map(([each, title]) => (
-            <Tab key={each} value={each}>
-              {`${title} (${result[each].length.toLocaleString('en-US')})`}
-            </Tab>
-          ))}
-        </TabList>
+          tabs={parts.map(([id, title]) => ({
+            id,
+            title: `${title} (${result[id].length.toLocaleString('en-US')})`,
+          }))}
+          selected={part}
+          onSelect={setPart}
+          label="What a sync would do"
+          prefix="dry-run"
+        />
         <Input
           size="small"
           className={styles.search}

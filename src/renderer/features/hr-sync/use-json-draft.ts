@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { ZodType } from 'zod';
-import { longestDraft } from '../../../contract/drafts';
+import { longestDraft } from '../../../contract/limits';
 import { useApp } from '../../state/use-app';
 
 /** What is edited, and the stored value that it began from. */

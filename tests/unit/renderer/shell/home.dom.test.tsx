@@ -13,8 +13,7 @@ const postFlow = newPostFlow('owner@example.test', false);
 const everything: readonly Permission[] = ['admin', 'sales', 'ops', 'search', 'firewall'];
 const texts = (elements: readonly HTMLElement[]) => elements.map((each) => each.textContent);
 /** A tab also holds its bold label, unseen, so that nothing moves when it is chosen. */
-const tabNames = () =>
-  screen.getAllByRole('tab').map((tab) => tab.querySelector('.fui-Tab__content')?.textContent);
+const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const tileNames = () => {
   const list = within(screen.getByRole('tabpanel')).queryByRole('list', { name: 'Tools' });
   return list ? texts(within(list).getAllByRole('button')) : [];
