@@ -24,3 +24,6 @@ export const newTeamLimits = {
 
 /** A table of 2,000 companies, which is longer than any field; a file of drafts stays small. */
 export const longestDraft = 500_000;
+
+/** Rows of a table in one message of the bridge, which may be a megabyte long. */
+export const largestTablePart = 500;

@@ -7,6 +7,7 @@ import { NewBillingIds } from './environment';
 import { hrMethods } from './hr-methods';
 import { JournalEntry } from './journal';
 import { Licences } from './licences';
+import { largestTablePart } from './limits';
 import { done, nothing, row } from './method-row';
 import { salesMethods } from './sales-methods';
 import { Session, TokenStoreKind } from './session';
@@ -367,6 +368,24 @@ const serviceMethods = {
     access: 'signed-in',
     input: z.object({ text: z.string().optional() }),
     output: z.array(JournalEntry),
+  }),
+  /**
+   * A table as it is shown, as CSV in the downloads folder; cells are safe for spreadsheets. A table
+   * is longer than a message may be: it comes in parts of one `id`, and the last one answers the file.
+   */
+  'table.save': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({
+      id: z.string().min(1).max(100),
+      name: z.string().trim().min(1).max(120),
+      headers: z.array(z.string()).min(1).max(100),
+      rows: z
+        .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
+        .max(largestTablePart),
+      more: z.boolean(),
+    }),
+    output: SavedFile.nullable(),
   }),
   /** Every line of the filter as CSV, in the downloads folder; cells are safe for spreadsheets. */
   'journal.export': row({

@@ -26,6 +26,10 @@ const cutToBytes = (text: string, limit: number): string => {
   return text.slice(0, end);
 };
 
+/** Text from outside as a part of a file's name: letters, digits and what reads as a name. */
+export const safeFilePart = (text: string): string =>
+  text.replace(/[^\p{L}\p{N} ()#-]/gu, '_').trim() || '_';
+
 /** A file name of stem, mark and extension; the stem gives way where a file system would refuse. */
 export const fitFileName = (stem: string, ending: string): string =>
   cutToBytes(stem, maxFileNameBytes - byteLength(ending)) + ending;

@@ -53,6 +53,7 @@ import { createTruthServices } from './services/sales/truth';
 import { createSessionServices } from './services/session';
 import { createSettingsServices } from './services/settings';
 import { createSupportServices } from './services/support';
+import { createTableServices } from './services/tables';
 import { createTeamServices } from './services/team';
 import { createUpdateServices } from './services/updates';
 import { createVisitServices } from './services/visits';
@@ -334,6 +335,7 @@ export const createCore = ({
     ...createBusinessCardServices(dependencies),
     ...createBillingServices(dependencies),
     ...createFileServices(dependencies),
+    ...createTableServices(dependencies),
     ...createFirewallServices(dependencies),
     ...createHrServices(dependencies),
     ...createDraftServices(dependencies),

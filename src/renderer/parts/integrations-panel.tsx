@@ -10,6 +10,7 @@ import { DateTime, Moment } from '../ui/date-time';
 import { EmptyState } from '../ui/empty-state';
 import { Section } from '../ui/section';
 import { ResourceList } from './resource-list';
+import { SaveTableButton } from './save-table-button';
 
 const useStyles = makeStyles({
   connection: {
@@ -130,6 +131,23 @@ const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
           <Input value={typed} onChange={(_event, data) => setTyped(data.value)} />
         </Field>
         <Button type="submit">Filter</Button>
+        {logs.value && logs.value.length > 0 && (
+          <SaveTableButton
+            name={`CRM export logs of ${owner} ${id}`}
+            table={() => ({
+              headers: ['ID', 'Date', 'Status', 'Lead Email', 'Integration', 'Error', 'Member ID'],
+              rows: (logs.value ?? []).map((log) => [
+                log.id,
+                log.createdAt,
+                isSuccess(log) ? 'Success' : 'Failed',
+                log.leadEmail,
+                log.integrationType,
+                log.errorMessage,
+                log.memberId,
+              ]),
+            })}
+          />
+        )}
       </form>
       <ResourceList
         label="CRM Export Logs"

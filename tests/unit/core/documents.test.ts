@@ -240,3 +240,30 @@ it('the journal is exported whole into the downloads folder', async () => {
   expect(csv.startsWith('\uFEFFtime,')).toBe(true);
   expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
 });
+
+describe('a table of a screen', () => {
+  const table = { id: 't1', name: 'Members of A/B: C', headers: ['ID', 'Email'] };
+
+  it('comes in parts and is one file: complete, in its order, safe for spreadsheets', async () => {
+    expect(await test.call('table.save', { ...table, rows: [[2, '=1+1']], more: true })).toEqual({
+      ok: true,
+      value: null,
+    });
+    const result = await test.call('table.save', { ...table, rows: [[1, null]], more: false });
+    if (!result.ok || !result.value) throw new Error('not saved');
+    expect(result.value.fileName).toMatch(/^Members of A_B_ C - \d{4}-\d\d-\d\d\.csv$/);
+    expect(await readFile(result.value.path, 'utf8')).toBe("\uFEFFID,Email\r\n2,'=1+1\r\n1,\r\n");
+  });
+
+  it('does not mix two tables', async () => {
+    await test.call('table.save', { ...table, rows: [[1, 'mine']], more: true });
+    const other = await test.call('table.save', {
+      ...table,
+      id: 't2',
+      rows: [[2, 'other']],
+      more: false,
+    });
+    if (!other.ok || !other.value) throw new Error('not saved');
+    expect(await readFile(other.value.path, 'utf8')).toBe('\uFEFFID,Email\r\n2,other\r\n');
+  });
+});

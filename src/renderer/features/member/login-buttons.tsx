@@ -1,4 +1,5 @@
 import { Button, Field, Input } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { useId, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
@@ -28,7 +29,9 @@ export const LoginButtons = ({ member }: { member: Member }) => {
     setTried(false);
     void login.start(member.id, target);
   };
-  const text = (reason.text ?? '').trim();
+  // The ticket of the call that one is in, until it is cleared or another one is typed.
+  const typed = reason.text ?? login.ticket;
+  const text = typed.trim();
   const missing = tried && text === '';
   const open = () => {
     setTried(true);
@@ -75,7 +78,19 @@ export const LoginButtons = ({ member }: { member: Member }) => {
                 input={{ 'data-initial-focus': '' } as never}
                 maxLength={300}
                 list={listId}
-                value={reason.text ?? ''}
+                value={typed}
+                contentAfter={
+                  reason.text === null && login.ticket !== '' ? (
+                    <Button
+                      size="small"
+                      appearance="transparent"
+                      aria-label={`Clear ${login.ticket}`}
+                      title="The ticket of the last reason"
+                      icon={<DismissRegular />}
+                      onClick={login.clearTicket}
+                    />
+                  ) : null
+                }
                 onChange={(_event, data) => reason.set(data.value)}
               />
             </Field>

@@ -2,6 +2,7 @@ import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef } from 'react';
 import { deviceFormComplete } from '../../../rules/member-form';
 import { ResourceList } from '../../parts/resource-list';
+import { SaveTableButton } from '../../parts/save-table-button';
 import { messages } from '../../state/messages';
 import { useApp } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
@@ -47,7 +48,27 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
     }
   };
   return (
-    <Section title="Member Devices" level={4}>
+    <Section
+      title="Member Devices"
+      level={4}
+      actions={
+        devices.value &&
+        devices.value.length > 0 && (
+          <SaveTableButton
+            name={`Devices of member ${memberId}`}
+            table={() => ({
+              headers: ['ID', 'Device ID', 'Nickname', 'Created'],
+              rows: (devices.value ?? []).map((device) => [
+                device.id,
+                device.name,
+                device.nickname,
+                device.createdAt,
+              ]),
+            })}
+          />
+        )
+      }
+    >
       <ResourceList
         label="Member Devices"
         resource={devices}

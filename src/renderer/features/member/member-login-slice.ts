@@ -1,3 +1,4 @@
+import { ticketIn } from '../../../rules/ticket';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
@@ -11,6 +12,9 @@ export interface MemberLoginSlice {
   asking: { memberId: number; target: Target; suggestions: readonly string[] } | null;
   /** The member whose login is under way: a second click does nothing. */
   opening: number | null;
+  /** Number of the ticket that the last reason named: it stands in the next ones until cleared. */
+  ticket: string;
+  clearTicket(): void;
   start(memberId: number, target: Target): Promise<void>;
   /** True when the browser opened. */
   open(memberId: number, reason: string): Promise<boolean>;
@@ -43,6 +47,8 @@ export const createMemberLoginSlice = ({
   return {
     asking: null,
     opening: null,
+    ticket: '',
+    clearTicket: () => patch({ ticket: '' }),
     start: async (memberId, target) => {
       if (own().opening !== null) return;
       patch({ opening: memberId });
@@ -61,7 +67,7 @@ export const createMemberLoginSlice = ({
       if (opening !== null || asking?.memberId !== memberId) return false;
       patch({ opening: memberId });
       const opened = await run(memberId, asking.target, reason);
-      patch(opened ? { opening: null, asking: null } : { opening: null });
+      patch(opened ? { opening: null, asking: null, ticket: ticketIn(reason) } : { opening: null });
       return opened;
     },
     cancel: () => patch({ asking: null }),

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { RefObject } from 'react';
 import type { Order } from '../../../contract/entities/team';
 import { newestFirst, orderTotals } from '../../../rules/orders';
+import { SaveTableButton } from '../../parts/save-table-button';
 import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
 import { FieldList } from '../../ui/field-list';
@@ -46,6 +47,8 @@ const OrderRow = ({ order }: { order: Order }) => {
 };
 
 interface OrdersProps {
+  /** The team's, for the file of the table. */
+  readonly name: string;
   readonly orders: readonly Order[];
   /** Where the focus comes back to after the order. */
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -53,17 +56,34 @@ interface OrdersProps {
 }
 
 /** Customs and standards ordered (D5) and each order, newest first; ops adds orders. */
-export const Orders = ({ orders, button, onAdd }: OrdersProps) => {
+export const Orders = ({ name, orders, button, onAdd }: OrdersProps) => {
   const totals = orderTotals(orders);
   return (
     <Section
       title="Orders"
       actions={
-        onAdd && (
-          <Button ref={button} size="small" onClick={onAdd}>
-            Add Order
-          </Button>
-        )
+        <>
+          {orders.length > 0 && (
+            <SaveTableButton
+              name={`Orders of ${name}`}
+              table={() => ({
+                headers: ['Date', 'Order ID', 'Shopify Order ID', 'Customs', 'Standards'],
+                rows: newestFirst(orders).map(({ order }) => [
+                  order.createdAt,
+                  order.id,
+                  order.shopifyOrderId,
+                  order.customDevices ?? 0,
+                  order.standardDevices ?? 0,
+                ]),
+              })}
+            />
+          )}
+          {onAdd && (
+            <Button ref={button} size="small" onClick={onAdd}>
+              Add Order
+            </Button>
+          )}
+        </>
       }
     >
       <FieldList

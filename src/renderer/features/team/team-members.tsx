@@ -4,7 +4,9 @@ import type { Team, TeamMembership } from '../../../contract/entities/team';
 import { seatsGlance } from '../../../rules/glance';
 import { seatCount } from '../../../rules/seats';
 import { fitsMember } from '../../../rules/team-members';
+import { teamName } from '../../../rules/team-name';
 import { setAdmin } from '../../parts/admin-write';
+import { SaveTableButton } from '../../parts/save-table-button';
 import { useApp } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
@@ -79,7 +81,25 @@ export const TeamMembers = ({ team }: { team: Team }) => {
   const shown = all.filter(({ member }) => fitsMember(member, filter));
   const seats = seatsGlance(team);
   return (
-    <Section title={`Team Members (${all.length} / ${seatCount(team)})`}>
+    <Section
+      title={`Team Members (${all.length} / ${seatCount(team)})`}
+      actions={
+        shown.length > 0 && (
+          <SaveTableButton
+            name={`Members of ${teamName(team)}`}
+            table={() => ({
+              headers: ['ID', 'Email', 'Name', 'Is Admin'],
+              rows: shown.map(({ member, isAdmin }) => [
+                member.id,
+                member.email,
+                member.name,
+                isAdmin,
+              ]),
+            })}
+          />
+        )
+      }
+    >
       <div className={styles.bar}>
         {seats.max > 0 && <Meter {...seats} />}
         {all.length > fewMembers && (

@@ -128,7 +128,12 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
         <SubscriptionDetails team={team} customer={customer} />
       </div>
       {customerId !== '' && <PaymentMethods team={team} stripeCustomerId={customerId} />}
-      <Orders orders={team.orders} button={addOrder} onAdd={may('ops') ? onAddOrder : null} />
+      <Orders
+        name={teamName(team)}
+        orders={team.orders}
+        button={addOrder}
+        onAdd={may('ops') ? onAddOrder : null}
+      />
       <TeamMembers team={team} />
     </div>
   );

@@ -154,6 +154,29 @@ describe('Admin Login', () => {
   });
 });
 
+test('the number of a ticket stands in the next reason until it is cleared', async () => {
+  const { user, fake } = await openMember(ada(), {
+    permissions: ['admin'],
+    isProd: true,
+    prepare: (bridge) => {
+      bridge.answer('member.loginReason', { needed: true, suggestions: [] });
+      bridge.answer('member.openTeamApp', { host: 'teams.x.test' });
+    },
+  });
+  const reason = () => question().getByLabelText<HTMLInputElement>(/^Reason/);
+  await user.click(button('Admin Login'));
+  await screen.findByRole('alertdialog');
+  await user.type(reason(), 'SUP-12: card is gone{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(button('Staging Login'));
+  await screen.findByRole('alertdialog');
+  expect(reason().value).toBe('SUP-12');
+  await user.click(question().getByRole('button', { name: 'Clear SUP-12' }));
+  expect(reason().value).toBe('');
+  await user.type(reason(), '{Enter}');
+  expect(fake.inputs('member.openTeamApp')).toHaveLength(1);
+});
+
 describe('C2: Email Verified and Delete', () => {
   test('the checkbox shows at once and goes back with the server’s message', async () => {
     const app = await openMember(ada({ emailVerified: false }));

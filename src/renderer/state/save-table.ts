@@ -1,0 +1,66 @@
+import type { SavedFile } from '../../contract/entities/saved-file';
+import { largestTablePart } from '../../contract/limits';
+import type { CsvCell } from '../../rules/csv';
+import type { FeedbackSlice } from './feedback-slice';
+import type { WritesSlice } from './writes-slice';
+
+/** Characters; each may be several bytes of the megabyte that a message may have. */
+const longestPart = 150_000;
+
+/** A table as it is shown: every row of the filter, in the order of the screen. */
+export interface ShownTable {
+  /** Names the file. */
+  readonly name: string;
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly CsvCell[])[];
+}
+
+type Cell = string | number | boolean | null;
+
+const lengthOf = (row: readonly Cell[]): number =>
+  row.reduce<number>((sum, cell) => sum + String(cell).length, 0);
+
+/** Parts that fit into a message, also where a row holds a long text; an empty table is one part. */
+const partsOf = (rows: ShownTable['rows']): Cell[][][] => {
+  let part: Cell[][] = [];
+  const parts = [part];
+  let length = 0;
+  for (const each of rows) {
+    const row = each.map((cell) => cell ?? null);
+    length += lengthOf(row);
+    if (part.length >= largestTablePart || (part.length > 0 && length > longestPart)) {
+      part = [];
+      parts.push(part);
+      length = lengthOf(row);
+    }
+    part.push(row);
+  }
+  return parts;
+};
+
+/** Saves a table as CSV in the downloads folder, part after part, and says where it is. */
+export const saveTable = async (
+  { writes, feedback }: { writes: WritesSlice; feedback: FeedbackSlice },
+  { name, headers, rows }: ShownTable,
+): Promise<SavedFile | null> => {
+  const id = crypto.randomUUID();
+  const parts = partsOf(rows);
+  for (const [index, part] of parts.entries()) {
+    const result = await writes.run(`table/${name}`, 'table.save', {
+      id,
+      name,
+      headers: [...headers],
+      rows: part,
+      more: index < parts.length - 1,
+    });
+    if (!result?.ok) return null;
+    const saved = result.value;
+    if (!saved) continue;
+    feedback.snack(`Saved ${saved.fileName}`, 'success', [
+      { kind: 'open-file', savedFileId: saved.id },
+      { kind: 'show-in-folder', savedFileId: saved.id },
+    ]);
+    return saved;
+  }
+  return null;
+};

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/errors';
+import { LONGEST_MESSAGE } from '../../../../src/contract/wire';
+import { saveTable } from '../../../../src/renderer/state/save-table';
+import { createTestStore } from '../../../helpers/test-store';
+
+const file = { id: 'f1', path: '/x/t.csv', fileName: 't.csv' };
+
+test('a table of 1,200 rows goes in three parts of one id, and says where it lies', async () => {
+  const { fake, store, state } = createTestStore('search');
+  fake.on('table.save', ({ more }) => ok(more ? null : file));
+  const rows = Array.from({ length: 1200 }, (_, index) => [index, undefined]);
+  expect(await saveTable(store.getState(), { name: 'T', headers: ['A', 'B'], rows })).toEqual(file);
+  const sent = fake.inputs('table.save');
+  expect(sent.map((part) => [part.rows.length, part.more])).toEqual([
+    [500, true],
+    [500, true],
+    [200, false],
+  ]);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect(sent[2]?.rows.at(-1)).toEqual([1199, null]);
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Saved t.csv',
+    actions: [
+      { kind: 'open-file', savedFileId: 'f1' },
+      { kind: 'show-in-folder', savedFileId: 'f1' },
+    ],
+  });
+});
+
+test('long texts make shorter parts: none is longer than a message may be', async () => {
+  const { fake, store } = createTestStore('search');
+  fake.on('table.save', ({ more }) => ok(more ? null : file));
+  const rows = Array.from({ length: 400 }, () => ['€'.repeat(5000)]);
+  await saveTable(store.getState(), { name: 'T', headers: ['A'], rows });
+  const sent = fake.inputs('table.save');
+  expect(sent.reduce((sum, part) => sum + part.rows.length, 0)).toBe(400);
+  for (const part of sent) {
+    expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(LONGEST_MESSAGE);
+  }
+});
+
+test('an empty table is a file with its headings; a refusal is told and ends it', async () => {
+  const { fake, store, state } = createTestStore('search');
+  fake.on('table.save', () => ok(file));
+  await saveTable(store.getState(), { name: 'T', headers: ['A'], rows: [] });
+  expect(fake.inputs('table.save')).toMatchObject([{ rows: [], more: false }]);
+  fake.refuse('table.save', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
+  const rows = Array.from({ length: 1200 }, () => [1]);
+  expect(await saveTable(store.getState(), { name: 'T', headers: ['A'], rows })).toBeNull();
+  expect(fake.inputs('table.save')).toHaveLength(2);
+  expect(state().feedback.snackbar?.message).toBe('Disk is full');
+});
