@@ -5,9 +5,8 @@ import { QuoteRequest } from './entities/quote';
 import { SavedFile } from './entities/saved-file';
 import { NewBillingIds } from './environment';
 import { hrMethods } from './hr-methods';
-import { JournalEntry } from './journal';
+import { journalMethods } from './journal-methods';
 import { Licences } from './licences';
-import { largestTablePart } from './limits';
 import { done, nothing, row } from './method-row';
 import { salesMethods } from './sales-methods';
 import { Session, TokenStoreKind } from './session';
@@ -49,6 +48,7 @@ const text = z.string();
 const serviceMethods = {
   ...salesMethods,
   ...hrMethods,
+  ...journalMethods,
   'app.info': row({ kind: 'query', access: 'public', input: nothing, output: AppInfo }),
   /** Does nothing: measures the bridge. */
   'app.ping': row({ kind: 'query', access: 'public', input: nothing, output: done }),
@@ -360,39 +360,6 @@ const serviceMethods = {
     access: ['firewall'],
     input: nothing,
     output: z.object({ ip: z.string() }),
-  }),
-
-  /** Newest first. `text` filters over every column. */
-  'journal.list': row({
-    kind: 'query',
-    access: 'signed-in',
-    input: z.object({ text: z.string().optional() }),
-    output: z.array(JournalEntry),
-  }),
-  /**
-   * A table as it is shown, as CSV in the downloads folder; cells are safe for spreadsheets. A table
-   * is longer than a message may be: it comes in parts of one `id`, and the last one answers the file.
-   */
-  'table.save': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({
-      id: z.string().min(1).max(100),
-      name: z.string().trim().min(1).max(120),
-      headers: z.array(z.string()).min(1).max(100),
-      rows: z
-        .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
-        .max(largestTablePart),
-      more: z.boolean(),
-    }),
-    output: SavedFile.nullable(),
-  }),
-  /** Every line of the filter as CSV, in the downloads folder; cells are safe for spreadsheets. */
-  'journal.export': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({ text: z.string().optional() }),
-    output: SavedFile,
   }),
 } as const;
 

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { SavedFile } from './entities/saved-file';
+import { JournalEntry } from './journal';
+import { largestTablePart } from './limits';
+import { row } from './method-row';
+
+/** Methods that show and save what this machine knows: the journal, and any table of a screen. */
+export const journalMethods = {
+  /** Newest first. `text` filters over every column. */
+  'journal.list': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: z.object({ text: z.string().optional() }),
+    output: z.array(JournalEntry),
+  }),
+  /**
+   * A table as it is shown, as CSV in the downloads folder; cells are safe for spreadsheets. A table
+   * is longer than a message may be: it comes in parts of one `id`, and the last one answers the file.
+   */
+  'table.save': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({
+      id: z.string().min(1).max(100),
+      name: z.string().trim().min(1).max(120),
+      headers: z.array(z.string()).min(1).max(100),
+      rows: z
+        .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
+        .max(largestTablePart),
+      more: z.boolean(),
+    }),
+    output: SavedFile.nullable(),
+  }),
+  /** Every line of the filter as CSV, in the downloads folder; cells are safe for spreadsheets. */
+  'journal.export': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ text: z.string().optional() }),
+    output: SavedFile,
+  }),
+} as const;
