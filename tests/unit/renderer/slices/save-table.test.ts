@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
-import { LONGEST_MESSAGE } from '../../../../src/contract/wire';
+import { LONGEST_MESSAGE } from '../../../../src/contract/socket';
 import { saveTable } from '../../../../src/renderer/state/save-table';
 import { createTestStore } from '../../../helpers/test-store';
 
