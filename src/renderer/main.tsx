@@ -10,6 +10,7 @@ import { pageKey, takePageKey } from './bridge/page-key';
 import { browserSocketParts, createSocketTransport } from './bridge/socket-transport';
 import { askBeforeLeaving } from './state/ask-before-leaving';
 import { keepDrafts } from './state/keep-drafts';
+import { keepPlace } from './state/keep-place';
 import { createAppStore } from './state/store';
 import { AppStoreProvider } from './state/use-app';
 
@@ -33,6 +34,7 @@ store.subscribe((now, before) => {
   if (owner !== null && now.session.owner !== owner) navigate('/', { replace: true });
 });
 keepDrafts(bridge, store);
+keepPlace(store, window);
 askBeforeLeaving(store, navigate);
 void store.getState().session.start();
 
