@@ -4,6 +4,7 @@ import {
   Field,
   Input,
   makeStyles,
+  mergeClasses,
   Textarea,
   tokens,
 } from '@fluentui/react-components';
@@ -35,13 +36,16 @@ const useStyles = makeStyles({
   card: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
-    gap: '16px 20px',
+    gap: '4px 20px',
     '@media (max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     padding: '24px',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  // Room for the message from the start: an error that shows as a field is left moves no button
+  // away from under the pointer.
+  field: { minHeight: '78px', alignContent: 'start' },
   wide: { gridColumn: '1 / -1' },
   check: { alignSelf: 'end' },
   actions: {
@@ -93,7 +97,7 @@ export const QuoteScreen = () => {
     <Field
       label={label}
       required={options.required ?? false}
-      className={options.wide ? styles.wide : undefined}
+      className={mergeClasses(styles.field, options.wide && styles.wide)}
       hint={options.hint ? { children: options.hint } : undefined}
       validationState={shown(name) ? 'error' : 'none'}
       validationMessage={shown(name)}
