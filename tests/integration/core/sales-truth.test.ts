@@ -89,6 +89,21 @@ describe('a pricing of which nobody heard', () => {
   });
 });
 
+describe('a team of which nobody heard', () => {
+  it('is looked for before the write is repeated, and not made a second time', async () => {
+    await desk.fault({ route: 'search.query', status: 503 });
+    await desk.fault({ route: 'team.createTeam', drop: 'after', times: 1 });
+    expect(await desk.call('team.create', newTeam(owner))).toMatchObject({
+      error: { outcome: 'unknown' },
+    });
+    await desk.clearFaults();
+    await desk.value('writes.repeat', { id: (await unfinished()).id });
+    expect(await desk.value('postFlow.get', {})).toMatchObject({ email: owner, teamSize: 1 });
+    expect(await desk.requests('team.createTeam')).toHaveLength(1);
+    expect(await desk.value('writes.unfinished', {})).toEqual([]);
+  });
+});
+
 describe('a demo team of which nobody heard', () => {
   it('is not taken for the one that the team had before', async () => {
     const teamId = teamIds.trial;

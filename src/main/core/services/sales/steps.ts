@@ -1,4 +1,3 @@
-import type { CreatedTeam, CreateTeam } from '../../../../contract/entities/new-team';
 import type { TeamPricing } from '../../../../contract/entities/pricing';
 import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
@@ -11,6 +10,7 @@ import type { PricingStep } from '../../post-flow/pricing-truth';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
+import { createTeamStep } from './create-team';
 
 type StepMethod =
   | 'team.create'
@@ -41,57 +41,19 @@ const describePricing = (pricing: TeamPricing): string =>
  * before the intent is settled, so that an app that is killed in between repeats the step under the
  * key that it had, and one that is killed after it goes on with the next.
  */
-export const createSalesSteps = ({
-  api,
-  writes,
-  postFlows,
-  teamLogin,
-  truth,
-  pricingTruth,
-  session,
-  environment,
-  openPage,
-  ports: { clock },
-}: ServiceDependencies): Services<StepMethod> => {
-  const person = () => session.person().user.email;
-
-  const keepCreated = async (
-    request: CreateTeam,
-    created: CreatedTeam,
-    intent: string | null,
-  ): Promise<PostFlow> => {
-    const { team, loginToken, stripeCustomer, teamSize } = created;
-    if (loginToken) await teamLogin.keep(person(), team.id, loginToken);
-    else await teamLogin.forget(person());
-    const begun = {
-      kind: 'team-created',
-      email: request.teamOwnerEmail,
-      teamId: team.id,
-      teamOwnerName: request.teamOwnerName,
-      teamSize: teamSize ?? null,
-      stripeCustomer: stripeCustomer ?? null,
-      priceId: null,
-      canLogin: Boolean(loginToken),
-    } as const;
-    return postFlows.begin(begun, intent);
-  };
-
-  /** A team of this owner that was made since; null where there is none or more than one. */
-  const findCreated = async (
-    request: CreateTeam,
-    since: number,
-    signal: AbortSignal,
-  ): Promise<CreatedTeam | null> => {
-    const teams = await truth.teamsOf(request.teamOwnerEmail, signal);
-    const [made, ...others] = teams.filter(({ createdAt }) => Date.parse(createdAt ?? '') >= since);
-    if (made === undefined || others.length > 0) return null;
-    const team = await api.callRoute('team.getById', { teamId: made.id }, { signal });
-    return {
-      team: { id: team.id, email: team.email },
-      stripeCustomer: team.stripeCustomer,
-      teamSize: team.memberTeams.length,
-    };
-  };
+export const createSalesSteps = (dependencies: ServiceDependencies): Services<StepMethod> => {
+  const {
+    api,
+    writes,
+    postFlows,
+    truth,
+    pricingTruth,
+    session,
+    environment,
+    openPage,
+    ports: { clock },
+  } = dependencies;
+  const createTeam = createTeamStep(dependencies);
 
   /**
    * A new flow begins where none is under way: none, one whose team is to be made, a finished one.
@@ -173,28 +135,7 @@ export const createSalesSteps = ({
 
     async 'team.create'(request, context) {
       await requireFree(null);
-      // Clocks of two machines differ by some minutes.
-      const since = clock.now() - 10 * 60_000;
-      return writes.run<PostFlow>(
-        context,
-        {
-          action: 'team.create',
-          parameters: request,
-          repeat: { method: 'team.create', input: request },
-          subject: `team of ${request.teamOwnerEmail}`,
-          detail: `${request.memberEmails.length} members, account ${request.salesforceAccountId || '(test)'}`,
-          records: (answer) => (answer?.value.teamId ? [teamRef(answer.value.teamId)] : []),
-          look: async (signal) => {
-            const created = await findCreated(request, since, signal);
-            return created && { value: await keepCreated(request, created, null) };
-          },
-        },
-        async (intent) => {
-          const { signal } = context;
-          const created = await api.callRoute('team.createTeam', request, { signal, intent });
-          return keepStep(() => keepCreated(request, created, intent));
-        },
-      );
+      return createTeam(request, context);
     },
 
     async 'team.changePlan'({ teamId, email }, context) {
