@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
@@ -113,6 +114,7 @@ const shots: readonly Shot[] = [
       await page.getByLabel('Client name').fill('Zoë O’Hara');
       await page.getByLabel('Client email').fill('zoe@bergstroem.example');
       await choose(page, 'Plan', 'New Billing (yearly)');
+      await page.getByText('a year').waitFor();
     },
   },
   {
@@ -195,7 +197,10 @@ const found = await findChromium();
 const browser = await chromium.launch(
   found ? { executablePath: found.path, args: found.args } : {},
 );
-const host = await startHost({ members: 2000 });
+// Its name shows in the pictures.
+const downloads = path.join(await mkdtemp(path.join(tmpdir(), 'dash-pictures-')), 'Downloads');
+await mkdir(downloads);
+const host = await startHost({ members: 2000, downloads });
 const app = await openApp(host, browser);
 const { page } = app;
 const wanted = (shot: { name: string; guide?: true }) =>
@@ -230,4 +235,5 @@ try {
 } finally {
   await browser.close();
   await host.stop();
+  await rm(path.dirname(downloads), { recursive: true, force: true });
 }

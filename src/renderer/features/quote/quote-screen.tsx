@@ -47,7 +47,8 @@ const useStyles = makeStyles({
   // away from under the pointer.
   field: { minHeight: '78px', alignContent: 'start' },
   wide: { gridColumn: '1 / -1' },
-  check: { alignSelf: 'end' },
+  // In line with the field beside it, which has its label above.
+  check: { paddingTop: '26px' },
   actions: {
     gridColumn: '1 / -1',
     display: 'flex',
@@ -61,6 +62,9 @@ const useStyles = makeStyles({
 });
 
 type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
+
+/** The last part of a path of any system; the whole of it shows on resting. */
+const folderName = (path: string): string => path.split(/[\\/]/).findLast(Boolean) ?? path;
 
 /** Create a Quote (F2): the PDF goes straight to the downloads folder. */
 export const QuoteScreen = () => {
@@ -124,7 +128,8 @@ export const QuoteScreen = () => {
     <div className={styles.screen}>
       <h1 className={styles.title}>Create a Quote</h1>
       <p className={styles.intro}>
-        The PDF is saved in {folder ? <strong>{folder}</strong> : 'your downloads folder'}.
+        The PDF is saved in{' '}
+        {folder ? <strong title={folder}>{folderName(folder)}</strong> : 'your downloads folder'}.
       </p>
       <div className={styles.columns}>
         <form className={styles.card} onSubmit={onSubmit} noValidate aria-busy={saving}>

@@ -195,7 +195,7 @@ describe('saving', () => {
         session: { ...state.session, info: { ...appInfo, downloadsFolder: '/home/zoe/Quotes' } },
       })),
     );
-    expect(screen.getByText('/home/zoe/Quotes')).toBeTruthy();
+    expect(screen.getByText('Quotes').title).toBe('/home/zoe/Quotes');
   });
 });
 
