@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { preloadPlugin } from './scripts/lib/preload-plugin';
 
 const fromRoot = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -76,7 +77,7 @@ function absoluteBase(): Plugin {
 
 /** Fluent's packages that the frame of the app and its first screens need; the rest comes with its screens. */
 const frameFluent =
-  /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|keyborg|@fluentui[\\/](keyboard-keys|react-(button|field|icons|input|jsx-runtime|label|link|portal|provider|shared-contexts|spinner|tabster|theme|utilities)|tokens))[\\/]/;
+  /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|keyborg|@fluentui[\\/](keyboard-keys|react-(aria|button|context-selector|field|input|jsx-runtime|label|link|portal|provider|shared-contexts|spinner|tabster[\\/]lib[\\/](focus|hooks[\\/]use(Focus(Visible|Within)|KeyborgRef|IsNavigating|OnKeyboard|SetKeyboard))|theme|utilities)|tokens))/;
 
 export default defineConfig({
   main: {
@@ -111,7 +112,12 @@ export default defineConfig({
   },
   renderer: {
     root: fromRoot('src/renderer'),
-    plugins: [react(), absoluteBase(), listPackages('renderer')],
+    plugins: [
+      react(),
+      absoluteBase(),
+      listPackages('renderer'),
+      preloadPlugin(fromRoot('src/renderer/boot.ts')),
+    ],
     server: { host: '127.0.0.1' },
     build: {
       minify: true,
@@ -138,8 +144,19 @@ export default defineConfig({
                 // What the frame and the search screen use of it.
                 name: 'fluent-frame',
                 test: frameFluent,
-                minShareCount: 2,
                 priority: 25,
+              },
+              {
+                name: 'icons',
+                test: /node_modules[\\/]@fluentui[\\/]react-icons[\\/]/,
+                minShareCount: 2,
+                priority: 26,
+              },
+              {
+                // Of trees and dropdowns; it would follow whatever it shares a chunk with.
+                name: 'fluent-focus',
+                test: /node_modules[\\/](tabster|@fluentui[\\/]react-tabster)[\\/]/,
+                priority: 22,
               },
               {
                 // Dropdowns come with the first screen that has one.

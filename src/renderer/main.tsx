@@ -10,9 +10,9 @@ import { pageKey, takePageKey } from './bridge/page-key';
 import { browserSocketParts, createSocketTransport } from './bridge/socket-transport';
 import { askBeforeLeaving } from './state/ask-before-leaving';
 import { keepDrafts } from './state/keep-drafts';
-import { keepPlace } from './state/keep-place';
 import { createAppStore } from './state/store';
 import { AppStoreProvider } from './state/use-app';
+import { markSignedIn, signedInKey } from './ui/signed-in-mark';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -33,10 +33,16 @@ store.subscribe((now, before) => {
   const { owner } = before.session;
   if (owner !== null && now.session.owner !== owner) navigate('/', { replace: true });
 });
+store.subscribe(({ session: { session } }) => {
+  if (session.status === 'signed-in' || session.status === 'signed-out') {
+    markSignedIn(session.status === 'signed-in');
+  }
+});
 keepDrafts(bridge, store);
-keepPlace(store, window);
 askBeforeLeaving(store, navigate);
 void store.getState().session.start();
+// Not only when the answer is there: it is most often the same as last time.
+if (localStorage.getItem(signedInKey) !== null) import('./app/shell').catch(() => undefined);
 
 createRoot(root).render(
   <AppStoreProvider value={store}>

@@ -29,6 +29,9 @@ export default async function internalDash({ api }: { api: string }) {
     const asked = (await host.next('open-external')).url ?? '';
     await fetch(await chooseAccount(asked, people[0]?.email ?? ''));
     await page.getByText('Welcome ').waitFor();
+    // Where the search has been used, the next page knows where its field is.
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.waitForFunction(() => localStorage.getItem('internal-dash-search-field') !== null);
     const state = await context.storageState();
     await context.close();
     return state;

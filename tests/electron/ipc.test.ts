@@ -25,7 +25,6 @@ const fakeCore = () => {
     pendingWrites: () => 0,
     prepareQuit: () => undefined,
     choose: () => undefined,
-    recentRecords: () => [],
     close: async () => undefined,
   };
   return {

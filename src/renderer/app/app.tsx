@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { LoginScreen } from '../features/login/login-screen';
 import { loginSlice } from '../features/login/login-slice';
 import { useApp, useSlice } from '../state/use-app';
+import { dropEarlyField } from '../ui/early-field';
 import { LoadingOverlay } from '../ui/loading';
 import { LockCover } from './lock-cover';
 import { useTheme } from './use-theme';
@@ -28,6 +29,11 @@ export const App = () => {
   }, [waiting]);
 
   if (status !== 'signed-in') opened.current = false;
+  const isOut = locked || (status !== 'restoring' && status !== 'signed-in');
+  useEffect(() => {
+    if (isOut) dropEarlyField();
+  }, [isOut]);
+
   if (status === 'restoring') return <LoadingOverlay />;
   if (status !== 'signed-in') return <LoginScreen />;
   // An app that starts locked has nothing to show yet; one that is locked later keeps what it shows.

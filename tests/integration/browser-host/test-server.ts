@@ -79,7 +79,6 @@ export const scriptedCore = (
       pendingWrites: () => 0,
       prepareQuit: () => undefined,
       choose: () => undefined,
-      recentRecords: () => [],
       close: async () => undefined,
     },
   };

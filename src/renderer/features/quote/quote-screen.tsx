@@ -4,7 +4,6 @@ import {
   Field,
   Input,
   makeStyles,
-  mergeClasses,
   Textarea,
   tokens,
 } from '@fluentui/react-components';
@@ -36,16 +35,13 @@ const useStyles = makeStyles({
   card: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
-    gap: '4px 20px',
+    gap: '16px 20px',
     '@media (max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     padding: '24px',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  // Room for the message from the start: an error that shows as a field is left moves no button
-  // away from under the pointer.
-  field: { minHeight: '78px', alignContent: 'start' },
   wide: { gridColumn: '1 / -1' },
   // In line with the field beside it, which has its label above.
   check: { paddingTop: '26px' },
@@ -101,7 +97,7 @@ export const QuoteScreen = () => {
     <Field
       label={label}
       required={options.required ?? false}
-      className={mergeClasses(styles.field, options.wide && styles.wide)}
+      className={options.wide ? styles.wide : undefined}
       hint={options.hint ? { children: options.hint } : undefined}
       validationState={shown(name) ? 'error' : 'none'}
       validationMessage={shown(name)}

@@ -8,6 +8,7 @@ import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
 import { memberColumns, teamColumns } from './search-columns';
 import { SearchForm } from './search-form';
 import { searchSlice } from './search-slice';
+import { useTakeover } from './use-takeover';
 
 const useStyles = makeStyles({
   screen: {
@@ -80,8 +81,9 @@ export const SearchScreen = () => {
 
   useEffect(() => {
     document.title = 'Internal Dash - Search';
-    input.current?.focus();
   }, []);
+
+  useTakeover({ input, setText, submit });
 
   // A reload keeps the place: the query stands in the address.
   const restored = useRef(false);

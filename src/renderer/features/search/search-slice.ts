@@ -8,6 +8,7 @@ import { errorText, messages } from '../../state/messages';
 import type { Records } from '../../state/records';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
+import { earlyText } from '../../ui/early-field';
 
 /** The search screen. What is typed stays here, so that a sign-in in between loses nothing. */
 export interface SearchSlice {
@@ -77,7 +78,8 @@ export const createSearchSlice = ({
 >): SearchSlice => {
   let running: AbortController | null = null;
   return {
-    text: '',
+    // What was typed before the app was there.
+    text: earlyText(),
     load: 'idle',
     query: '',
     asked: '',
