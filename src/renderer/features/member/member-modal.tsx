@@ -20,6 +20,7 @@ import { AdminControls } from './admin-controls';
 import { DeleteMember } from './delete-member';
 import { LoginButtons } from './login-buttons';
 import { MemberFacts } from './member-facts';
+import { MemberTimeline } from './member-timeline';
 import { setEmailVerified } from './member-writes';
 import { Memberships } from './memberships';
 
@@ -68,6 +69,7 @@ const MemberBody = ({ member }: { member: Member }) => {
   const { may } = useStaff();
   const runCommand = useCommand();
   const [adminOpen, setAdminOpen] = useState(false);
+  const [timelineOpen, setTimelineOpen] = useState(false);
   const [integrationsOpen, setIntegrationsOpen] = useState(false);
   return (
     <div className={styles.body}>
@@ -89,6 +91,9 @@ const MemberBody = ({ member }: { member: Member }) => {
       </Collapsible>
       <Collapsible title="Integrations" open={integrationsOpen} onToggle={setIntegrationsOpen}>
         <IntegrationsPanel owner="member" id={member.id} />
+      </Collapsible>
+      <Collapsible title="Timeline" open={timelineOpen} onToggle={setTimelineOpen}>
+        <MemberTimeline member={member} />
       </Collapsible>
       <DeleteMember member={member} />
     </div>

@@ -30,6 +30,7 @@ import { TeamAttention } from './team-attention';
 import { TeamFacts } from './team-facts';
 import { TeamIntegrations } from './team-integrations';
 import { TeamMembers } from './team-members';
+import { TeamTimeline } from './team-timeline';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: '20px' },
@@ -84,6 +85,7 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
   const runCommand = useCommand();
   const [adminOpen, setAdminOpen] = useState(false);
   const [integrationsOpen, setIntegrationsOpen] = useState(false);
+  const [timelineOpen, setTimelineOpen] = useState(false);
   const details = useRef<HTMLDivElement>(null);
   const customerId = team.stripeCustomer ?? '';
   const customer = useCustomer(team);
@@ -135,6 +137,9 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
         onAdd={may('ops') ? onAddOrder : null}
       />
       <TeamMembers team={team} />
+      <Collapsible title="Timeline" open={timelineOpen} onToggle={setTimelineOpen}>
+        <TeamTimeline team={team} customer={customer.value} />
+      </Collapsible>
     </div>
   );
 };

@@ -1,0 +1,76 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { filterTimeline, type TimelineEvent } from '../../rules/timeline';
+import { StatusBadge } from '../ui/badge';
+import { Moment } from '../ui/date-time';
+import { EmptyState } from '../ui/empty-state';
+import { InlineLoading } from '../ui/loading';
+import { ScrollList } from '../ui/scroll-list';
+import { SaveTableButton } from './save-table-button';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
+  filter: { flexGrow: 1, maxWidth: '460px' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '160px 92px minmax(0, 1fr)',
+    columnGap: '12px',
+    alignItems: 'baseline',
+    '@media (max-width: 720px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  text: { overflowWrap: 'anywhere' },
+  time: { color: tokens.colorNeutralForeground3 },
+});
+
+interface RecordTimelineProps {
+  /** Such as `Team 30`; names the list and its file. */
+  readonly name: string;
+  readonly events: readonly TimelineEvent[];
+  /** A part of it is on its way. */
+  readonly loading: boolean;
+}
+
+/** What happened to a record, newest first; what lies ahead stands on top. */
+export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) => {
+  const styles = useStyles();
+  const [filter, setFilter] = useState('');
+  const shown = filterTimeline(events, filter);
+  return (
+    <>
+      <div className={styles.bar}>
+        <Field label="Filter timeline" className={styles.filter}>
+          <Input value={filter} onChange={(_event, data) => setFilter(data.value)} />
+        </Field>
+        {shown.length > 0 && (
+          <SaveTableButton
+            name={`Timeline of ${name}`}
+            table={() => ({
+              headers: ['Time', 'Kind', 'What'],
+              rows: shown.map(({ at, kind, text }) => [at, kind, text]),
+            })}
+          />
+        )}
+        {loading && <InlineLoading />}
+      </div>
+      <ScrollList
+        label={`Timeline of ${name}`}
+        items={shown}
+        itemKey={({ key }) => key}
+        itemHeight={37}
+        empty={!loading && <EmptyState title="Nothing is known of its past" />}
+      >
+        {({ at, kind, text, bad }) => (
+          <div className={styles.row}>
+            <span className={styles.time}>
+              <Moment iso={at} />
+            </span>
+            <span>
+              <StatusBadge tone={bad ? 'danger' : 'neutral'}>{kind}</StatusBadge>
+            </span>
+            <span className={styles.text}>{text}</span>
+          </div>
+        )}
+      </ScrollList>
+    </>
+  );
+};

@@ -1,0 +1,135 @@
+import type { Member } from '../contract/entities/member';
+import type { CrmExportLog, Device } from '../contract/entities/member-details';
+import type { Team } from '../contract/entities/team';
+import type { JournalEntry } from '../contract/journal';
+import { isSuccess } from './crm-log';
+import { currentDemoTeam } from './demo-team';
+import { instantOf } from './instant';
+import { integrationName } from './integration-name';
+import { journalPhrase } from './journal-words';
+import type { SubscriptionDetails } from './subscription';
+
+/** Something that happened to a record, or will. */
+export interface TimelineEvent {
+  readonly key: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly kind: 'Journal' | 'Order' | 'Export' | 'Device' | 'Plan';
+  readonly text: string;
+  /** What went wrong stands out. */
+  readonly bad?: true;
+}
+
+const event = (
+  kind: TimelineEvent['kind'],
+  key: string | number,
+  at: string | null | undefined,
+  text: string,
+  bad = false,
+): TimelineEvent[] =>
+  at && !Number.isNaN(instantOf(at))
+    ? [{ key: `${kind}-${key}`, at, kind, text, ...(bad ? { bad: true as const } : {}) }]
+    : [];
+
+const newestFirst = (events: readonly TimelineEvent[]): readonly TimelineEvent[] =>
+  [...events].sort((one, other) => instantOf(other.at) - instantOf(one.at));
+
+const journalEvents = (
+  entries: readonly JournalEntry[],
+  subjects: ReadonlySet<string>,
+): TimelineEvent[] =>
+  entries
+    .filter(({ subject }) => subjects.has(subject))
+    .flatMap((entry) => {
+      // The record is the one on the screen: its name would stand in every line.
+      const did = journalPhrase(entry).replace(/ (?:of|to|for|as)$/, '');
+      const how = entry.outcome === 'done' ? '' : ` (${entry.outcome})`;
+      const more = [entry.detail, entry.reason].filter(Boolean).join(', ');
+      const text = `${did}${how}${more ? `: ${more}` : ''}, by ${entry.actor}`;
+      return event('Journal', entry.id, entry.time, text, entry.outcome === 'refused');
+    });
+
+const exportEvents = (logs: readonly CrmExportLog[]): TimelineEvent[] =>
+  logs.flatMap((log) => {
+    const where = log.integrationType ? ` to ${integrationName(log.integrationType)}` : '';
+    const lead = log.leadEmail ? ` ${log.leadEmail}` : '';
+    const good = isSuccess(log);
+    const text = `${good ? 'Lead exported' : 'Lead not exported'}${where}:${lead}`;
+    return event('Export', log.id, log.createdAt, text.replace(/:$/, ''), !good);
+  });
+
+export interface TeamSources {
+  readonly journal: readonly JournalEntry[];
+  readonly logs: readonly CrmExportLog[];
+  /** Null where the provider tells of none. */
+  readonly subscription: SubscriptionDetails | null;
+}
+
+/** Everything that this machine and the API know of a team's past and next dates, newest first. */
+export const teamTimeline = (
+  team: Team,
+  { journal, logs, subscription }: TeamSources,
+): readonly TimelineEvent[] => {
+  const demo = currentDemoTeam(team);
+  const subjects = new Set([
+    `team ${team.id}`,
+    ...(team.stripeCustomer ? [`customer ${team.stripeCustomer}`] : []),
+    ...team.internalDemoTeams.map(({ id }) => `demo team ${id}`),
+  ]);
+  return newestFirst([
+    ...journalEvents(journal, subjects),
+    ...exportEvents(logs),
+    ...team.orders.flatMap((order, place) =>
+      event(
+        'Order',
+        order.id ?? `place-${place}`,
+        order.createdAt,
+        `Order ${order.shopifyOrderId ?? order.id ?? ''}: ${order.customDevices ?? 0} custom, ${order.standardDevices ?? 0} standard`,
+      ),
+    ),
+    ...event('Plan', 'created', team.createdAt, 'Team created'),
+    ...event('Plan', 'trial', demo?.trialExpiresAtUtc, 'End of the trial'),
+    ...event('Plan', 'due', demo?.dueDateUtc, 'The quote is due'),
+    ...event('Plan', 'period', subscription?.currentPeriodStart, 'Subscription period began'),
+    ...event('Plan', 'renews', subscription?.currentPeriodEnd, 'Subscription period ends'),
+  ]);
+};
+
+export interface MemberSources {
+  readonly journal: readonly JournalEntry[];
+  readonly logs: readonly CrmExportLog[];
+  readonly devices: readonly Device[];
+}
+
+/** The same of a member. */
+export const memberTimeline = (
+  member: Member,
+  { journal, logs, devices }: MemberSources,
+): readonly TimelineEvent[] =>
+  newestFirst([
+    ...journalEvents(journal, new Set([`member ${member.id}`])),
+    ...exportEvents(logs),
+    ...devices.flatMap((device) =>
+      event(
+        'Device',
+        device.id,
+        device.createdAt,
+        `Device registered: ${[device.name, device.nickname].filter(Boolean).join(', ')}`,
+      ),
+    ),
+    ...event('Plan', 'registered', member.registeredDate, 'Registered'),
+    ...event('Plan', 'app', member.app_last_open, 'Last opened the app'),
+    ...event('Plan', 'dashboard', member.dashboard_last_open, 'Last opened the dashboard'),
+  ]);
+
+/** The events whose kind or text has every word that is typed. */
+export const filterTimeline = (
+  events: readonly TimelineEvent[],
+  typed: string,
+): readonly TimelineEvent[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return events.filter(({ kind, text }) => {
+    const all = `${kind} ${text}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+};
