@@ -40,7 +40,11 @@ async function buildAndCheck({ platform, flag, folder }, work) {
     ...updateFlags({ INTERNAL_DASH_UPDATE_URL: UPDATE_URL }),
     `-c.mac.icon=${join(work, 'runtime-darwin/Electron.app/Contents/Resources/electron.icns')}`,
   ];
-  const env = { ...process.env, CSC_IDENTITY_AUTO_DISCOVERY: 'false' };
+  const env = {
+    ...process.env,
+    CSC_IDENTITY_AUTO_DISCOVERY: 'false',
+    INTERNAL_DASH_PACKAGE_CHECK: '1',
+  };
   await promisify(execFile)(nodePath, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
   return checkPackage(join(output, folder), platform);
 }

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { getCurrentFuseWire } from '@electron/fuses';
-import { fromRoot } from '../lib/path.mjs';
-import { FUSES, programIn } from './fuses.mjs';
+import { desktopFileProblems, infoPlistProblems, sourceProblems } from './check-metadata.mjs';
+import { DESKTOP_FILE, FUSES, programIn } from './fuses.mjs';
 
 /** Megabytes of the app's own part: its code, its dependencies, the sandbox and its fonts. */
 export const SIZE_BUDGET = 45;
@@ -86,16 +86,6 @@ async function fuseProblems(folder, platform) {
   });
 }
 
-/** @param {string} plist */
-const plistProblems = (plist) => [
-  ...(/<key>CFBundleURLSchemes<\/key>\s*<array>\s*<string>internal-dash</.test(plist)
-    ? []
-    : ['Info.plist does not register internal-dash://']),
-  ...(plist.includes('<string>com.internaldash.desktop</string>')
-    ? []
-    : ['Info.plist has another bundle identifier']),
-];
-
 /**
  * Looks into a package that is not an installer yet.
  * @param {string} folder
@@ -134,14 +124,17 @@ export async function checkPackage(folder, platform) {
     if (!existsSync(join(folder, name))) problems.push(`without ${name}`);
   }
   if (isMac)
-    problems.push(...plistProblems(readFileSync(join(program, 'Contents/Info.plist'), 'utf8')));
+    problems.push(...infoPlistProblems(readFileSync(join(program, 'Contents/Info.plist'), 'utf8')));
   problems.push(
     ...integrityProblems(folder, platform, asar),
     ...(await fuseProblems(folder, platform)),
   );
   // electron-builder writes it for installers only, which this machine makes of Linux alone.
-  if (platform === 'linux') problems.push(...updateProblems(resources));
-  problems.push(...metadataProblems());
+  if (platform === 'linux') {
+    problems.push(...updateProblems(resources));
+    problems.push(...desktopFileProblems(readFileSync(join(folder, '..', DESKTOP_FILE), 'utf8')));
+  }
+  problems.push(...sourceProblems());
   return { megabytes, problems };
 }
 
@@ -168,16 +161,11 @@ function licenceProblems(asar, files) {
   /** @type {{ packages: { name: string }[] }} */
   const { packages } = JSON.parse(extractFile(asar, 'out/licences.json').toString('utf8'));
   const known = new Set(packages.map(({ name }) => name));
-  const inPackage = files.flatMap(
-    (file) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
-  );
+  // By the name of their manifests: one may lie in a folder of another name.
+  const inPackage = files
+    .filter((file) => /\/node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+    .map((file) => JSON.parse(extractFile(asar, file.slice(1)).toString('utf8')).name);
   const missing = [...new Set(inPackage)].filter((name) => !known.has(name));
   const bundled = ['react', 'zod', 'electron'].filter((name) => !known.has(name));
   return [...missing, ...bundled].map((name) => `without the licence of ${name}`);
-}
-
-/** What the installers are made from: the name by which Linux knows the app's windows. */
-function metadataProblems() {
-  const { desktopName } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
-  return desktopName === 'com.internaldash.desktop' ? [] : ['desktopName is not the app id'];
 }

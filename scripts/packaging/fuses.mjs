@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
@@ -33,12 +34,25 @@ export const programIn = (folder, platform) => {
   return join(folder, platform === 'win32' ? 'Internal Dash.exe' : 'internal-dash');
 };
 
+/** Beside the package, for `npm run package:check`: the entry that the installers of Linux get. */
+export const DESKTOP_FILE = 'checked.desktop';
+
+/**
+ * @param {{ appOutDir: string, packager: any }} context
+ */
+async function writeDesktopFile({ appOutDir, packager }) {
+  const { LinuxTargetHelper } = await import('app-builder-lib/out/targets/LinuxTargetHelper.js');
+  const helper = new LinuxTargetHelper(packager);
+  const entry = await helper.computeDesktopEntry(packager.platformSpecificBuildOptions);
+  writeFileSync(join(appOutDir, '..', DESKTOP_FILE), entry);
+}
+
 /**
  * electron-builder's `afterPack`: before the package is signed. With the project's own edition of
  * the tool, as electron-builder's knows fewer fuses than the runtime has.
- * @param {{ appOutDir: string, electronPlatformName: string }} context
+ * @param {{ appOutDir: string, electronPlatformName: string, packager: any }} context
  */
-export default async function afterPack({ appOutDir, electronPlatformName }) {
+export default async function afterPack({ appOutDir, electronPlatformName, packager }) {
   await flipFuses(programIn(appOutDir, electronPlatformName), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
@@ -46,4 +60,7 @@ export default async function afterPack({ appOutDir, electronPlatformName }) {
     resetAdHocDarwinSignature: electronPlatformName === 'darwin' && process.platform === 'darwin',
     ...FUSES,
   });
+  if (electronPlatformName === 'linux' && process.env.INTERNAL_DASH_PACKAGE_CHECK) {
+    await writeDesktopFile({ appOutDir, packager });
+  }
 }

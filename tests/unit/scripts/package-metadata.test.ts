@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import {
+  desktopFileProblems,
+  entitlementProblems,
+  installerProblems,
+  sourceProblems,
+} from '../../../scripts/packaging/check-metadata.mjs';
+
+const desktopFile = `[Desktop Entry]
+Name=Internal Dash
+Exec="/opt/Internal Dash/internal-dash" %U
+Terminal=false
+Type=Application
+Icon=internal-dash
+StartupWMClass=com.internaldash
+MimeType=x-scheme-handler/internal-dash;
+Categories=Office;
+`;
+
+describe('what the installers are made from', () => {
+  it('is as it should be', () => {
+    expect(sourceProblems()).toEqual([]);
+    expect(desktopFileProblems(desktopFile)).toEqual([]);
+  });
+
+  it.each([
+    ['%U', '', 'the desktop file hands over no link'],
+    ['x-scheme-handler/internal-dash;', '', 'the desktop file does not register internal-dash://'],
+    ['com.internaldash', 'Internal Dash', 'the desktop file has another window class'],
+  ])('misses %s in the desktop file', (text, other, problem) => {
+    expect(desktopFileProblems(desktopFile.replace(text, other))).toEqual([problem]);
+  });
+
+  it('misses the scheme of an installer that registers none', () => {
+    expect(installerProblems('!macro customInstall\n!macroend')).toHaveLength(2);
+  });
+
+  it('asks macOS for the one right that V8 needs', () => {
+    const more =
+      '<key>com.apple.security.cs.allow-jit</key><true/><key>com.apple.security.cs.disable-library-validation</key><true/>';
+    expect(entitlementProblems(more)).toHaveLength(1);
+    expect(entitlementProblems('')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+
+/** Rows of Electron's checklist: number, recommendation, how, test. */
+const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+  ([, number, what, how, test]) => ({ number: Number(number), what, how, test: test ?? '' }),
+);
+
+const paths = (text: string): string[] =>
+  [...text.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, path]) => path ?? '');
+
+/** The second of two in one folder is named without it. */
+const isThere = (path: string): boolean =>
+  existsSync(join(root, path)) || existsSync(join(root, 'tests/electron', path));
+
+describe('the page about security', () => {
+  it("answers each of Electron's twenty recommendations", () => {
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  });
+
+  it.each(rows)('names a test that is there for $number, $what', ({ test }) => {
+    const named = paths(test);
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
+    expect(named.length > 0 || test.includes('npm run package:check')).toBe(true);
+  });
+
+  it('names no test elsewhere that is gone', () => {
+    expect(paths(page).filter((path) => !isThere(path))).toEqual([]);
+  });
+});
