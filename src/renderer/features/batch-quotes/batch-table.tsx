@@ -16,7 +16,8 @@ import { decodeTable, largestTableFile } from './decode-table';
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap' },
   intro: { margin: 0, color: tokens.colorNeutralForeground3 },
-  area: { fontFamily: tokens.fontFamilyMonospace },
+  // Columns of a pasted table stand below each other.
+  area: { fontFamily: tokens.fontFamilyMonospace, tabSize: 24, whiteSpace: 'pre' },
   panel: {
     display: 'flex',
     flexDirection: 'column',
@@ -99,7 +100,7 @@ export const BatchTable = () => {
       </p>
       <Field label="Table of companies">
         <Textarea
-          className={styles.area}
+          textarea={{ className: styles.area }}
           rows={6}
           value={text}
           spellCheck={false}

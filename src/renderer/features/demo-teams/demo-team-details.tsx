@@ -84,10 +84,10 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
               Open Invoice
             </Button>
           )}
+          {teamId != null && may('sales') && (
+            <DownloadQuote teamId={teamId} companyName={record.companyName ?? ''} />
+          )}
         </div>
-        {teamId != null && may('sales') && (
-          <DownloadQuote teamId={teamId} companyName={record.companyName ?? ''} />
-        )}
         {teamId != null && hasTrial && (
           <ExtendTrial key={record.id} demoTeam={record} teamId={teamId} />
         )}

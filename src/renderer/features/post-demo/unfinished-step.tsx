@@ -123,7 +123,9 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
     <section aria-label={title} className={styles.root}>
       <WarningRegular className={styles.icon} />
       <div className={styles.body}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>
+          {finding && finding.truth !== 'cannot-tell' ? 'The server was asked what is true' : title}
+        </p>
         <div role="status" className={styles.text}>
           {finding ? (
             finding.text
