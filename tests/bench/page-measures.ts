@@ -242,12 +242,14 @@ export const changeAndPaint = async (
  * from the last of the keys, such as the K of Ctrl+K.
  */
 export const keysAndPaint = async (page: Page, keys: string, selector: string): Promise<number> => {
-  const measured = page.evaluate(
+  const last = (keys.split('+').at(-1) ?? keys).toLowerCase();
+  // In two steps: a key that is pressed beside a script that is on its way may come before it.
+  const measure = await page.evaluateHandle(
     ({ last, selector }) => {
       const { bench } = window as unknown as BenchWindow;
       const text = () => document.querySelector(selector)?.textContent ?? null;
       const before = text();
-      return new Promise<number>((resolve, reject) => {
+      const measured = new Promise<number>((resolve, reject) => {
         const onKey = (event: KeyboardEvent) => {
           if (event.key.toLowerCase() !== last) return;
           clearTimeout(limit);
@@ -261,11 +263,12 @@ export const keysAndPaint = async (page: Page, keys: string, selector: string): 
         const limit = setTimeout(() => reject(new Error(`The page never got ${last}.`)), 20_000);
         window.addEventListener('keydown', onKey, true);
       });
+      return { measured };
     },
-    { last: (keys.split('+').at(-1) ?? keys).toLowerCase(), selector },
+    { last, selector },
   );
   await page.keyboard.press(keys);
-  return measured;
+  return measure.evaluate(({ measured }) => measured);
 };
 
 /** Frame times in ms while a scroll container goes through its whole content. */
