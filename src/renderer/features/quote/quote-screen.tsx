@@ -4,6 +4,7 @@ import {
   Field,
   Input,
   makeStyles,
+  mergeClasses,
   Textarea,
   tokens,
 } from '@fluentui/react-components';
@@ -35,7 +36,7 @@ const useStyles = makeStyles({
   card: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
-    gap: '16px 20px',
+    gap: '2px 20px',
     '@media (max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     padding: '24px',
     borderRadius: tokens.borderRadiusXLarge,
@@ -43,6 +44,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   wide: { gridColumn: '1 / -1' },
+  // Room for the message from the start: nothing moves under the pointer when one shows.
+  field: { minHeight: '76px', minWidth: 0, alignContent: 'start' },
   // In line with the field beside it, which has its label above.
   check: { paddingTop: '26px' },
   actions: {
@@ -52,6 +55,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '12px',
     minHeight: '32px',
+    marginTop: '12px',
   },
   grow: { flexGrow: 1 },
   result: { flexBasis: '100%' },
@@ -97,7 +101,7 @@ export const QuoteScreen = () => {
     <Field
       label={label}
       required={options.required ?? false}
-      className={options.wide ? styles.wide : undefined}
+      className={mergeClasses(styles.field, options.wide && styles.wide)}
       hint={options.hint ? { children: options.hint } : undefined}
       validationState={shown(name) ? 'error' : 'none'}
       validationMessage={shown(name)}
