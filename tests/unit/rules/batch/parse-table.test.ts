@@ -169,6 +169,13 @@ describe('what separates the cells', () => {
     expect(cells(text)).toEqual(expected);
   });
 
+  it('blanks behind a quote are no part of its cell, those within it are', () => {
+    expect(cells('a,b\r\n" x " ,"y"\t\r\n')).toEqual([
+      ['a', 'b'],
+      [' x ', 'y'],
+    ]);
+  });
+
   it('rows of quoted blanks are left out too', () => {
     expect(cells('a,b\n" "," "\n1,2')).toEqual([
       ['a', 'b'],
