@@ -15,10 +15,10 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    gridTemplateColumns: '64px 92px minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.4fr)',
+    gridTemplateColumns: '48px 88px minmax(0, 1.3fr) minmax(0, 1.2fr) minmax(0, 1.2fr)',
     columnGap: '12px',
     alignItems: 'baseline',
-    '@media (max-width: 900px)': { gridTemplateColumns: '64px 92px minmax(0, 1fr)' },
+    '@media (max-width: 900px)': { gridTemplateColumns: '48px 88px minmax(0, 1fr)' },
   },
   text: { overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
@@ -74,7 +74,9 @@ export const JournalRow = ({ entry, day, record, onFilter }: JournalRowProps) =>
       {day && <h3 className={styles.day}>{day}</h3>}
       <div className={styles.row}>
         <ClockTime iso={entry.time} />
-        <JournalOutcome outcome={entry.outcome} />
+        <span>
+          <JournalOutcome outcome={entry.outcome} />
+        </span>
         <span className={styles.text}>
           <JournalDeed entry={entry} record={record} />
         </span>

@@ -9,7 +9,7 @@ interface SaveTableButtonProps {
   readonly table: () => Omit<ShownTable, 'name'>;
 }
 
-/** `Save CSV`: the table as it is shown, complete, in its order and filter. */
+/** `Export CSV`: the table as it is shown, complete, in its order and filter. */
 export const SaveTableButton = ({ name, table }: SaveTableButtonProps) => {
   const store = useAppStore();
   const busy = useApp((state) => state.writes.pending[`table/${name}`] === true);
@@ -20,7 +20,7 @@ export const SaveTableButton = ({ name, table }: SaveTableButtonProps) => {
       busy={busy}
       onClick={() => void saveTable(store.getState(), { name, ...table() })}
     >
-      Save CSV
+      Export CSV
     </BusyButton>
   );
 };

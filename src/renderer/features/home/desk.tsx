@@ -182,6 +182,11 @@ const Today = () => {
   const styles = useStyles();
   const now = useNow();
   const entries = useMethod('journal.list', {});
+  const { reload } = entries;
+  const open = useApp((state) => state.navigation.modals.length);
+  // What was done in a record stands here when one comes back from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each record opened or closed
+  useEffect(() => reload(), [open, reload]);
   const nameOf = useRecordNames();
   const openModal = useApp((state) => state.navigation.openModal);
   const today = (entries.value ?? []).filter(({ time }) => dayHeading(time, now) === 'Today');
@@ -192,7 +197,7 @@ const Today = () => {
       empty={today.length === 0}
       actions={
         <Button size="small" appearance="subtle" onClick={() => openModal({ kind: 'journal' })}>
-          All of it
+          All entries
         </Button>
       }
     >

@@ -70,8 +70,8 @@ test('days are headings, each line has its time of day; an unknown record keeps 
     screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent),
   ).toEqual(['Tue, Mar 10, 2026', 'Mon, Mar 9, 2026']);
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows[0]).toMatch(/04:00 PM/);
-  expect(rows[1]).toMatch(/^08:05 AM.*x\.y firewall/);
+  expect(rows[0]).toMatch(/16:00/);
+  expect(rows[1]).toMatch(/^08:05.*x\.y firewall/);
   expect(rows[2]).toContain('Order added to team 9');
 });
 

@@ -321,10 +321,10 @@ describe('the desk', () => {
   });
 
   it('leads back to the last records, what was begun, and what was done today', async () => {
-    const { user, store, run } = await renderHome(['sales'], {
-      prepare: (fake) => {
-        fake.answer('visits.list', [{ kind: 'team', id: 30, name: 'Acme', pinned: false }]);
-        fake.answer('journal.list', [
+    const { user, store, run, fake } = await renderHome(['sales'], {
+      prepare: (bridge) => {
+        bridge.answer('visits.list', [{ kind: 'team', id: 30, name: 'Acme', pinned: false }]);
+        bridge.answer('journal.list', [
           {
             id: 'e1',
             time: new Date().toISOString(),
@@ -338,8 +338,8 @@ describe('the desk', () => {
             message: '',
           },
         ]);
-        fake.answer('team.getById', team({ id: 30, companyName: 'Acme' }));
-        fake.answer('team.salesData', null);
+        bridge.answer('team.getById', team({ id: 30, companyName: 'Acme' }));
+        bridge.answer('team.salesData', null);
       },
     });
     const top = () => store.getState().navigation.modals.at(-1);
@@ -355,6 +355,8 @@ describe('the desk', () => {
       state.drafts.set('team/30/order/shopifyOrderId', 'S-77');
       state.drafts.set('team/30/email/base', 'not begun by anybody');
     });
+    // The list is read again on the way back from a record.
+    await waitFor(() => expect(fake.inputs('journal.list').length).toBeGreaterThan(2));
     await user.click(part('Not sent yet').getByRole('button', { name: 'Team 30 S-77' }));
     expect(top()).toEqual({ kind: 'team', id: 30 });
   });
