@@ -2,8 +2,13 @@ import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import WebSocket from 'ws';
 
+interface Answer {
+  readonly answer?: number;
+  readonly result?: { readonly ok: boolean };
+}
+
 export interface BridgeClient {
-  /** Milliseconds of a call that goes well; throws for one that does not. */
+  /** Milliseconds of a call that goes well; throws for one that does not. Several may go at once. */
   call(method: string, input: unknown): Promise<number>;
   close(): void;
 }
@@ -20,16 +25,23 @@ export const connectToBridge = async (page: Page): Promise<BridgeClient> => {
   });
   await once(socket, 'open');
   let sent = 0;
+  const waiting = new Map<number, (answer: Answer) => void>();
+  socket.on('message', (data) => {
+    const answer = JSON.parse(String(data)) as Answer;
+    if (answer.answer === undefined) return;
+    waiting.get(answer.answer)?.(answer);
+    waiting.delete(answer.answer);
+  });
   return {
     async call(method, input) {
       sent += 1;
+      const id = sent;
       const start = performance.now();
-      socket.send(JSON.stringify({ call: sent, envelope: { id: `bench-${sent}`, method, input } }));
-      let answer: { answer?: number; result?: { ok: boolean } };
-      do {
-        const [data] = await once(socket, 'message');
-        answer = JSON.parse(String(data)) as typeof answer;
-      } while (answer.answer !== sent);
+      const answered = new Promise<Answer>((resolve) => {
+        waiting.set(id, resolve);
+      });
+      socket.send(JSON.stringify({ call: id, envelope: { id: `bench-${id}`, method, input } }));
+      const answer = await answered;
       const took = performance.now() - start;
       if (!answer.result?.ok) throw new Error(`${method}: ${JSON.stringify(answer).slice(0, 200)}`);
       return took;

@@ -7,6 +7,7 @@ import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { benchApp } from './app-bench.ts';
 import { benchBridge } from './bridge-bench.ts';
 import { benchDesk } from './desk-bench.ts';
+import { benchHr } from './hr-bench.ts';
 import { benchPalette } from './palette-bench.ts';
 import { benchPeers } from './peers.ts';
 import { benchSales } from './sales-bench.ts';
@@ -47,6 +48,7 @@ try {
   if (wanted('app')) add(await benchApp(browser, repetitions));
   if (wanted('palette')) add(await benchPalette(browser, repetitions));
   if (wanted('desk')) add(await benchDesk(browser, repetitions));
+  if (wanted('hr')) add(await benchHr(browser, repetitions));
   if (wanted('sales')) add(await benchSales(browser, repetitions));
 } finally {
   await browser.close();

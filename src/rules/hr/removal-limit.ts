@@ -7,6 +7,10 @@ export const mostRemovalPercent = 10;
 export const needsTypedNumber = (removed: number, teamSize: number): boolean =>
   removed > mostRemovals || removed * 100 > teamSize * mostRemovalPercent;
 
+/** "3 people are removed". */
+export const removalText = (removed: number): string =>
+  removed === 1 ? '1 person is removed' : `${removed} people are removed`;
+
 /** Whether the number typed is that of the removals. */
 export const isTypedNumber = (typed: string, removed: number): boolean =>
   typed.trim() === String(removed);

@@ -2,7 +2,7 @@ import type { SyncOutcome, SyncUnderWay } from '../../../contract/entities/dry-r
 import type { OpaqueId, SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
 import { sameScheme } from '../../../rules/hr/mapping-scheme';
-import { isTypedNumber, needsTypedNumber } from '../../../rules/hr/removal-limit';
+import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';
 import { configDifferences } from '../../../rules/hr/sync-config';
 import { syncOutcome } from '../../../rules/hr/sync-outcome';
 import type { KeptDryRun } from '../hr/dry-runs';
@@ -78,7 +78,7 @@ export const createHrSyncServices = ({
     }
     const { removed, teamSize } = run.result;
     if (needsTypedNumber(removed.length, teamSize) && !isTypedNumber(typed, removed.length)) {
-      refuse('typed', `This sync removes ${removed.length} people: type the number to go on.`);
+      refuse('typed', `${removalText(removed.length)} by this sync: type the number to go on.`);
     }
     const scheme = await data.scheme(teamId, caller);
     if (configDifferences(run.config, config).length > 0 || !sameScheme(run.scheme, scheme)) {

@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
-import { isTypedNumber, needsTypedNumber } from '../../../rules/hr/removal-limit';
+import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';
 import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine } from '../../parts/saved-file-line';
 import { useApp, useSlice } from '../../state/use-app';
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     width: '100%',
   },
   grow: { flexGrow: 1 },
-  typed: { width: '250px' },
+  typed: { width: '290px' },
   stale: {
     margin: 0,
     padding: '8px 12px',
@@ -172,7 +172,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
               {mustType && !isStale && (
                 <Field
                   className={styles.typed}
-                  label={`${removed} people are removed. Type ${removed} to go on.`}
+                  label={`${removalText(removed)}. Type ${removed} to go on.`}
                 >
                   <Input
                     inputMode="numeric"

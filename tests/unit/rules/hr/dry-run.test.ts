@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { MappedLink } from '../../../../src/contract/entities/mapping-scheme';
 import { type DryRunInput, dryRun, dryRunSteps } from '../../../../src/rules/hr/dry-run';
 import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
-import { isTypedNumber, needsTypedNumber } from '../../../../src/rules/hr/removal-limit';
+import {
+  isTypedNumber,
+  needsTypedNumber,
+  removalText,
+} from '../../../../src/rules/hr/removal-limit';
 import { card, config, inSales, scheme, user } from './hr-builders';
 
 const input = (changes: Partial<DryRunInput> = {}): DryRunInput => ({
@@ -272,6 +276,11 @@ describe('removals', () => {
     [0, 0, false],
   ])('%i of %i need their number typed: %s', (removed, size, needed) => {
     expect(needsTypedNumber(removed, size)).toBe(needed);
+  });
+
+  it('are worded for one and for many', () => {
+    expect(removalText(1)).toBe('1 person is removed');
+    expect(removalText(35)).toBe('35 people are removed');
   });
 
   it('are confirmed by their number alone', () => {

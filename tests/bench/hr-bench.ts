@@ -1,0 +1,157 @@
+import type { Browser, Page } from '@playwright/test';
+import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids.ts';
+import { type App, openApp } from '../e2e/fixtures.ts';
+import { startHost } from '../e2e/host.ts';
+import { hrPage } from '../e2e/pages/hr-page.ts';
+import { connectToBridge } from './bridge-client.ts';
+import { createBareHr } from './hr-bare.ts';
+import { benchDryRun } from './hr-dry-run.ts';
+import { installMeasures, pressAndPaint } from './page-measures.ts';
+import { type Figure, figure } from './stats.ts';
+
+const atOnce = 5;
+
+/** All groups of a config counted by the app, and by as many plain calls at once, in turns. */
+const benchCounts = async (app: App, repetitions: number): Promise<Figure[]> => {
+  const bare = await createBareHr(app, hrTeamIds.manyGroups);
+  // The last one is gone from the directory.
+  const groupIds = bare.groupIds.slice(0, -1);
+  const bridge = await connectToBridge(app.page);
+  const counted: number[] = [];
+  const plain: number[] = [];
+  for (let round = -2; round < repetitions; round += 1) {
+    let start = performance.now();
+    await Promise.all(
+      groupIds.map((groupId) => bridge.call('hr.countGroup', { uid: bare.uid, groupId })),
+    );
+    const took = performance.now() - start;
+    start = performance.now();
+    const left = [...groupIds];
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let id = left.shift(); id !== undefined; id = left.shift()) await bare.count(id);
+      }),
+    );
+    if (round < 0) continue;
+    plain.push(performance.now() - start);
+    counted.push(took);
+  }
+  bridge.close();
+  return [
+    figure('hr', `${groupIds.length} groups counted by the app`, counted),
+    figure('hr', `the same by plain calls, ${atOnce} at once`, plain),
+    figure(
+      'hr',
+      'the app, of the plain calls',
+      counted.map((each, index) => (each / (plain[index] ?? Number.NaN)) * 100),
+      { unit: '%', goal: { of: 'median', value: 110 } },
+    ),
+  ];
+};
+
+/** Frame times while the list goes through its whole content, and how many frames had no row in view. */
+const scrollThrough = (page: Page, selector: string, seconds: number) =>
+  page.evaluate(
+    ({ selector, seconds }) =>
+      new Promise<{ frames: number[]; blank: number }>((resolve, reject) => {
+        const list = document.querySelector(selector);
+        if (!list) return reject(new Error(`nothing for ${selector}`));
+        const distance = list.scrollHeight - list.clientHeight;
+        const frames: number[] = [];
+        let blank = 0;
+        const start = performance.now();
+        let last = start;
+        const step = (now: number) => {
+          frames.push(now - last);
+          last = now;
+          const { left, top, height, width } = list.getBoundingClientRect();
+          // What the frame before has shown.
+          const rows = [0.1, 0.5, 0.9].map((part) =>
+            document
+              .elementFromPoint(left + width / 3, top + height * part)
+              ?.closest('[data-index]'),
+          );
+          if (!rows.every((row) => row?.textContent)) blank += 1;
+          const part = (now - start) / (seconds * 1000);
+          list.scrollTop = distance * Math.min(part, 1);
+          if (part < 1) requestAnimationFrame(step);
+          else resolve({ frames: frames.slice(2), blank });
+        };
+        requestAnimationFrame(step);
+      }),
+    { selector, seconds },
+  );
+
+const benchMembers = async (page: Page): Promise<Figure[]> => {
+  const hr = hrPage(page);
+  await hr.open(hrTeamIds.large);
+  await hr.groups.getByRole('button').first().click();
+  await page.getByRole('status').filter({ hasText: '12,000 people' }).waitFor({ timeout: 60_000 });
+  const frames: number[] = [];
+  let blank = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const through = await scrollThrough(page, '[role="dialog"] [role="rowgroup"]', 3);
+    frames.push(...through.frames);
+    blank += through.blank;
+  }
+  await page.keyboard.press('Escape');
+  return [
+    figure('hr', 'frame while scrolling 12,000 members of a group', frames, {
+      goal: { of: 'p95', value: 17 },
+    }),
+    figure('hr', 'frames of these without a row in view', [(blank / frames.length) * 100], {
+      unit: '%',
+      goal: { of: 'median', value: 0 },
+    }),
+  ];
+};
+
+const text = 'Acme {{department}}, {{city}} ';
+
+const benchMapping = async (page: Page, repetitions: number): Promise<Figure[]> => {
+  const hr = hrPage(page);
+  await hr.open(hrTeamIds.microsoft);
+  await page.getByRole('tab', { name: 'Customizations' }).click();
+  const field = page.getByRole('combobox', { name: 'Company', exact: true });
+  await page.getByLabel('Company: sample').filter({ hasNotText: 'No sample' }).waitFor();
+  await field.focus();
+  await page.keyboard.press('End');
+  await installMeasures(page);
+  const strokes: { painted: number; work: number }[] = [];
+  for (let round = -5; round < repetitions * 3; round += 1) {
+    const stroke = await pressAndPaint(page, text[(round + 5) % text.length] ?? ' ');
+    if (round >= 0) strokes.push(stroke);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  return [
+    figure(
+      'hr',
+      'keystroke in the mapping to paint, sample live',
+      strokes.map(({ painted }) => painted),
+      { goal: { of: 'p95', value: 16 } },
+    ),
+    figure(
+      'hr',
+      'keystroke in the mapping: work of the page',
+      strokes.map(({ work }) => work),
+    ),
+  ];
+};
+
+/** HR sync: counting groups, a list of 12,000, a dry run of as many, typing in the mapping. */
+export const benchHr = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
+  const host = await startHost({ members: 400 });
+  const app = await openApp(host, browser);
+  try {
+    await app.signIn();
+    return [
+      ...(await benchCounts(app, Math.min(repetitions, 10))),
+      ...(await benchMembers(app.page)),
+      ...(await benchMapping(app.page, repetitions)),
+      ...(await benchDryRun(app, Math.min(repetitions, 10))),
+    ];
+  } finally {
+    await app.close();
+  }
+};

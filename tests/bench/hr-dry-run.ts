@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { DirectoryUser } from '../../src/contract/entities/directory.ts';
+import { SyncSettings, TeamCard } from '../../src/contract/entities/hr.ts';
+import { runSteps } from '../../src/main/core/hr/run-steps.ts';
+import { dryRunSteps } from '../../src/rules/hr/dry-run.ts';
+import { defaultMappingScheme } from '../../src/rules/hr/mapping-scheme.ts';
+import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids.ts';
+import type { App } from '../e2e/fixtures.ts';
+import { hrPage } from '../e2e/pages/hr-page.ts';
+import { createBareHr } from './hr-bare.ts';
+import { type Figure, figure } from './stats.ts';
+
+const groupId = 'everybody';
+
+const config = SyncSettings.parse({
+  id: 1,
+  syncFields: ['Name', 'Job Title', 'Company', 'Location', 'Links', 'Member'],
+  overwriteFields: true,
+  isDeleteMember: true,
+  groups: [{ id: groupId, displayName: 'Everybody' }],
+});
+
+/** A card whose every line is another than the directory's. */
+const cardOf = ({ mail, userPrincipalName }: DirectoryUser, index: number): TeamCard =>
+  TeamCard.parse({
+    id: index + 1,
+    memberId: index + 1,
+    email: mail || userPrincipalName,
+    isAdmin: false,
+    linkData: { Name: 'Old', 'Job Title': 'Old', Company: 'Old', Location: 'Old' },
+    links: [],
+  });
+
+/** The computing alone, as core runs it: how long, and the longest time that it kept everything else waiting. */
+const benchComputing = async (
+  what: string,
+  users: readonly DirectoryUser[],
+  cards: readonly TeamCard[],
+  repetitions: number,
+): Promise<Figure[]> => {
+  const totals: number[] = [];
+  const longest: number[] = [];
+  for (let round = -3; round < repetitions; round += 1) {
+    let waited = 0;
+    let running = true;
+    let last = performance.now();
+    const look = () => {
+      const now = performance.now();
+      waited = Math.max(waited, now - last);
+      last = now;
+      if (running) setImmediate(look);
+    };
+    setImmediate(look);
+    const start = performance.now();
+    const steps = dryRunSteps({
+      config,
+      scheme: defaultMappingScheme,
+      users: users.map((user) => ({ groupId, user })),
+      cards,
+      ownerEmail: null,
+      cardsKnown: true,
+    });
+    await runSteps(steps, new AbortController().signal);
+    const took = performance.now() - start;
+    running = false;
+    if (round < 0) continue;
+    totals.push(took);
+    longest.push(waited);
+  }
+  return [
+    figure('hr', `dry run of 12,000 users after the data, ${what}`, totals, {
+      goal: { of: 'median', value: 200 },
+    }),
+    figure('hr', `longest stretch of it, ${what}`, longest, { goal: { of: 'median', value: 16 } }),
+  ];
+};
+
+/** The window's longest frame from the click to the shown dry run. */
+const longestFrame = async (page: Page): Promise<number> => {
+  const measured = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let longest = 0;
+        const isShown = () =>
+          [...document.querySelectorAll('[role="dialog"] [role="tab"]')].some((tab) =>
+            tab.textContent?.startsWith('Added'),
+          );
+        const step = (now: number) => {
+          longest = Math.max(longest, now - last);
+          last = now;
+          if (isShown()) resolve(longest);
+          else requestAnimationFrame(step);
+        };
+        let last = 0;
+        window.addEventListener(
+          'click',
+          () => {
+            last = performance.now();
+            requestAnimationFrame(step);
+          },
+          { capture: true, once: true },
+        );
+      }),
+  );
+  await page
+    .getByRole('button', { name: /^(New d|D)ry run$/ })
+    .last()
+    .click();
+  return measured;
+};
+
+export const benchDryRun = async (app: App, repetitions: number): Promise<Figure[]> => {
+  const bare = await createBareHr(app, hrTeamIds.large);
+  const members = await bare.members(bare.groupIds[0] ?? '');
+  const users = members
+    .filter((member) => 'userPrincipalName' in member)
+    .map((member) => DirectoryUser.parse(member));
+  if (users.length < 12_000) throw new Error(`there are ${users.length} users only`);
+  const frames: number[] = [];
+  await hrPage(app.page).open(hrTeamIds.large);
+  for (let round = -1; round < Math.min(repetitions, 5); round += 1) {
+    const frame = await longestFrame(app.page);
+    if (round >= 0) frames.push(frame);
+  }
+  return [
+    ...(await benchComputing('all of them new', users, [], repetitions)),
+    ...(await benchComputing('all of them changed', users, users.map(cardOf), repetitions)),
+    figure('hr', 'longest frame of the window meanwhile', frames),
+  ];
+};
