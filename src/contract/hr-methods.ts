@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { Id } from './entities/common';
 import { DirectoryGroup, DirectoryUser } from './entities/directory';
-import { DryRun, SyncOutcome, SyncUnderWay } from './entities/dry-run';
+import {
+  DryRunPage,
+  dryRunParts,
+  ShownDryRun,
+  SyncOutcome,
+  SyncUnderWay,
+} from './entities/dry-run';
 import { HrConnection, OpaqueId, SyncSettings } from './entities/hr';
 import { MappingScheme } from './entities/mapping-scheme';
 import { SavedFile } from './entities/saved-file';
@@ -143,7 +149,21 @@ export const hrMethods = {
     kind: 'query',
     access: ['admin'],
     input: z.object(connection),
-    output: z.object({ id: z.string(), at: z.string(), result: DryRun }),
+    output: z.object({ id: z.string(), at: z.string(), result: ShownDryRun }),
+  }),
+  /**
+   * The next entries of one of its lists: 12,000 at once would block the window for several frames.
+   * `validation` where core no longer has the dry run.
+   */
+  'hr.dryRunPage': row({
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({
+      id: z.string(),
+      part: z.enum(dryRunParts),
+      offset: z.int().nonnegative(),
+    }),
+    output: DryRunPage,
   }),
   /** A dry run as CSV in the downloads folder. `validation` where core no longer has it. */
   'hr.exportDryRun': row({

@@ -40,6 +40,7 @@ const benchComputing = async (
 ): Promise<Figure[]> => {
   const totals: number[] = [];
   const longest: number[] = [];
+  const inGroup = users.map((user) => ({ groupId, user }));
   for (let round = -3; round < repetitions; round += 1) {
     let waited = 0;
     let running = true;
@@ -55,7 +56,7 @@ const benchComputing = async (
     const steps = dryRunSteps({
       config,
       scheme: defaultMappingScheme,
-      users: users.map((user) => ({ groupId, user })),
+      users: inGroup,
       cards,
       ownerEmail: null,
       cardsKnown: true,
@@ -75,38 +76,35 @@ const benchComputing = async (
   ];
 };
 
-/** The window's longest frame from the click to the shown dry run. */
+/** The window's longest frame from the click to the whole dry run shown. */
 const longestFrame = async (page: Page): Promise<number> => {
-  const measured = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let longest = 0;
-        const isShown = () =>
-          [...document.querySelectorAll('[role="dialog"] [role="tab"]')].some((tab) =>
-            tab.textContent?.startsWith('Added'),
-          );
-        const step = (now: number) => {
-          longest = Math.max(longest, now - last);
-          last = now;
-          if (isShown()) resolve(longest);
-          else requestAnimationFrame(step);
-        };
-        let last = 0;
-        window.addEventListener(
-          'click',
-          () => {
-            last = performance.now();
-            requestAnimationFrame(step);
-          },
-          { capture: true, once: true },
-        );
-      }),
-  );
+  await page.evaluate(() => {
+    const isShown = () =>
+      [...document.querySelectorAll('[role="dialog"] [role="tab"]')].some((tab) =>
+        tab.textContent?.startsWith('Added'),
+      ) && !document.querySelector('[role="dialog"]')?.textContent?.includes(' loaded. ');
+    const shown = new Promise<number>((resolve) => {
+      let longest = 0;
+      let last = 0;
+      const step = (now: number) => {
+        longest = Math.max(longest, now - last);
+        last = now;
+        if (isShown()) resolve(longest);
+        else requestAnimationFrame(step);
+      };
+      const onClick = () => {
+        last = performance.now();
+        requestAnimationFrame(step);
+      };
+      window.addEventListener('click', onClick, { capture: true, once: true });
+    });
+    Object.assign(window, { shown });
+  });
   await page
     .getByRole('button', { name: /^(New d|D)ry run$/ })
     .last()
     .click();
-  return measured;
+  return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown);
 };
 
 export const benchDryRun = async (app: App, repetitions: number): Promise<Figure[]> => {

@@ -66,6 +66,20 @@ export const DryRun = z.object({
 });
 export type DryRun = z.infer<typeof DryRun>;
 
+/** The lists of a dry run, in the order in which they are shown. */
+export const dryRunParts = ['added', 'changed', 'removed', 'leftOut'] as const;
+export type DryRunPart = (typeof dryRunParts)[number];
+
+/** As a window gets it: the beginning of each list, and how long it is. */
+export const ShownDryRun = DryRun.extend({
+  counts: z.object({ added: z.int(), changed: z.int(), removed: z.int(), leftOut: z.int() }),
+});
+export type ShownDryRun = z.infer<typeof ShownDryRun>;
+
+/** More of one list; the others are empty. */
+export const DryRunPage = DryRun.pick({ added: true, changed: true, removed: true, leftOut: true });
+export type DryRunPage = z.infer<typeof DryRunPage>;
+
 /** One thing of a sync: foretold, happened, or both. */
 export const SyncFinding = z.object({
   kind: z.enum(['added', 'changed', 'removed']),

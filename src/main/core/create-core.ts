@@ -353,7 +353,7 @@ export const createCore = ({
     },
     log,
     // A dry run of 12,000 people is core's own work: to parse it would block the process.
-    parsed: new Set<MethodName>([...exposedRouteIds, 'hr.dryRun']),
+    parsed: new Set<MethodName>([...exposedRouteIds, 'hr.dryRun', 'hr.dryRunPage']),
     redact: secrets.redact,
   });
   const calls = createCalls(dispatch);

@@ -84,7 +84,19 @@ describe('core on the sandbox’s three APIs', () => {
 
   it('foretells for 12,000 users', async () => {
     const { teamId, connectionId } = await firstConnection(3_000_067);
-    const { result } = await desk.value('hr.dryRun', { teamId, connectionId });
+    const { id, result } = await desk.value('hr.dryRun', { teamId, connectionId });
     expect(result.directorySize).toBe(12_000);
+    const { added } = result.counts;
+    expect(added).toBeGreaterThan(10_000);
+    // The window gets it in pieces, each person once.
+    const seen = new Set(result.added.map(({ userId }) => userId));
+    expect(seen.size).toBeLessThan(1000);
+    while (seen.size < added) {
+      const before = seen.size;
+      const page = await desk.value('hr.dryRunPage', { id, part: 'added', offset: before });
+      for (const { userId } of page.added) seen.add(userId);
+      expect(seen.size).toBe(before + page.added.length);
+      expect(page.added.length).toBeGreaterThan(0);
+    }
   }, 60_000);
 });

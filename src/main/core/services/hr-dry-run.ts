@@ -5,6 +5,9 @@ import { runSteps } from '../hr/run-steps';
 import { configOf, createTeamData, settingsOf, uidOf } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 
+/** Entries of a list that go to the window at once: a few milliseconds of its time. */
+const pageSize = 250;
+
 export const createHrDryRunServices = ({
   ports: { clock },
   api,
@@ -14,7 +17,7 @@ export const createHrDryRunServices = ({
   settings,
   savedFiles,
   environmentInfo,
-}: ServiceDependencies): Services<'hr.dryRun' | 'hr.exportDryRun'> => {
+}: ServiceDependencies): Services<'hr.dryRun' | 'hr.dryRunPage' | 'hr.exportDryRun'> => {
   const data = createTeamData(api, hr);
   const now = () => new Date(clock.now()).toISOString();
 
@@ -51,7 +54,30 @@ export const createHrDryRunServices = ({
         tell('compare', done, total),
       );
       const { id } = dryRuns.add({ teamId, connectionId, config, scheme, cards, result });
-      return { id, at: now(), result };
+      const { added, changed, removed, leftOut } = result;
+      return {
+        id,
+        at: now(),
+        result: {
+          ...result,
+          added: added.slice(0, pageSize),
+          changed: changed.slice(0, pageSize),
+          removed: removed.slice(0, pageSize),
+          leftOut: leftOut.slice(0, pageSize),
+          counts: {
+            added: added.length,
+            changed: changed.length,
+            removed: removed.length,
+            leftOut: leftOut.length,
+          },
+        },
+      };
+    },
+
+    async 'hr.dryRunPage'({ id, part, offset }) {
+      const { result } = dryRuns.get(id);
+      const none = { added: [], changed: [], removed: [], leftOut: [] };
+      return { ...none, [part]: result[part].slice(offset, offset + pageSize) };
     },
 
     async 'hr.exportDryRun'({ id }, { signal }) {

@@ -85,9 +85,9 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
 
 /** "3 added, 2 cards changed, 1 removed". */
 const sumText = ({ result }: NonNullable<RunState['foretold']>): string =>
-  `${result.added.length} added, ${result.changed.length} ${
-    result.changed.length === 1 ? 'card' : 'cards'
-  } changed, ${result.removed.length} removed`;
+  `${result.counts.added} added, ${result.counts.changed} ${
+    result.counts.changed === 1 ? 'card' : 'cards'
+  } changed, ${result.counts.removed} removed`;
 
 interface DryRunModalProps {
   readonly id: OpaqueId;
@@ -102,7 +102,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const styles = useStyles();
   const team = useTeam(teamId);
   const run = useSlice(dryRunSlice, (slice) => slice.runs[String(id)]);
-  const { start, cancel, sync, exportCsv } = useSlice(dryRunSlice, (slice) => slice);
+  const { start, cancel, loadRest, sync, exportCsv } = useSlice(dryRunSlice, (slice) => slice);
   const snack = useApp((state) => state.feedback.snack);
   const exporting = useApp((state) => state.writes.pending[csvKey] === true);
   const busy = useApp((state) => state.writes.pending[syncKey(id)] === true);
@@ -127,7 +127,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
 
   const teamName = team.value?.companyName || `team ${teamId}`;
   const foretold = run?.foretold ?? null;
-  const removed = foretold?.result.removed.length ?? 0;
+  const removed = foretold?.result.counts.removed ?? 0;
   const isStale = foretold !== null && run?.stale === true;
   const mustType = foretold !== null && needsTypedNumber(removed, foretold.result.teamSize);
   const isTyped = !mustType || isTypedNumber(typed, removed);
@@ -226,6 +226,9 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
         foretold && (
           <>
             {run?.saved && <SavedFileLine file={run.saved} />}
+            {run?.restError && (
+              <ErrorState error={run.restError} onRetry={() => void loadRest(id)} />
+            )}
             <DryRunResult result={foretold.result} at={foretold.at} />
           </>
         )

@@ -2,7 +2,7 @@ import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import type { DryRun, FieldChange } from '../../../contract/entities/dry-run';
+import type { DryRunPart, FieldChange, ShownDryRun } from '../../../contract/entities/dry-run';
 import { StatusBadge } from '../../ui/badge';
 import { Relative } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
@@ -83,16 +83,14 @@ interface Person {
   readonly fields: readonly FieldChange[];
 }
 
-type Part = 'added' | 'changed' | 'removed' | 'leftOut';
-
-const parts: readonly (readonly [Part, string, string])[] = [
+const parts: readonly (readonly [DryRunPart, string, string])[] = [
   ['added', 'Added', 'Nobody is added.'],
   ['changed', 'Changed', 'No card changes.'],
   ['removed', 'Removed', 'Nobody is removed.'],
   ['leftOut', 'Left out', 'Nobody is left out.'],
 ];
 
-const peopleOf = (result: DryRun, part: Part): readonly Person[] => {
+const peopleOf = (result: ShownDryRun, part: DryRunPart): readonly Person[] => {
   if (part === 'added') {
     return result.added.map((each) => ({ ...each, key: each.userId, isAdmin: false }));
   }
@@ -110,20 +108,20 @@ const peopleOf = (result: DryRun, part: Part): readonly Person[] => {
   }));
 };
 
-const first = (result: DryRun): Part =>
-  (['removed', 'added', 'changed'] as const).find((part) => result[part].length > 0) ?? 'added';
+const first = ({ counts }: ShownDryRun): DryRunPart =>
+  (['removed', 'added', 'changed'] as const).find((part) => counts[part] > 0) ?? 'added';
 
 /** Who is added, changed, removed and left out by a sync, and why. */
 export const DryRunResult = ({
   result,
   at,
 }: {
-  readonly result: DryRun;
+  readonly result: ShownDryRun;
   /** When it was made. */
   readonly at: string;
 }) => {
   const styles = useStyles();
-  const [part, setPart] = useState<Part>(() => first(result));
+  const [part, setPart] = useState<DryRunPart>(() => first(result));
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());
   const people = useMemo(() => peopleOf(result, part), [result, part]);
@@ -156,7 +154,7 @@ export const DryRunResult = ({
           className={styles.tabs}
           tabs={parts.map(([id, title]) => ({
             id,
-            title: `${title} (${result[id].length.toLocaleString('en-US')})`,
+            title: `${title} (${result.counts[id].toLocaleString('en-US')})`,
           }))}
           selected={part}
           onSelect={setPart}
@@ -174,6 +172,8 @@ export const DryRunResult = ({
         />
       </div>
       <span className={styles.quiet} role="status">
+        {people.length < result.counts[part] &&
+          `${people.length.toLocaleString('en-US')} of ${result.counts[part].toLocaleString('en-US')} loaded. `}
         {wanted !== '' && `${shown.length.toLocaleString('en-US')} found. `}
         {result.unchanged.toLocaleString('en-US')} stay as they are;{' '}
         {result.teamSize.toLocaleString('en-US')} in the team,{' '}

@@ -1,4 +1,4 @@
-import type { SyncOutcome } from '../../../contract/entities/dry-run';
+import { dryRunParts, type SyncOutcome } from '../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { AppError } from '../../../contract/errors';
@@ -17,6 +17,8 @@ export interface RunState {
   /** How far each step is, by its name. */
   readonly progress: Readonly<Partial<Record<Progress['step'], Progress>>>;
   readonly foretold: Foretold | null;
+  /** Why the rest of its lists did not come. */
+  readonly restError: AppError | null;
   /** The file that it was last exported to. */
   readonly saved: SavedFile | null;
   readonly error: AppError | null;
@@ -31,6 +33,8 @@ export interface DryRunSlice {
   runs: Readonly<Record<string, RunState>>;
   start(teamId: number, connectionId: OpaqueId): Promise<void>;
   cancel(connectionId: OpaqueId): void;
+  /** Loads what its lists still lack, page by page. */
+  loadRest(connectionId: OpaqueId): Promise<void>;
   /** Syncs; true once the server is through with it. */
   sync(
     teamId: number,
@@ -48,6 +52,7 @@ const begun = {
   state: 'running',
   progress: {},
   foretold: null,
+  restError: null,
   saved: null,
   error: null,
   stale: false,
@@ -91,9 +96,36 @@ export const createDryRunSlice = ({
         },
       );
       running.delete(key);
-      if (result.ok) set(key, teamId, { state: 'ready', foretold: result.value });
-      else if (result.error.code === 'cancelled') set(key, teamId, { state: 'cancelled' });
+      if (result.ok) {
+        set(key, teamId, { state: 'ready', foretold: result.value });
+        void own().loadRest(connectionId);
+      } else if (result.error.code === 'cancelled') set(key, teamId, { state: 'cancelled' });
       else set(key, teamId, { state: 'failed', error: result.error });
+    },
+    loadRest: async (connectionId) => {
+      const key = String(connectionId);
+      const begunWith = own().runs[key]?.foretold?.id;
+      if (begunWith === undefined) return;
+      set(key, own().runs[key]?.teamId ?? 0, { restError: null });
+      for (const part of dryRunParts) {
+        for (;;) {
+          const run = own().runs[key];
+          // Another dry run, or another person.
+          if (!run?.foretold || run.foretold.id !== begunWith) return;
+          const { id, result } = run.foretold;
+          const offset = result[part].length;
+          if (offset >= result.counts[part]) break;
+          const page = await bridge.call('hr.dryRunPage', { id, part, offset });
+          if (own().runs[key]?.foretold?.id !== begunWith) return;
+          if (!page.ok) {
+            set(key, run.teamId, { restError: page.error });
+            return;
+          }
+          const longer = { ...result, [part]: [...result[part], ...page.value[part]] };
+          set(key, run.teamId, { foretold: { ...run.foretold, result: longer } });
+          if (page.value[part].length === 0) break;
+        }
+      }
     },
     cancel: (connectionId) => running.get(String(connectionId))?.controller.abort(),
     sync: async (teamId, connectionId, dryRunId, typed) => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { DryRun } from '../../../../src/contract/entities/dry-run';
+import type { ShownDryRun } from '../../../../src/contract/entities/dry-run';
+import { ok } from '../../../../src/contract/errors';
 import {
   button,
   chooseTeam,
@@ -18,7 +19,7 @@ describe('manual sync', () => {
     await chooseTeam(app);
     await app.user.click(await button('Dry run'));
   };
-  const foretold = (result: DryRun) => ({ id: 'run', at: '2026-01-10T08:00:00Z', result });
+  const foretold = (result: ShownDryRun) => ({ id: 'run', at: '2026-01-10T08:00:00Z', result });
 
   test('removing many needs their number; both buttons are inert while it runs', async () => {
     const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
@@ -109,6 +110,31 @@ describe('manual sync', () => {
     type(screen.getByRole('textbox', { name: 'Search names and emails' }), 'bob');
     await waitFor(() => expect(screen.queryByText('Head Ann')).toBeNull());
     expect(screen.getByText('Head Bob')).toBeTruthy();
+  });
+
+  test('a long list comes piece by piece; what does not come can be asked for again', async () => {
+    const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
+    const counts = { added: 0, changed: 0, removed: 21, leftOut: 0 };
+    const none = { added: [], changed: [], removed: [], leftOut: [] };
+    const app = open((fake) => {
+      fake.answer(
+        'hr.dryRun',
+        foretold(dryRun({ removed: removed.slice(0, 10), counts, teamSize: 1000 })),
+      );
+      fake.refuse('hr.dryRunPage', refused);
+    });
+    await openDryRun(app);
+    expect(await screen.findByRole('tab', { name: 'Removed (21)' })).toBeTruthy();
+    expect(await screen.findByText('No such thing')).toBeTruthy();
+    expect(screen.getByText(/10 of 21 loaded/)).toBeTruthy();
+    expect(screen.getByLabelText('21 people are removed. Type 21 to go on.')).toBeTruthy();
+    app.fake.on('hr.dryRunPage', ({ part, offset }) =>
+      ok({ ...none, [part]: removed.slice(offset, offset + 8) }),
+    );
+    await app.user.click(await button('Try again'));
+    expect(await screen.findByText('Member 21')).toBeTruthy();
+    expect(screen.queryByText(/loaded/)).toBeNull();
+    expect(app.fake.inputs('hr.dryRunPage').map(({ offset }) => offset)).toEqual([10, 10, 18]);
   });
 
   test('without a dry run a sync that deletes is not offered', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import type { DryRun } from '../../../../src/contract/entities/dry-run';
+import type { ShownDryRun } from '../../../../src/contract/entities/dry-run';
 import type { HrConnection } from '../../../../src/contract/entities/hr';
 import { LeaveDialog } from '../../../../src/renderer/app/leave-dialog';
 import { HrScreen } from '../../../../src/renderer/features/hr-sync/hr-screen';
@@ -16,17 +16,22 @@ export const connection = (changes: Partial<HrConnection> = {}): HrConnection =>
   ...changes,
 });
 
-export const dryRun = (changes: Partial<DryRun> = {}): DryRun => ({
-  added: [],
-  changed: [],
-  removed: [],
-  leftOut: [],
-  unchanged: 5,
-  teamSize: 60,
-  directorySize: 5,
-  unknowns: [],
-  ...changes,
-});
+export const dryRun = (changes: Partial<ShownDryRun> = {}): ShownDryRun => {
+  const lists = { added: [], changed: [], removed: [], leftOut: [], ...changes };
+  return {
+    unchanged: 5,
+    teamSize: 60,
+    directorySize: 5,
+    unknowns: [],
+    counts: {
+      added: lists.added.length,
+      changed: lists.changed.length,
+      removed: lists.removed.length,
+      leftOut: lists.leftOut.length,
+    },
+    ...lists,
+  };
+};
 
 export const leaver = (memberId: number) => ({
   memberId,
