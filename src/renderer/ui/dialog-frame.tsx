@@ -155,7 +155,9 @@ const Frame = ({
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog inside this one, or a list that was open, has taken the key already.
-    if (event.defaultPrevented && !(event.key === 'Escape' && isTipUnderPointer())) return;
+    const isOwn = surface.current?.contains(event.target as Node) === true;
+    const isTips = event.key === 'Escape' && isOwn && isTipUnderPointer();
+    if (event.defaultPrevented && !isTips) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       if (onConfirm) onConfirm();
