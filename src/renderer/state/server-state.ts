@@ -1,4 +1,10 @@
-import { notifyManager, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type Query,
+  QueryClient,
+  type QueryKey,
+  QueryObserver,
+} from '@tanstack/react-query';
 import type { AppError } from '../../contract/errors';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
 import type { Bridge } from '../bridge/client';
@@ -24,6 +30,11 @@ export class CallFailure extends Error {
   }
 }
 
+/** Marks who only asks in advance. */
+const anticipated = {};
+/** Milliseconds for which what was asked in advance is not asked again. */
+const fresh = 30_000;
+
 /** Minutes in milliseconds that an answer nobody shows is kept. */
 const keptFor = 5 * 60_000;
 
@@ -44,6 +55,11 @@ export interface ServerState {
   peek<M extends MethodName>(method: M, input: MethodInput<M>): Answer<MethodOutput<M>>;
   /** Asks anew, or joins who is asking; null when it could not be had. */
   load<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M> | null>;
+  /**
+   * Asks for what somebody may want next, and tells nobody when it fails. Answers what gives it up:
+   * it ends then, unless somebody wants it by now.
+   */
+  anticipate<M extends MethodName>(method: M, input: MethodInput<M>): () => void;
   /** Shows a confirmed change before the reload that follows it; works on the newest value. */
   patch<M extends MethodName>(
     method: M,
@@ -84,12 +100,17 @@ export const createServerState = (
     },
   });
 
+  const isOnlyAnticipated = (method: MethodName, input: unknown): boolean => {
+    const { observers = [] } = client.getQueryCache().find({ queryKey: [method, input] }) ?? {};
+    return observers.length > 0 && observers.every(({ options: { meta } }) => meta === anticipated);
+  };
+
   const options: ServerState['options'] = (method, input) => ({
     queryKey: [method, input],
     queryFn: async ({ signal }) => {
       const result = await bridge.call(method, input, { signal });
       if (result.ok) return result.value;
-      onFailure(method, result.error);
+      if (!isOnlyAnticipated(method, input)) onFailure(method, result.error);
       throw new CallFailure(result.error);
     },
   });
@@ -120,6 +141,13 @@ export const createServerState = (
         return null;
       }
     },
+    anticipate: (method, input) =>
+      new QueryObserver<unknown>(client, {
+        ...options(method, input),
+        meta: anticipated,
+        staleTime: fresh,
+        retryOnMount: false,
+      }).subscribe(() => undefined),
     patch: (method, input, change) =>
       client.setQueryData([method, input], (value: MethodOutput<typeof method> | undefined) =>
         value === undefined ? undefined : change(value),

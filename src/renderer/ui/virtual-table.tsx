@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { rowHeight } from './row-window';
 import { useLate } from './use-late';
+import { useRest } from './use-rest';
 import { useRowSlots } from './use-row-slots';
 import { type Column, type SortDirection, TableRow } from './virtual-table-row';
 import { useTableStyles } from './virtual-table-styles';
@@ -48,6 +49,8 @@ interface VirtualTableProps<Row> {
   readonly onMove?: (row: Row) => void;
   /** The table begins here, and writes here where it is left. */
   readonly place?: TablePlace;
+  /** The pointer or the focus rests on a row; what it answers is called when they leave it. */
+  readonly onRest?: (row: Row) => () => void;
   /** The last rows are about to come into view; called again when it is another function. */
   readonly onNearEnd?: () => void;
   readonly ref?: Ref<VirtualTableHandle>;
@@ -80,6 +83,7 @@ export const VirtualTable = <Row,>({
   onMove,
   place,
   onNearEnd,
+  onRest,
   ref,
 }: VirtualTableProps<Row>) => {
   const styles = useTableStyles();
@@ -122,6 +126,9 @@ export const VirtualTable = <Row,>({
     if (isNearEnd && onNearEnd !== told.current) onNearEnd?.();
     told.current = isNearEnd ? onNearEnd : undefined;
   });
+
+  useRest(hovered === null ? undefined : sorted[hovered], onRest);
+  useRest(focused === null ? undefined : sorted[focused], onRest);
 
   const rowElement = (index: number) =>
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);

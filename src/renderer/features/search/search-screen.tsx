@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { exactHit } from '../../../rules/search-target';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
@@ -8,6 +8,7 @@ import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
 import { memberColumns, teamColumns } from './search-columns';
 import { SearchForm } from './search-form';
 import { searchSlice } from './search-slice';
+import { useOpenRecords } from './use-open-records';
 import { useTakeover } from './use-takeover';
 
 const useStyles = makeStyles({
@@ -118,14 +119,7 @@ export const SearchScreen = () => {
 
   const memberTableColumns = useMemo(() => memberColumns(prices, now), [prices, now]);
   const teamTableColumns = useMemo(() => teamColumns(prices), [prices]);
-  const openMember = useCallback(
-    (row: { id: number }) => openModal({ kind: 'member', id: row.id }),
-    [openModal],
-  );
-  const openTeam = useCallback(
-    (row: { id: number }) => openModal({ kind: 'team', id: row.id }),
-    [openModal],
-  );
+  const { openMember, openTeam, restOnMember, restOnTeam } = useOpenRecords();
 
   const searched = load === 'ready' || query !== '';
   const empty = (what: string) => (
@@ -165,6 +159,7 @@ export const SearchScreen = () => {
             columns={memberTableColumns}
             rowKey={(row) => row.id}
             onOpen={openMember}
+            onRest={restOnMember}
             stale={load === 'loading'}
             resetKey={query}
             onLeave={(key) => {
@@ -185,6 +180,7 @@ export const SearchScreen = () => {
             columns={teamTableColumns}
             rowKey={(row) => row.id}
             onOpen={openTeam}
+            onRest={restOnTeam}
             stale={load === 'loading'}
             resetKey={query}
             onLeave={(key) => {

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useAppStore } from '../../state/use-app';
+
+interface Row {
+  readonly id: number;
+}
+
+/** Opens the records of rows, and asks for the one that somebody rests on before they open it. */
+export const useOpenRecords = () => {
+  const store = useAppStore();
+  return useMemo(() => {
+    const { server, records, navigation } = store.getState();
+    return {
+      openMember: ({ id }: Row) => {
+        // On its way while the modal is being drawn, which joins it.
+        void records.loadMember(id);
+        navigation.openModal({ kind: 'member', id });
+      },
+      openTeam: ({ id }: Row) => {
+        void records.loadTeam(id);
+        navigation.openModal({ kind: 'team', id });
+      },
+      restOnMember: ({ id }: Row) => server.anticipate('member.getById', { memberId: id }),
+      restOnTeam: ({ id }: Row) => server.anticipate('team.getById', { teamId: id }),
+    };
+  }, [store]);
+};
