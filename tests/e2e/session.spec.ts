@@ -71,3 +71,25 @@ test('A10, J3: a status above 500 gives the alert, 500 itself its own message', 
   await expect(page.getByText('Error searching: Index is being rebuilt')).toBeVisible();
   await expect(alert).toHaveCount(0);
 });
+
+test('the lock covers everything and gives it back to its person', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const search = searchPage(page);
+  await search.open();
+  await search.field.fill('typed before the lock');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  await expect(page.getByRole('dialog', { name: 'Internal Dash is locked' })).toBeVisible();
+  await expect(search.field).toBeHidden();
+  await expect(page.getByText('Appearance')).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeFocused();
+
+  const tab = await app.openSignInPage();
+  await tab.getByRole('button', { name: new RegExp(people.all.email) }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings).toBeVisible();
+  await settings.getByRole('button', { name: 'Close' }).click();
+  await expect(search.field).toHaveValue('typed before the lock');
+});
