@@ -61,6 +61,7 @@ test.describe('the money path', () => {
     await tabTo(path.field('Plan'));
     await keyboard.type('New Billing (y');
     await tabTo(path.field('Seats'));
+    await keyboard.press('Control+a');
     await keyboard.type('12');
     await tabTo(path.field('Invoice mode'));
     await keyboard.press('Space');
