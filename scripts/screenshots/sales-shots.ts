@@ -38,7 +38,15 @@ const draft = async (app: App) => {
   await path.send.waitFor();
 };
 
-/** Pictures of the money path. */
+const table = [
+  'Company\tPlan\tMembers\tClient email',
+  'Harbor & Finch\tTeams\t12\tzoe@harbor.example',
+  'Nameless\tNo such plan\tmany\t',
+  'Prairie Outfitters\tTeams - Starter\t30\t',
+  'Blue Door\tNew Billing (yearly)\t7\tmia@blue.example',
+].join('\n');
+
+/** Pictures of the money path and the sales tools. */
 export const salesShots: readonly Shot[] = [
   {
     name: 'new-team',
@@ -127,6 +135,80 @@ export const salesShots: readonly Shot[] = [
       await path.submit.waitFor();
       await page.getByRole('heading', { name: 'Change Team Pricing' }).waitFor();
       await page.getByText('New price').waitFor();
+    },
+  },
+  {
+    name: 'checkout-links',
+    show: async ({ page }) => {
+      await leave(page);
+      await page.getByRole('tab', { name: 'Checkout Links' }).click();
+      await page.getByLabel('Email').fill('zoe@bergstroem.example');
+      await page.getByLabel('Account').fill('Bergström & Söhne GmbH');
+    },
+  },
+  {
+    name: 'demo-teams',
+    show: async ({ page }) => {
+      await leave(page);
+      await page.getByRole('tab', { name: 'Quotes', exact: true }).click();
+      await page.getByRole('region', { name: /^Record of/ }).waitFor();
+    },
+  },
+  {
+    name: 'batch-dry-run',
+    show: async ({ page }) => {
+      await leave(page);
+      await page.getByRole('tab', { name: 'Batch Quotes' }).click();
+      await page.getByLabel('Table of companies').fill(table);
+      await page.getByRole('button', { name: 'Create 3 quotes' }).waitFor();
+    },
+  },
+  {
+    name: 'batch-finished',
+    show: async ({ page }) => {
+      await page.getByRole('tab', { name: 'Batch Quotes' }).click();
+      await page.getByRole('button', { name: 'Create 3 quotes' }).click();
+      await page.getByText('Finished: 3 of 3 quotes saved').waitFor();
+    },
+  },
+  {
+    name: 'editor-unknown',
+    show: async (app) => {
+      await create(app);
+      const path = moneyPath(app.page);
+      await path.field('Invoice mode').check();
+      await path.fillEditor('Harbor & Finch');
+      const sandbox = app.sandbox();
+      await sandbox.fault({ route: 'billing.setTeamPricing', drop: 'before', times: 1 });
+      await path.submit.click();
+      await app.page.getByRole('alertdialog').waitFor();
+      await app.page.keyboard.press('Escape');
+      await app.page.getByText('The team has other terms: the pricing was not set.').waitFor();
+    },
+  },
+  {
+    name: 'invoice-changed',
+    show: async (app) => {
+      await app.page.getByRole('tab', { name: 'Demo flow' }).click();
+      await app.page.getByRole('button', { name: 'Try again' }).click();
+      await moneyPath(app.page).send.waitFor();
+      await app.sandbox().fault({
+        route: 'billing.getInvoice',
+        status: 200,
+        body: {
+          invoice: {
+            id: 'in_changed',
+            number: 'INV-2026-00042',
+            status: 'draft',
+            amount_due: 52_800,
+          },
+        },
+        times: 1,
+      });
+      await moneyPath(app.page).sendInvoice();
+      await app.page.getByRole('alertdialog', { name: 'Internal Dash' }).waitFor();
+      await app.page.keyboard.press('Escape');
+      await app.page.getByText(/It is not sent\.$/).waitFor();
     },
   },
 ];

@@ -38,6 +38,8 @@ export type BridgeEvent =
   /** A manual sync of a connection began, or ended one way or another: see `hr.syncState`. */
   | { type: 'hr.syncChanged'; teamId: number; connectionId: number | string }
   | { type: 'settings.changed' }
+  /** The list of `visits.list` is another one. */
+  | { type: 'visits.changed' }
   /** What `updates.get` answers is another one. */
   | { type: 'updates.changed' }
   /** An entry of the app's menu: for the window that is used. */

@@ -69,6 +69,10 @@ export const Settings = z.object({
   /** Records that were opened or pinned, by environment name and person. */
   visits: z.record(z.string(), z.array(Visit)).default({}),
   windowBounds: WindowBounds.nullable(),
+  /** Where the window was, by the displays that there were. */
+  windowPlaces: z.record(z.string(), WindowBounds).default({}),
+  /** Chromium's: 0 is 100 %. */
+  zoomLevel: z.number().min(-5).max(5).default(0),
   /**
    * Stores and scopes of sessions that a sign-out could not delete, as `kind scope`: they count no more,
    * and are deleted as soon as their store can be reached.
@@ -92,6 +96,8 @@ export const defaultSettings: Settings = {
   hrSyncs: {},
   visits: {},
   windowBounds: null,
+  windowPlaces: {},
+  zoomLevel: 0,
   signedOut: [],
   updateChannel: 'latest',
   idleLockMinutes: 15,

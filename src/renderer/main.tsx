@@ -10,6 +10,7 @@ import { pageKey, takePageKey } from './bridge/page-key';
 import { browserSocketParts, createSocketTransport } from './bridge/socket-transport';
 import { askBeforeLeaving } from './state/ask-before-leaving';
 import { keepDrafts } from './state/keep-drafts';
+import { keepPlace } from './state/keep-place';
 import { createAppStore } from './state/store';
 import { AppStoreProvider } from './state/use-app';
 import { markSignedIn, signedInKey } from './ui/signed-in-mark';
@@ -39,6 +40,7 @@ store.subscribe(({ session: { session } }) => {
   }
 });
 keepDrafts(bridge, store);
+keepPlace(store, window);
 askBeforeLeaving(store, navigate);
 void store.getState().session.start();
 // Not only when the answer is there: it is most often the same as last time.

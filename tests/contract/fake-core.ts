@@ -64,6 +64,7 @@ export const createFakeCore = (
       forget: calls.forget,
       prepareQuit: () => undefined,
       choose: () => undefined,
+      recentRecords: () => [],
       subscribe: events.subscribe,
       openLink: () => undefined,
       pendingWrites: () => 0,

@@ -71,7 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.getByRole('tab', { name: 'Create a Quote' }).click();
-    await page.getByRole('button', { name: 'Create a Quote' }).click();
+    await page.getByRole('button', { name: 'Create a Quote', exact: true }).click();
     await check('quote, errors');
 
     const path = moneyPath(page);

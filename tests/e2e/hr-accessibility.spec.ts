@@ -3,6 +3,8 @@ import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids';
 import { expect, test } from './fixtures';
 import { hrPage } from './pages/hr-page';
 
+const nameRule = 'label-content-name-mismatch';
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`HR Sync has no accessibility violation, ${colorScheme}`, async ({ app }) => {
     test.setTimeout(120_000);
@@ -15,7 +17,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .setLegacyMode()
         .analyze();
       const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`),
+        nodes
+          // A branch of a tree holds its own branches: axe takes their texts for its label.
+          .filter(({ html }) => !(id === nameRule && html.includes('role="treeitem"')))
+          .map(({ html }) => `${id}: ${html.slice(0, 300)}`),
       );
       expect.soft(found, what).toEqual([]);
     };

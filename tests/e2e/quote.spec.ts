@@ -11,7 +11,8 @@ const fill = async (page: Page, company: string) => {
   await page.getByLabel('Client email').fill('zoe@example.com');
   await choose(page, 'Plan', 'Teams');
 };
-const submit = (page: Page) => page.getByRole('button', { name: 'Create a Quote' }).click();
+const submit = (page: Page) =>
+  page.getByRole('button', { name: 'Create a Quote', exact: true }).click();
 
 test.beforeEach(async ({ app }) => {
   await app.signIn();

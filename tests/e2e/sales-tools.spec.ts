@@ -55,7 +55,7 @@ test('F4: search, a longer trial, and back to the same place', async ({ app }) =
 
   const trial = list(page).getByText('On trial').first();
   await trial.click();
-  const field = page.getByLabel('Trial end date');
+  const field = page.getByLabel('Trial end date', { exact: true });
   const before = await field.inputValue();
   const after = new Date(Date.parse(`${before}T12:00:00Z`) + 10 * 86_400_000);
   await field.fill(after.toISOString().slice(0, 10));

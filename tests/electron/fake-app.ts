@@ -91,6 +91,7 @@ export const createFakeApp = ({
   const log = fakeLog();
   const done: string[] = [];
   const printed: string[] = [];
+  const jumpLists: (Electron.JumpListCategory[] | null)[] = [];
   const menus: MenuItemConstructorOptions[][] = [];
   const sandboxes: FakeSandbox[] = [];
   const exited = Promise.withResolvers<number | undefined>();
@@ -127,6 +128,11 @@ export const createFakeApp = ({
         done.push(`model ${id}`);
       },
       setName: () => undefined,
+      setJumpList: (list) => {
+        jumpLists.push(list);
+        return 'ok';
+      },
+      dock: strict<Electron.Dock>('dock', { setMenu: () => void done.push('dock menu') }),
       setPath: () => undefined,
       whenReady: async () => void done.push('ready'),
     }),
@@ -186,6 +192,7 @@ export const createFakeApp = ({
       argv: ['/app/internal-dash', ...args],
       env,
       platform,
+      execPath: '/app/internal-dash',
       on: (event: string) => void done.push(event),
     } as unknown as StartOptions['process'],
     out: join(home, 'out'),
@@ -223,6 +230,7 @@ export const createFakeApp = ({
     done,
     printed,
     menus,
+    jumpLists,
     sandboxes,
     exited: exited.promise,
     theme: () => nativeTheme.themeSource,

@@ -25,6 +25,7 @@ export class FakeContents {
   url = '';
   destroyed = false;
   reloads = 0;
+  zoomLevel = 0;
   /** Its `beforeunload` asks to stay. */
   hasUnsavedInput = false;
   /** What the page gets of what is sent to it. */
@@ -45,6 +46,10 @@ export class FakeContents {
       },
       getURL: () => self.url,
       isDestroyed: () => self.destroyed,
+      getZoomLevel: () => self.zoomLevel,
+      setZoomLevel: (level) => {
+        self.zoomLevel = level;
+      },
       reload: () => {
         self.reloads += 1;
       },

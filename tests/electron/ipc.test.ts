@@ -25,6 +25,7 @@ const fakeCore = () => {
     pendingWrites: () => 0,
     prepareQuit: () => undefined,
     choose: () => undefined,
+    recentRecords: () => [],
     close: async () => undefined,
   };
   return {

@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { applicationMenu, installMenu, type MenuParts } from '../../src/main/hosts/electron/menu';
 import { strict } from './fake-electron';
 
+const chosen: string[] = [];
+
 const build = (
   platform: NodeJS.Platform,
   packaged = true,
   newWindow: () => void = () => undefined,
-) => applicationMenu({ platform, packaged, newWindow });
+) =>
+  applicationMenu({ platform, packaged, newWindow, choose: (id) => chosen.push(id), recent: [] });
 
 /** All entries, those of submenus too. */
 const flat = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
@@ -32,7 +35,7 @@ describe('the application menu', () => {
 
   it.each(platforms)('edits, zooms, quits and tells about the app on %s', (platform) => {
     const found = roles(build(platform));
-    const about = platform === 'darwin' ? ['appMenu'] : ['about', 'quit'];
+    const about = platform === 'darwin' ? ['services', 'hide'] : [];
     expect(found).toEqual(
       expect.arrayContaining([
         'editMenu',
@@ -42,6 +45,9 @@ describe('the application menu', () => {
         'zoomOut',
         'togglefullscreen',
         'close',
+        'about',
+        'quit',
+        'help',
         ...about,
       ]),
     );
@@ -61,6 +67,22 @@ describe('the application menu', () => {
     for (const key of keys) expect(key).not.toMatch(/\+(K|[1-9])$|^\?$/i);
   });
 
+  it.each(platforms)('runs the commands of the window that is used on %s', (platform) => {
+    chosen.length = 0;
+    for (const { label, click } of flat(build(platform))) {
+      if (label !== 'New Window') (click as (() => void) | undefined)?.();
+    }
+    expect(chosen.sort()).toEqual([
+      'app.checkUpdates',
+      'app.licences',
+      'app.lock',
+      'app.print',
+      'app.settings',
+      'app.shortcuts',
+      'app.supportBundle',
+    ]);
+  });
+
   it('becomes the menu of the app', () => {
     const set: unknown[] = [];
     const menu = {} as Electron.Menu;
@@ -70,7 +92,13 @@ describe('the application menu', () => {
         setApplicationMenu: (value) => void set.push(value),
       }),
     };
-    installMenu(parts, { platform: 'linux', packaged: true, newWindow: () => undefined });
+    installMenu(parts, {
+      platform: 'linux',
+      packaged: true,
+      newWindow: () => undefined,
+      choose: () => undefined,
+      recent: [],
+    });
     expect(set).toEqual([menu]);
   });
 });

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { besideWindow, placeWindow } from '../../src/main/hosts/electron/window-bounds';
+import {
+  besideWindow,
+  displaysKey,
+  placeWindow,
+  rememberPlace,
+} from '../../src/main/hosts/electron/window-bounds';
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 };
 const left = { x: -1600, y: 0, width: 1600, height: 1200 };
@@ -67,5 +72,27 @@ describe('the place of a window', () => {
         expect(reachable).toBe(true);
       }),
     );
+  });
+});
+
+describe('an arrangement of displays', () => {
+  it('is the same in whatever order the system names them', () => {
+    const one = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
+    const two = { workArea: { x: 1920, y: 0, width: 2560, height: 1400 } };
+    expect(displaysKey([one, two])).toBe('1920x1040@0,0 2560x1400@1920,0');
+    expect(displaysKey([two, one])).toBe(displaysKey([one, two]));
+    expect(displaysKey([one])).not.toBe(displaysKey([one, two]));
+  });
+
+  it('is forgotten when ten others came after it', () => {
+    let places = {};
+    for (let index = 0; index < 11; index += 1) {
+      places = rememberPlace(places, `display ${index}`, at(index, 0));
+    }
+    expect(Object.keys(places)).toHaveLength(10);
+    expect(places).not.toHaveProperty('display 0');
+    places = rememberPlace(places, 'display 1', at(50, 0));
+    expect(Object.keys(places).at(-1)).toBe('display 1');
+    expect(Object.keys(places)).toHaveLength(10);
   });
 });

@@ -149,6 +149,41 @@ describe('a window', () => {
   });
 });
 
+describe('how a window looked', () => {
+  it('is remembered for each arrangement of displays', () => {
+    const desk = '1920x1040@0,0 2560x1400@1920,0';
+    const there = { x: 2000, y: 100, width: 1500, height: 1000, maximized: false };
+    const { windows, made, settings } = setUp({
+      stored: { windowPlaces: { [desk]: there }, windowBounds: there },
+    });
+    windows.open();
+    // These displays were not seen before: where it was last.
+    expect(made.last().options).toMatchObject({ x: 2000, width: 1500 });
+    made.last().bounds = { x: 40, y: 50, width: 1300, height: 900 };
+    made.last().close();
+    expect(settings.read().windowPlaces).toEqual({
+      [desk]: there,
+      '2560x1400@0,0': { x: 40, y: 50, width: 1300, height: 900, maximized: false },
+    });
+    settings.change(() => ({ windowBounds: there }));
+    windows.open();
+    expect(made.last().options).toMatchObject({ x: 40, y: 50, width: 1300 });
+  });
+
+  it('includes its zoom', () => {
+    const { windows, made, settings } = setUp();
+    windows.open();
+    made.last().page.events.emit('did-finish-load');
+    expect(made.last().page.zoomLevel).toBe(0);
+    made.last().page.zoomLevel = 1.5;
+    made.last().close();
+    expect(settings.read().zoomLevel).toBe(1.5);
+    windows.open();
+    made.last().page.events.emit('did-finish-load');
+    expect(made.last().page.zoomLevel).toBe(1.5);
+  });
+});
+
 describe('a window on a full disk', () => {
   it('closes all the same', () => {
     const { windows, made, settings } = setUp();

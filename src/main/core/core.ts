@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/errors';
 import type { BridgeEvent, MenuCommand } from '../../contract/events';
+import type { Visit } from '../../contract/visits';
 
 /**
  * The app without a window, as the hosts see it. `call` takes a raw envelope from the wire
@@ -19,6 +20,8 @@ export interface Core {
   openLink(link: string): void;
   /** An entry of the app's menu; nothing happens while nobody is signed in or the app is locked. */
   choose(command: MenuCommand): void;
+  /** Records that the person opened or pinned; none while nobody is signed in or it is locked. */
+  recentRecords(): readonly Visit[];
   /** Writes under way: whoever is about to close the app asks first. */
   pendingWrites(): number;
   /**

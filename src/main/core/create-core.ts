@@ -58,7 +58,7 @@ import { createTeamServices } from './services/team';
 import { createUpdateServices } from './services/updates';
 import { createVisitServices } from './services/visits';
 import { createWriteServices } from './services/writes';
-import { createSettings, rememberLock, rememberSignedOut } from './settings';
+import { createSettings, personKey, rememberLock, rememberSignedOut } from './settings';
 import { createWindowHolds } from './updates/holds';
 import { createUpdates } from './updates/updates';
 import { within } from './within';
@@ -374,6 +374,10 @@ export const createCore = ({
       pendingLink = opened;
       openPendingLink();
     },
+    recentRecords: () =>
+      session.current().status === 'signed-in' && !session.isLocked()
+        ? (settings.read().visits[personKey(environmentInfo.name, session)] ?? [])
+        : [],
     choose(command) {
       if (session.current().status !== 'signed-in' || session.isLocked()) return;
       events.emit({ type: 'menu.chosen', command });

@@ -21,6 +21,7 @@ import { prefetch } from './prefetch';
 import { Questions } from './questions';
 import { createRunCommand } from './run-command';
 import { Snackbar } from './snackbar';
+import './print.css';
 import './theme.css';
 import { TopBar } from './top-bar';
 import { useActivity } from './use-activity';

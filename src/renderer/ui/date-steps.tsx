@@ -43,14 +43,8 @@ export const DateSteps = ({ label, from, now, onPick }: DateStepsProps) => {
         const step = dateStep(from, days, now);
         if (!step) return null;
         return (
-          <button
-            key={days}
-            type="button"
-            className={styles.step}
-            aria-label={`+${days} days: ${step.text}`}
-            onClick={() => onPick(step.day)}
-          >
-            <span className={styles.days}>+{days}</span>
+          <button key={days} type="button" className={styles.step} onClick={() => onPick(step.day)}>
+            <span className={styles.days}>+{days}</span>{' '}
             <span className={styles.day}>{step.text}</span>
           </button>
         );

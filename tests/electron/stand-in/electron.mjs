@@ -52,6 +52,8 @@ class BrowserWindow {
       mainFrame: { frameTreeNodeId: 1 },
       on: pageEvents.on.bind(pageEvents),
       setWindowOpenHandler: () => undefined,
+      getZoomLevel: () => 0,
+      setZoomLevel: () => undefined,
     });
     appEvents.emit('web-contents-created', {}, contents);
     say('window', { options });

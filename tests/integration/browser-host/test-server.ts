@@ -79,6 +79,7 @@ export const scriptedCore = (
       pendingWrites: () => 0,
       prepareQuit: () => undefined,
       choose: () => undefined,
+      recentRecords: () => [],
       close: async () => undefined,
     },
   };

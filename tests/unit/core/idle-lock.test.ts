@@ -78,6 +78,21 @@ describe('an app that nobody uses', () => {
     expect(opened()).toEqual([{ type: 'link.opened', target: 'member', id: 5 }]);
   });
 
+  it('shows no recent records and takes nothing from the menu', async () => {
+    await start();
+    await core.call('visits.add', { kind: 'member', id: 5, name: 'Max' });
+    expect(core.core.recentRecords()).toEqual([
+      { kind: 'member', id: 5, name: 'Max', pinned: false },
+    ]);
+    const chosen = () => core.events.filter(({ type }) => type === 'menu.chosen');
+    core.core.choose('app.print');
+    expect(chosen()).toEqual([{ type: 'menu.chosen', command: 'app.print' }]);
+    await core.call('lock.now', {});
+    core.core.choose('app.print');
+    expect(core.core.recentRecords()).toEqual([]);
+    expect(chosen()).toHaveLength(1);
+  });
+
   it('is still locked after a restart', async () => {
     await start();
     await core.call('lock.now', {});

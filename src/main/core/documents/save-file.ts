@@ -34,8 +34,69 @@ const once = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 };
 
+/** Bytes that may wait for the disk: more than one write of a fast answer takes at once. */
+const mostWaiting = 4_000_000;
+
+/**
+ * Takes pieces while the disk writes those before: of a fast answer many go in one write, of a slow
+ * one each as it comes.
+ */
+const createWriter = ({ handle }: TemporaryFile, onProgress: SaveFileOptions['onProgress']) => {
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let written = 0;
+  let failure: { readonly error: unknown } | null = null;
+  let running: Promise<void> | null = null;
+
+  const writeWaiting = async () => {
+    while (waiting.length > 0) {
+      const [first = new Uint8Array(), ...others] = waiting;
+      const bytes = others.length === 0 ? first : Buffer.concat(waiting);
+      waiting = [];
+      waitingBytes = 0;
+      for (let from = 0; from < bytes.byteLength; ) {
+        from += (await handle.write(bytes, from)).bytesWritten;
+      }
+      written += bytes.byteLength;
+      onProgress?.(written);
+    }
+  };
+  const run = async () => {
+    try {
+      await writeWaiting();
+    } catch (error) {
+      failure = { error };
+    } finally {
+      running = null;
+    }
+  };
+  /** Whatever is under way has ended, well or not. */
+  const idle = async () => {
+    while (running !== null) await running;
+  };
+  const orThrow = () => {
+    if (failure !== null) throw failure.error;
+  };
+
+  return {
+    idle,
+    async take(chunk: Uint8Array) {
+      orThrow();
+      waiting.push(chunk);
+      waitingBytes += chunk.byteLength;
+      running ??= run();
+      if (waitingBytes > mostWaiting) await idle();
+      orThrow();
+    },
+    async end() {
+      await idle();
+      orThrow();
+    },
+  };
+};
+
 const writeAll = async (
-  { handle }: TemporaryFile,
+  temporary: TemporaryFile,
   { source, signal, onProgress, check }: SaveFileOptions,
 ): Promise<void> => {
   const chunks =
@@ -44,15 +105,17 @@ const writeAll = async (
       : typeof source === 'function'
         ? await source()
         : source;
-  let written = 0;
-  for await (const chunk of chunks) {
-    if (signal.aborted) throw cancelled();
-    check?.chunk(chunk);
-    for (let from = 0; from < chunk.byteLength; ) {
-      from += (await handle.write(chunk, from)).bytesWritten;
+  const writer = createWriter(temporary, onProgress);
+  try {
+    for await (const chunk of chunks) {
+      if (signal.aborted) throw cancelled();
+      check?.chunk(chunk);
+      await writer.take(chunk);
     }
-    written += chunk.byteLength;
-    onProgress?.(written);
+    await writer.end();
+  } finally {
+    // The file is closed only when nothing writes to it any more.
+    await writer.idle();
   }
   check?.end();
 };

@@ -12,6 +12,7 @@ const same = (one: Pick<Visit, 'kind' | 'id'>, other: Pick<Visit, 'kind' | 'id'>
 export const createVisitServices = ({
   settings,
   session,
+  events,
   environmentInfo: { name },
 }: ServiceDependencies): Services<
   'visits.list' | 'visits.add' | 'visits.pin' | 'visits.forget'
@@ -23,6 +24,7 @@ export const createVisitServices = ({
     const others = visits.filter((visit) => !visit.pinned).slice(0, mostRecent);
     const kept = [...pinned, ...others];
     settings.change(({ visits: all }) => ({ visits: { ...all, [mine()]: kept } }));
+    events.emit({ type: 'visits.changed' });
     return kept;
   };
 

@@ -1,4 +1,5 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '../../../contract/events';
 
 export interface MenuParts {
   readonly Menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
@@ -8,24 +9,64 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly packaged: boolean;
   newWindow(): void;
+  /** For the window that is used. */
+  choose(command: MenuCommand): void;
+  /** Entries of `Open Recent`. */
+  readonly recent: readonly MenuItemConstructorOptions[];
 }
 
+const separator = { type: 'separator' } as const;
+
+const macMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
+  label: 'Internal Dash',
+  submenu: [
+    { role: 'about' },
+    separator,
+    settings,
+    separator,
+    { role: 'services' },
+    separator,
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    separator,
+    { role: 'quit' },
+  ],
+});
+
 /**
- * The application menu. Left to the page are Ctrl/Cmd+K, Ctrl/Cmd+1..9 and `?`, so nothing here may
- * take them. Packaged builds have neither reload nor developer tools.
+ * The application menu; on Windows and Linux it shows with Alt. Left to the page are Ctrl/Cmd+K,
+ * Ctrl/Cmd+1..9 and `?`, so nothing here may take them. Packaged builds have neither reload nor
+ * developer tools.
  */
 export const applicationMenu = ({
   platform,
   packaged,
   newWindow,
+  choose,
+  recent,
 }: MenuOptions): MenuItemConstructorOptions[] => {
   const isMac = platform === 'darwin';
-  const separator = { type: 'separator' } as const;
+  const command = (
+    label: string,
+    id: MenuCommand,
+    accelerator?: string,
+  ): MenuItemConstructorOptions => ({
+    label,
+    ...(accelerator ? { accelerator } : {}),
+    click: () => choose(id),
+  });
+  const settings = command('Settings…', 'app.settings', 'CmdOrCtrl+,');
   const menus: MenuItemConstructorOptions[] = [
     {
       label: '&File',
       submenu: [
         { label: 'New Window', accelerator: 'CmdOrCtrl+N', click: () => newWindow() },
+        { label: 'Open Recent', submenu: [...recent], enabled: recent.length > 0 },
+        separator,
+        command('Print…', 'app.print', 'CmdOrCtrl+P'),
+        command('Lock', 'app.lock', 'CmdOrCtrl+Shift+L'),
+        ...(isMac ? [] : [separator, settings]),
         separator,
         { role: 'close' },
         ...(isMac ? [] : [{ role: 'quit' } as const]),
@@ -48,9 +89,19 @@ export const applicationMenu = ({
       ],
     },
     { role: 'windowMenu' },
+    {
+      role: 'help',
+      submenu: [
+        command('Keyboard Shortcuts', 'app.shortcuts'),
+        command('Look for Updates…', 'app.checkUpdates'),
+        separator,
+        command('Save Support Bundle…', 'app.supportBundle'),
+        command('Third-Party Licences', 'app.licences'),
+        ...(isMac ? [] : [separator, { role: 'about' } as const]),
+      ],
+    },
   ];
-  if (isMac) return [{ role: 'appMenu' }, ...menus];
-  return [...menus, { role: 'help', submenu: [{ role: 'about' }] }];
+  return isMac ? [macMenu(settings), ...menus] : menus;
 };
 
 export const installMenu = ({ Menu }: MenuParts, options: MenuOptions): void => {

@@ -19,6 +19,7 @@ import { connectIpc, type IpcParts } from './ipc';
 import { installMenu, type MenuParts } from './menu';
 import { type LockableSession, lockContents, lockSession } from './navigation-locks';
 import { handleQuit, type QuitParts } from './quit';
+import { type RecentsParts, recentItems, showRecents } from './recents';
 import { createSandboxSpawner, type SandboxSpawnerParts } from './sandbox-spawner';
 import { refuseToStart, type SettledStart, type SettleParts, settleStart } from './settle-start';
 import type { CoreParts } from './start-core';
@@ -38,6 +39,7 @@ export interface ElectronParts
     AskParts['app'] &
     DesktopParts['app'] &
     CoreParts['app'] &
+    RecentsParts['app'] &
     Pick<App, 'setAboutPanelOptions' | 'whenReady'>;
   readonly dialog: CrashParts['dialog'] &
     SettleParts['dialog'] &
@@ -54,7 +56,7 @@ export interface ElectronParts
 
 /** What the host needs beside Electron; the entry has the real ones. */
 export interface StartOptions {
-  readonly process: Pick<NodeJS.Process, 'argv' | 'env' | 'on' | 'platform'>;
+  readonly process: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath' | 'on' | 'platform'>;
   /** Absolute path of the folder `out`. */
   readonly out: string;
   /** Absolute path of the folder with `environments/` and the icon. */
@@ -196,6 +198,7 @@ const run = async (
       running = ready;
       ready.subscribe((event) => {
         if (event.type === 'settings.changed') applyTheme();
+        if (event.type === 'visits.changed' || event.type === 'session.changed') tellRecents();
       });
     },
     (cause: unknown) => {
@@ -204,7 +207,30 @@ const run = async (
     },
   );
 
-  installMenu(electron, { platform, packaged: app.isPackaged, newWindow: () => opened.open() });
+  const openRecord = (link: string): void => {
+    opened.focus();
+    running?.openLink(link);
+  };
+  const recents = showRecents(electron, {
+    platform,
+    packaged: app.isPackaged,
+    program: process.execPath,
+    openLink: openRecord,
+    newWindow: () => opened.open(),
+    log,
+  });
+  const tellRecents = (): void => {
+    const visits = running?.recentRecords() ?? [];
+    recents(visits);
+    installMenu(electron, {
+      platform,
+      packaged: app.isPackaged,
+      newWindow: () => opened.open(),
+      choose: (command) => running?.choose(command),
+      recent: recentItems(visits, openRecord),
+    });
+  };
+  tellRecents();
   app.setAboutPanelOptions({
     applicationName: 'Internal Dash',
     applicationVersion: options.version,

@@ -1,4 +1,4 @@
-import type { Rectangle } from 'electron';
+import type { Display, Rectangle } from 'electron';
 import type { WindowBounds } from '../../../contract/settings';
 
 /** Device-independent pixels. */
@@ -54,3 +54,22 @@ export const besideWindow = (open: Rectangle): WindowBounds => ({
   height: open.height,
   maximized: false,
 });
+
+/** Names an arrangement of displays: a desk with two is another one than the train. */
+export const displaysKey = (displays: readonly Pick<Display, 'workArea'>[]): string =>
+  displays
+    .map(({ workArea: { x, y, width, height } }) => `${width}x${height}@${x},${y}`)
+    .sort()
+    .join(' ');
+
+const mostPlaces = 10;
+
+/** The newest at the end; arrangements that were not seen for long go. */
+export const rememberPlace = (
+  places: Readonly<Record<string, WindowBounds>>,
+  key: string,
+  bounds: WindowBounds,
+): Record<string, WindowBounds> => {
+  const { [key]: _before, ...others } = places;
+  return Object.fromEntries([...Object.entries(others).slice(1 - mostPlaces), [key, bounds]]);
+};

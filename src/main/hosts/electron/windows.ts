@@ -9,11 +9,25 @@ import type {
 } from 'electron';
 import type { WindowBounds } from '../../../contract/settings';
 import type { Log, SettingsStore } from '../../core/ports';
-import { besideWindow, MINIMUM_SIZE, placeWindow } from './window-bounds';
+import {
+  besideWindow,
+  displaysKey,
+  MINIMUM_SIZE,
+  placeWindow,
+  rememberPlace,
+} from './window-bounds';
 
 export type AppContents = Pick<
   WebContents,
-  'id' | 'on' | 'send' | 'isDestroyed' | 'getURL' | 'reload' | 'setWindowOpenHandler'
+  | 'id'
+  | 'on'
+  | 'send'
+  | 'isDestroyed'
+  | 'getURL'
+  | 'getZoomLevel'
+  | 'reload'
+  | 'setWindowOpenHandler'
+  | 'setZoomLevel'
 >;
 
 export type AppWindow = Pick<
@@ -67,10 +81,19 @@ export interface AppWindows {
 /** The ground of the page, so that nothing flashes before its first paint. */
 const GROUND = { light: '#f6f8f9', dark: '#1f1f1f' } as const;
 
-const rememberBounds = (window: AppWindow, { settings, log }: WindowOptions): void => {
+const rememberLooks = (
+  window: AppWindow,
+  displays: string,
+  { settings, log }: WindowOptions,
+): void => {
   const bounds: WindowBounds = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+  const zoomLevel = Math.min(5, Math.max(-5, window.webContents.getZoomLevel()));
   try {
-    settings.change(() => ({ windowBounds: bounds }));
+    settings.change(({ windowPlaces }) => ({
+      windowBounds: bounds,
+      windowPlaces: rememberPlace(windowPlaces, displays, bounds),
+      zoomLevel,
+    }));
   } catch (cause) {
     // A full disk must not keep the window open.
     log.warn('the place of the window was not saved', { cause });
@@ -93,17 +116,21 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
     return [primary, ...parts.screen.getAllDisplays().map(({ workArea }) => workArea)];
   };
 
+  const displays = (): string => displaysKey(parts.screen.getAllDisplays());
+
   const open = (): AppWindow => {
     const beside = windows.at(-1);
     const remembered = beside
       ? besideWindow(beside.getNormalBounds())
-      : settings.read().windowBounds;
+      : (settings.read().windowPlaces[displays()] ?? settings.read().windowBounds);
     const window = new parts.BrowserWindow({
       ...placeWindow(remembered, workAreas()),
       minWidth: MINIMUM_SIZE.width,
       minHeight: MINIMUM_SIZE.height,
       show: false,
       title: 'Internal Dash',
+      // Windows and Linux: it shows with Alt.
+      autoHideMenuBar: true,
       ...(options.icon ? { icon: options.icon } : {}),
       backgroundColor: parts.nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
       webPreferences: {
@@ -133,9 +160,11 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
       if (remembered?.maximized) window.maximize();
       window.show();
     });
-    window.on('close', () => rememberBounds(window, options));
+    window.on('close', () => rememberLooks(window, displays(), options));
     window.on('closed', () => forget(window));
     const { webContents } = window;
+    // A page that loads again has Chromium's own zoom.
+    webContents.on('did-finish-load', () => webContents.setZoomLevel(settings.read().zoomLevel));
     // A page that cannot be loaded must not leave an app that runs without a window to see.
     webContents.on('did-fail-load', (_event, _code, _text, _url, isMainFrame) => {
       if (isMainFrame && !window.isVisible()) window.show();

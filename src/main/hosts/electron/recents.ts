@@ -1,0 +1,80 @@
+import type { App, Dock, JumpListCategory, Menu, MenuItemConstructorOptions } from 'electron';
+import type { Visit } from '../../../contract/visits';
+import type { Log } from '../../core/ports';
+import { LINK_SCHEME } from './deep-links';
+
+export interface RecentsParts {
+  readonly app: Pick<App, 'setJumpList'> & { readonly dock?: Pick<Dock, 'setMenu'> | undefined };
+  readonly Menu: Pick<typeof Menu, 'buildFromTemplate'>;
+}
+
+export interface RecentsOptions {
+  readonly platform: NodeJS.Platform;
+  readonly packaged: boolean;
+  /** The program that Windows starts with a link. */
+  readonly program: string;
+  openLink(link: string): void;
+  newWindow(): void;
+  readonly log: Log;
+}
+
+/** As many as a jump list shows. */
+const most = 10;
+
+const linkOf = ({ kind, id }: Visit): string => `${LINK_SCHEME}://${kind}/${id}`;
+const titleOf = ({ kind, id, name }: Visit): string =>
+  name === '' ? `${kind === 'team' ? 'Team' : 'Member'} ${id}` : name;
+
+/** The entries of a menu that open records; pinned ones stand first, as the palette has them. */
+export const recentItems = (
+  visits: readonly Visit[],
+  openLink: (link: string) => void,
+): MenuItemConstructorOptions[] =>
+  visits.slice(0, most).map((visit) => ({
+    // An ampersand would mark a key.
+    label: titleOf(visit).replaceAll('&', '&&'),
+    click: () => openLink(linkOf(visit)),
+  }));
+
+const jumpList = (visits: readonly Visit[], program: string): JumpListCategory[] => [
+  {
+    type: 'custom',
+    name: 'Recent records',
+    items: visits.slice(0, most).map((visit) => ({
+      type: 'task' as const,
+      title: titleOf(visit).slice(0, 255),
+      description: `Open ${visit.kind} ${visit.id}`,
+      program,
+      args: linkOf(visit),
+      iconPath: program,
+      iconIndex: 0,
+    })),
+  },
+];
+
+/**
+ * Recent records in the dock (macOS) and the jump list (Windows). Their names are customers': the
+ * caller gives none while nobody is signed in or the app is locked, and they go from there too.
+ */
+export const showRecents = (
+  { app, Menu }: RecentsParts,
+  { platform, packaged, program, openLink, newWindow, log }: RecentsOptions,
+): ((visits: readonly Visit[]) => void) => {
+  return (visits) => {
+    if (platform === 'darwin') {
+      const items = recentItems(visits, openLink);
+      app.dock?.setMenu(
+        Menu.buildFromTemplate([
+          { label: 'New Window', click: () => newWindow() },
+          ...(items.length > 0 ? [{ type: 'separator' } as const, ...items] : []),
+        ]),
+      );
+    }
+    // A development build would start Electron without the app.
+    if (platform === 'win32' && packaged) {
+      const answer = app.setJumpList(visits.length > 0 ? jumpList(visits, program) : null);
+      // Staff may have taken entries out, or told Windows to show none.
+      if (answer !== 'ok') log.info('no jump list', { reason: answer });
+    }
+  };
+};

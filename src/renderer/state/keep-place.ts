@@ -1,0 +1,70 @@
+import type { Modal } from './navigation-slice';
+import type { AppStore } from './store';
+
+/** Where somebody was, as a window that has to load again without warning finds it. */
+interface Place {
+  readonly owner: string;
+  readonly tab: number;
+  readonly modals: readonly Modal[];
+}
+
+const placeKey = 'internal-dash-place';
+const openKey = 'internal-dash-open';
+
+export const placeKept =
+  'This window had stopped working and was started again. You are where you were, and what you typed is still there.';
+
+const read = (storage: Storage): Place | null => {
+  try {
+    const place = JSON.parse(storage.getItem(placeKey) ?? 'null') as Place | null;
+    return place && typeof place.tab === 'number' && Array.isArray(place.modals) ? place : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * A page that crashes has no time to say goodbye: what it marked at its start is still there at the
+ * next one. That one shows the same tab and modals to the same person, and says what happened. An
+ * ordinary reload begins anew. `storage` lives as long as the window; answers what ends it.
+ */
+export const keepPlace = (
+  store: AppStore,
+  window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'sessionStorage'>,
+): (() => void) => {
+  const storage = window.sessionStorage;
+  let lost = storage.getItem(openKey) === null ? null : read(storage);
+  storage.setItem(openKey, 'open');
+
+  const follow = (): void => {
+    const { session: sessions, navigation, feedback } = store.getState();
+    const { session } = sessions;
+    if (session.status !== 'signed-in' || session.locked) return;
+    const owner = session.user.email;
+    if (lost) {
+      const place = lost;
+      lost = null;
+      if (place.owner === owner) {
+        navigation.showTab(place.tab);
+        for (const modal of place.modals) navigation.openModal(modal);
+        feedback.alert(placeKept);
+        return;
+      }
+    }
+    const { tab, modals } = navigation;
+    storage.setItem(placeKey, JSON.stringify({ owner, tab, modals } satisfies Place));
+  };
+
+  const onLeave = (): void => {
+    storage.removeItem(openKey);
+    storage.removeItem(placeKey);
+  };
+  window.addEventListener('pagehide', onLeave);
+  const stop = store.subscribe((now, before) => {
+    if (now.navigation !== before.navigation || now.session !== before.session) follow();
+  });
+  return () => {
+    stop();
+    window.removeEventListener('pagehide', onLeave);
+  };
+};

@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ok } from '../../../../src/contract/errors';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { type RenderedShell, renderShell, signedIn } from '../../../helpers/render-shell';
+import { demoTeam, member, membership, team } from '../../rules/builders';
+
+/** The table of the page: a task and its count. */
+const counted = new Map(
+  readFileSync(path.resolve(import.meta.dirname, '../../../../docs/keys.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, task, keys] = /^\| (.+?) \| (\d+) \|/.exec(line) ?? [];
+      return task && keys ? [[task, Number(keys)] as const] : [];
+    }),
+);
+
+const ada = member({
+  id: 12,
+  email: 'ada@x.test',
+  memberTeams: [membership({ id: 30, companyName: 'Acme' }, 300)],
+});
+const acme = team({
+  id: 30,
+  companyName: 'Acme',
+  email: 'team@acme.test',
+  stripeCustomer: 'cus_1',
+  internalDemoTeams: [demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' })],
+});
+
+/** Counts what is pressed: a letter, a key or a chord is one. */
+const keyboard = ({ user }: RenderedShell) => {
+  let count = 0;
+  return {
+    count: () => count,
+    type: async (text: string) => {
+      count += text.length;
+      await user.keyboard(text);
+    },
+    press: async (key: string) => {
+      count += 1;
+      await user.keyboard(key);
+    },
+    paste: async (text: string) => {
+      count += 1;
+      await user.paste(text);
+    },
+    palette: async () => {
+      count += 1;
+      await user.keyboard('{Control>}k{/Control}');
+      const field = await screen.findByRole('combobox', { name: 'Palette' });
+      await waitFor(() => expect(document.activeElement).toBe(field));
+    },
+  };
+};
+
+const start = async (
+  record: 'member' | 'team' | null,
+  prepare: (fake: FakeBridge) => void = () => undefined,
+) => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-10T16:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const shell = await renderShell({
+    session: signedIn(['admin', 'sales', 'ops', 'search', 'firewall']),
+    prepare: (fake) => {
+      fake.answer('search.query', { members: [], teams: [] });
+      fake.on('member.getById', () => ok(ada));
+      fake.on('team.getById', () => ok(acme));
+      fake.answer('team.salesData', null);
+      fake.answer('billing.getCustomer', { id: 'cus_1' });
+      fake.answer('billing.paymentMethods', []);
+      prepare(fake);
+    },
+  });
+  await screen.findByRole('tab', { name: 'Home' });
+  if (record) {
+    const id = record === 'member' ? 12 : 30;
+    await shell.run((state) => state.navigation.openModal({ kind: record, id }));
+    await screen.findByText(record === 'member' ? 'Auth-provider ID' : 'Subscription Details');
+  }
+  return { ...shell, keys: keyboard(shell) };
+};
+
+/** The palette's first line is this one. */
+const first = (text: RegExp) =>
+  waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(text));
+
+const confirmed = '{Control>}{Enter}{/Control}';
+
+describe('the keys of a task', () => {
+  it('Find a record by a fragment of its email', async () => {
+    const { keys, store } = await start(null, (fake) =>
+      fake.answer('search.query', { members: [{ ...ada, isPro: 0 }], teams: [] }),
+    );
+    await keys.palette();
+    await keys.type('ada@');
+    await screen.findByRole('option', { name: /ada@x\.test/ });
+    await keys.press('{ArrowDown}');
+    await keys.press('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+    expect(keys.count()).toBe(counted.get('Find a record by a fragment of its email'));
+  });
+
+  it('Mend an email', async () => {
+    const { keys, fake } = await start('member', (bridge) =>
+      bridge.answer('member.setEmail', null),
+    );
+    await keys.palette();
+    await keys.type('edit');
+    await first(/Edit email/);
+    await keys.press('{Enter}');
+    const field = await screen.findByRole('textbox', { name: 'Email' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await keys.type('ada@new.co');
+    await keys.press('{Enter}');
+    await screen.findByRole('alertdialog');
+    await keys.press(confirmed);
+    await waitFor(() => expect(fake.inputs('member.setEmail')).toHaveLength(1));
+    expect(fake.inputs('member.setEmail')[0]?.email).toBe('ada@new.co');
+    expect(keys.count()).toBe(counted.get('Mend an email'));
+  });
+
+  it('Transfer a member', async () => {
+    const { keys, fake } = await start('member', (bridge) =>
+      bridge.answer('memberTeam.transfer', 12),
+    );
+    await keys.palette();
+    await keys.type('tra t');
+    await first(/Transfer to team/);
+    await keys.press('{Enter}');
+    const field = await screen.findByRole('textbox', { name: 'Team ID' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await keys.type('3000017');
+    await keys.press('{Enter}');
+    await screen.findByRole('alertdialog');
+    await keys.press(confirmed);
+    await waitFor(() =>
+      expect(fake.inputs('memberTeam.transfer')).toEqual([{ id: 300, teamId: 3_000_017 }]),
+    );
+    expect(keys.count()).toBe(counted.get('Transfer a member'));
+  });
+
+  it('Log in as a member', async () => {
+    const { keys, fake } = await start('member', (bridge) => {
+      bridge.answer('member.loginReason', { needed: true, suggestions: [] });
+      bridge.answer('member.openTeamApp', { host: 'teams.x.test' });
+    });
+    await keys.palette();
+    await keys.type('adm');
+    await first(/Admin Login/);
+    await keys.press('{Enter}');
+    const field = await screen.findByLabelText(/^Reason/);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await keys.type('SUP-1');
+    await keys.press('{Enter}');
+    await waitFor(() => expect(fake.inputs('member.openTeamApp')).toHaveLength(1));
+    expect(keys.count()).toBe(counted.get('Log in as a member'));
+  });
+
+  it('Trial, ten days more', async () => {
+    const { keys, fake } = await start('team', (bridge) =>
+      bridge.answer('demoTeam.extendTrial', 30),
+    );
+    await keys.palette();
+    await keys.type('+10');
+    await first(/Trial \+10 days, to Mar 29, ET/);
+    await keys.press('{Enter}');
+    await waitFor(() =>
+      expect(fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 20 }]),
+    );
+    expect(keys.count()).toBe(counted.get('Trial, ten days more'));
+  });
+
+  it('Add an order', async () => {
+    const { keys, fake } = await start('team', (bridge) => bridge.answer('team.addOrder', null));
+    await keys.palette();
+    await keys.type('ord');
+    await first(/Add order/);
+    await keys.press('{Enter}');
+    const field = await screen.findByRole('textbox', { name: 'Shopify Order ID' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await keys.type('S-1002');
+    await keys.press('{Tab}');
+    await keys.type('F-88');
+    await keys.press('{Tab}');
+    await keys.type('5');
+    await keys.press('{Tab}');
+    await keys.type('10');
+    await keys.press('{Enter}');
+    await waitFor(() =>
+      expect(fake.inputs('team.addOrder')).toEqual([
+        {
+          teamId: 30,
+          shopifyOrderId: 'S-1002',
+          fulfillOrderId: 'F-88',
+          newStandardDevices: 5,
+          newCustomDevices: 10,
+        },
+      ]),
+    );
+    expect(keys.count()).toBe(counted.get('Add an order'));
+  });
+
+  it('Reach the card’s number', async () => {
+    const { keys, store } = await start('team', (bridge) =>
+      bridge.refuse('billing.cardProvider', { code: 'timeout', message: 'Too slow' }),
+    );
+    await keys.palette();
+    await keys.type('card');
+    await first(/Add card/);
+    await keys.press('{Enter}');
+    expect(store.getState().navigation.modals.at(-1)).toEqual({
+      kind: 'add-card',
+      stripeCustomerId: 'cus_1',
+      company: 'Acme',
+    });
+    expect(keys.count()).toBe(counted.get("Reach the card's number"));
+  });
+
+  it('Add a pasted address to the firewall', async () => {
+    const { keys, fake } = await start(null, (bridge) => bridge.answer('firewall.updateIp', null));
+    await keys.palette();
+    await keys.paste('203.0.113.7');
+    await first(/Add 203\.0\.113\.7 to the firewall/);
+    await keys.press('{Enter}');
+    const field = await screen.findByRole('textbox', { name: /^IP/ });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await keys.press('{Enter}');
+    await waitFor(() =>
+      expect(fake.inputs('firewall.updateIp')).toEqual([{ ipAddress: '203.0.113.7' }]),
+    );
+    expect(keys.count()).toBe(counted.get('Add a pasted address to the firewall'));
+  });
+
+  it('Begin a quote for a team', async () => {
+    const { keys, store } = await start('team');
+    await keys.palette();
+    await keys.type('quo');
+    await first(/Quote for this team/);
+    await keys.press('{Enter}');
+    await waitFor(() => expect(store.getState().navigation.tab).toBe(5));
+    const company = await screen.findByLabelText<HTMLInputElement>(/^Company name/i);
+    expect(company.value).toBe('Acme');
+    expect(keys.count()).toBe(counted.get('Begin a quote for a team'));
+  });
+});
+
+it('is at most half of what it was, where that is known', () => {
+  const before = { 'Transfer a member': 33, 'Trial, ten days more': 32, 'Add an order': 45 };
+  for (const [task, keys] of Object.entries({
+    ...before,
+    'Add a pasted address to the firewall': 28,
+  })) {
+    expect(counted.get(task), task).toBeLessThanOrEqual(keys / 2);
+  }
+  expect(counted.size).toBe(9);
+});
