@@ -14,6 +14,10 @@ const useStyles = makeStyles({
   two: {
     gridTemplateColumns:
       'minmax(144px, max-content) minmax(0, 1fr) minmax(144px, max-content) minmax(0, 1fr)',
+    // Side by side becomes one below the other.
+    '@media (max-width: 900px)': {
+      gridTemplateColumns: 'minmax(144px, max-content) minmax(0, 1fr)',
+    },
   },
   label: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
