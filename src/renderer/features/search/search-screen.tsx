@@ -22,7 +22,8 @@ const useStyles = makeStyles({
   },
   tables: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1.8fr) minmax(0, 1fr)',
+    // Room for the last heading of the teams at 1280 px, too.
+    gridTemplateColumns: 'minmax(0, 1.8fr) minmax(min(472px, 45%), 1fr)',
     columnGap: '16px',
     flexGrow: 1,
     minHeight: 0,
