@@ -60,7 +60,7 @@ test('C2: edit the email: old and new are shown, table and modal show the new on
   const before = (await dialog.getByText(/@/).first().innerText()).trim();
   await dialog.getByRole('button', { name: 'Edit Email' }).click();
   await dialog.getByRole('textbox', { name: 'Email' }).fill('');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Email' }).fill('leon.new@example.com');
   await page.keyboard.press('Enter');
@@ -217,7 +217,7 @@ test('C3: a business card is edited and reassigned', async ({ app }) => {
     .first()
     .click();
   await dialog.getByLabel('Exchange text').fill('Form is on again');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
   await expect(snackbar(page, 'Successfully updated links data!')).toBeVisible();
   await expect(dialog.getByText('Form is on again')).toBeVisible();
@@ -308,7 +308,7 @@ test('two people: the second save says so, shows both and lets choose', async ({
   });
   expect(answer.status).toBe(200);
 
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(question).toContainText('theirs@example.com');

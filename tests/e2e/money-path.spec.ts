@@ -78,7 +78,6 @@ test.describe('the money path', () => {
     await keyboard.type('Fresh & Green');
     await chooseByKeys(path.dropdown('Plan'), 'New Billing (yearly)');
     await tabTo(path.field('Seats'));
-    await keyboard.press('Control+a');
     await keyboard.type('12');
     await tabTo(path.field('Invoice mode'));
     await keyboard.press('Space');

@@ -33,7 +33,7 @@ test('D3: email, flags, and subscription settings behind their confirmation', as
   expect(await reminders.isChecked()).toBe(!was);
 
   await dialog.getByLabel('Enterprise Plan').fill('60');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(question).toContainText(
     'Are you sure you want to update this info? Incorrect updates may cause issues',
   );

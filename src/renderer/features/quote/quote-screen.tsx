@@ -19,6 +19,7 @@ import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { Dropdown } from '../../ui/dropdown';
 import { focusFirstError } from '../../ui/focus-first-error';
+import { selectOnFocus } from '../../ui/select-on-focus';
 import { QuotePrice } from './quote-price';
 import { quoteSlice } from './quote-slice';
 
@@ -185,6 +186,7 @@ export const QuoteScreen = () => {
             <Input
               name="memberQuantity"
               inputMode="numeric"
+              onFocus={selectOnFocus}
               value={form.memberQuantity}
               onChange={typed('memberQuantity')}
             />,

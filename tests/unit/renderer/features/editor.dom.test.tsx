@@ -60,6 +60,13 @@ const usual = async (app: Awaited<ReturnType<typeof open>>) => {
 const priced = (text: string) => waitFor(() => expect(submit().textContent).toBe(text));
 
 describe('the subscription editor', () => {
+  test('a number is selected as its field is reached: typed seats take the place of the default', async () => {
+    const app = await open();
+    act(() => field('Seats').focus());
+    await app.user.keyboard('12');
+    expect(field('Seats').value).toBe('12');
+  });
+
   test('heading, defaults of a new team, and what is missing summed up', async () => {
     const app = await open();
     expect(screen.getByRole('heading', { name: 'Set New Team Pricing' })).toBeTruthy();

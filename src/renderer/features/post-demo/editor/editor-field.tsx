@@ -5,6 +5,7 @@ import type { EditorErrors } from '../../../../rules/editor/editor-errors';
 import type { EditorField, EditorForm } from '../../../../rules/editor/editor-form';
 import type { EditorChange } from '../../../../rules/editor/editor-summary';
 import { Dropdown, type DropdownOption } from '../../../ui/dropdown';
+import { selectOnFocus } from '../../../ui/select-on-focus';
 import type { Editor } from './use-editor';
 
 /** What every field of the editor needs to show itself. */
@@ -108,6 +109,7 @@ export const TextInput = ({
         autoFocus={autoFocus}
         autoComplete="off"
         inputMode={inputMode ?? 'text'}
+        onFocus={inputMode === undefined || inputMode === 'text' ? undefined : selectOnFocus}
         disabled={reason !== undefined}
         value={set.editor.form[name]}
         {...(min ? { min } : {})}
