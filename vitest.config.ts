@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-// Most of a test file's time goes into loading React, Fluent and the schemas anew. Files that only
+// Most of a small test file's time goes into loading the schemas and the sandbox anew. Files that only
 // call what they import share one worker's modules instead; those that replace a module, start
-// programs, load a script into the page or collect garbage keep a world of their own.
+// programs, load a script into the page or collect garbage keep a world of their own. So do the
+// screens: React keeps what is under way in a module, and a file would go on with the one before.
 const shared = { isolate: false };
 
 const alone = ['tests/unit/core/last-byte.test.ts'];
@@ -36,7 +37,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/unit/renderer/**/*.dom.test.tsx'],
           testTimeout: 20_000,
-          ...shared,
         },
       },
       {
