@@ -75,11 +75,25 @@ test('A3: a restart restores the session; no token in any file, page or log', as
   const app = await open();
   const first = app.host;
   await app.signIn();
-  const storage = await app.page.evaluate(() =>
-    JSON.stringify([Object.keys(localStorage), { ...sessionStorage }, document.cookie]),
+  const kept = await app.page.evaluate(() => ({
+    lasting: { ...localStorage },
+    passing: { ...sessionStorage },
+    cookies: document.cookie,
+  }));
+  // The key of the page's own connection (browser host only), that somebody was signed in, and the
+  // place to come back to: nothing of the session.
+  expect(['internal-dash-key', 'internal-dash-signed-in']).toEqual(
+    expect.arrayContaining(Object.keys(kept.lasting)),
   );
-  // The browser host's page has the key of its own connection there, and nothing of the session.
-  expect(['[[],{},""]', '[["internal-dash-key"],{},""]']).toContain(storage);
+  expect(kept.lasting['internal-dash-signed-in']).toBe('1');
+  expect(JSON.parse(kept.passing['internal-dash-place'] ?? '')).toEqual({
+    owner: people.all.email,
+    tab: 0,
+    modals: [],
+  });
+  expect(Object.keys(kept.passing).sort()).toEqual(['internal-dash-open', 'internal-dash-place']);
+  expect(kept.passing['internal-dash-open']).toBe('open');
+  expect(kept.cookies).toBe('');
   await app.browser.close();
   first.process.kill('SIGTERM');
   await new Promise((resolve) => first.process.once('exit', resolve));
