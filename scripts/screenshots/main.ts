@@ -30,8 +30,10 @@ const search = async (page: Page, query: string) => {
 };
 
 const closeAll = async (page: Page) => {
-  for (let round = 0; round < 6 && (await page.getByRole('dialog').count()) > 0; round += 1) {
+  const open = page.locator('[role="dialog"], [role="alertdialog"]');
+  for (let round = 0; round < 8 && (await open.count()) > 0; round += 1) {
     await page.keyboard.press('Escape');
+    await page.waitForTimeout(100);
   }
 };
 

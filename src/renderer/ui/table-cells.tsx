@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  open: { color: tokens.colorBrandForeground1, fontSize: '16px' },
+  open: { color: tokens.colorBrandForeground1, fontSize: '16px', verticalAlign: 'middle' },
 });
 
 /** Over the end of a cell; copying does not open the row. */

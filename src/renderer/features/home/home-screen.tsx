@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Desk, DeskSearch } from './desk';
 
 const useStyles = makeStyles({
-  screen: { maxWidth: '1280px' },
+  screen: { maxWidth: '1280px', margin: '0 auto' },
   welcome: {
     margin: '8px 0 12px',
     fontSize: tokens.fontSizeBase600,

@@ -25,7 +25,7 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
   {
     id: 'email',
     header: 'Email',
-    track: 'minmax(130px, 2.6fr)',
+    track: 'minmax(130px, 3fr)',
     cell: (row) => row.email,
     title: (row) => row.email,
     copy: { label: 'email', value: (row) => row.email },
@@ -34,7 +34,7 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
   {
     id: 'created',
     header: 'Created Date',
-    track: '88px',
+    track: 'minmax(88px, 98px)',
     cell: (row) => dayText(row.registeredDate),
     title: (row) => exactTimeText(row.registeredDate),
     sort: byDate((row) => row.registeredDate),
@@ -42,7 +42,7 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
   {
     id: 'last-login',
     header: 'Last Login',
-    track: '88px',
+    track: 'minmax(88px, 108px)',
     cell: (row) => {
       const iso = lastLogin(row);
       return iso ? relativeTime(iso, nowMs) : '';
@@ -95,7 +95,7 @@ export const teamColumns = (prices: Prices): readonly Column<TeamRow>[] => [
   {
     id: 'created',
     header: 'Created Date',
-    track: '88px',
+    track: 'minmax(88px, 98px)',
     cell: (row) => dayText(row.createdAt),
     title: (row) => exactTimeText(row.createdAt),
     sort: byDate((row) => row.createdAt),
