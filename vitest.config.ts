@@ -10,6 +10,8 @@ const alone = ['tests/unit/core/last-byte.test.ts'];
 
 export default defineConfig({
   test: {
+    // By itself it leaves a core free, which on two cores is half of the machine.
+    maxWorkers: 2,
     projects: [
       {
         test: {
