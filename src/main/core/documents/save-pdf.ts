@@ -1,5 +1,5 @@
 import type { EventHub } from '../bridge/events';
-import type { Download } from '../http/route-client';
+import type { Download } from '../http/download';
 import type { Clock } from '../ports';
 import { createPdfCheck, requirePdf } from './pdf-check';
 import { createProgress } from './progress';

@@ -2,9 +2,9 @@ import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
 import type { Clock, HostPorts } from '../ports';
 import { createDeadline, type Deadline } from './deadline';
-import { cutOff, httpError, networkError } from './errors';
-import { announcedBytes, readChunks, readText } from './read-body';
-import type { Download } from './route-client';
+import { type Download, downloadOf } from './download';
+import { httpError, networkError } from './errors';
+import { readText } from './read-body';
 
 const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -111,25 +111,5 @@ export const openProviderFile = async (
       () => new AppFailure(networkError(error, 'query'), { cause: error }),
     );
   }
-  const chunks = async function* (): AsyncGenerator<Uint8Array> {
-    let ended = false;
-    try {
-      deadline.start(timeoutMs);
-      for await (const chunk of readChunks(response, deadline.signal)) {
-        deadline.start(timeoutMs);
-        yield chunk;
-      }
-      ended = true;
-    } catch (error) {
-      throw deadline.failure(error, () => cutOff(error));
-    } finally {
-      deadline.end();
-      if (!ended) deadline.giveUp();
-    }
-  };
-  return {
-    contentType: response.headers.get('content-type') ?? '',
-    total: announcedBytes(response.headers),
-    chunks: chunks(),
-  };
+  return downloadOf(response, deadline, timeoutMs);
 };

@@ -4,11 +4,12 @@ import type { ApiRouteId, RouteOutput, RouteRequest } from '../../../contract/st
 import type { Clock, HostPorts } from '../ports';
 import { readAnswer } from './answer';
 import { createDeadline, type Deadline } from './deadline';
+import { type Download, downloadOf } from './download';
 import { cutOff, httpError, networkError } from './errors';
 import { beforeSending } from './not-sent';
 import { orAborted } from './or-aborted';
 import { pause } from './pause';
-import { announcedBytes, readChunks, readText, readWhatComes } from './read-body';
+import { readText, readWhatComes } from './read-body';
 import type { RoutePlan, RoutePlans } from './route-plan';
 import { sendRequest } from './send-request';
 
@@ -41,14 +42,6 @@ export interface SendOptions {
   readonly token?: string;
   /** Of an action; becomes the `Idempotency-Key`. */
   readonly intent?: string;
-}
-
-/** A file as it comes. Whoever takes it must read it to its end or give it up. */
-export interface Download {
-  readonly contentType: string;
-  /** Bytes; null when the server does not say. */
-  readonly total: number | null;
-  readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /** Ids of the routes that answer with a file. */
@@ -198,27 +191,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
           () => new AppFailure(networkError(error, kind), { cause: error }),
         );
       }
-      const chunks = async function* (): AsyncGenerator<Uint8Array> {
-        let ended = false;
-        try {
-          deadline.start(timeouts.stall);
-          for await (const chunk of readChunks(response, deadline.signal)) {
-            deadline.start(timeouts.stall);
-            yield chunk;
-          }
-          ended = true;
-        } catch (error) {
-          throw deadline.failure(error, () => cutOff(error));
-        } finally {
-          deadline.end();
-          if (!ended) deadline.giveUp();
-        }
-      };
-      return {
-        contentType: response.headers.get('content-type') ?? '',
-        total: announcedBytes(response.headers),
-        chunks: chunks(),
-      };
+      return downloadOf(response, deadline, timeouts.stall);
     },
   };
 };

@@ -6,8 +6,9 @@ import type {
   RouteOutput,
   RouteRequest,
 } from '../../../contract/staff-api/routes';
+import type { Download } from './download';
 import { beforeSending } from './not-sent';
-import type { Download, FileRouteId, JsonRouteId, RouteClient } from './route-client';
+import type { FileRouteId, JsonRouteId, RouteClient } from './route-client';
 
 /** Where the bearer token comes from, and who is told that it was refused. */
 export interface BearerSource {
