@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Environment } from '../../contract/environment';
-import { AppFailure } from '../../contract/errors';
 import type { MethodName } from '../../contract/methods';
 import { createGoogleIdentity } from './auth/google';
 import { createSession } from './auth/session';
@@ -12,14 +11,13 @@ import { createDispatch, type Handlers } from './bridge/dispatch';
 import { createEventHub } from './bridge/events';
 import { createExposedRoutes, exposedRouteIds } from './bridge/exposed-routes';
 import type { Core } from './core';
+import { createDownloads } from './documents/downloads';
 import { nodeFileSystem } from './documents/file-system';
 import { createSavedFiles } from './documents/saved-files';
 import { createDrafts } from './drafts/drafts';
 import { createDryRuns } from './hr/dry-runs';
 import { createHrApis } from './hr/hr-apis';
-import { orAborted } from './http/or-aborted';
-import { type Addresses, createRouteClient, type Timeouts } from './http/route-client';
-import { planRoutes } from './http/route-plan';
+import { createRouteClient, type Timeouts } from './http/route-client';
 import { createBearerApi, type StaffApi } from './http/staff-api';
 import { createJournal } from './journal/journal';
 import { createJournalFile } from './journal/journal-file';
@@ -61,6 +59,7 @@ import { createWriteServices } from './services/writes';
 import { createSettings, personKey, rememberLock, rememberSignedOut } from './settings';
 import { createWindowHolds } from './updates/holds';
 import { createUpdates } from './updates/updates';
+import { waitForEnvironment } from './wait-for-environment';
 import { within } from './within';
 import { createIntentFolder } from './writes/intent-folder';
 import { createIntents } from './writes/intents';
@@ -83,41 +82,6 @@ export interface CoreOptions {
 const writesGrace = 5_000;
 /** Milliseconds after that: a keychain that does not answer must not keep the app from ending. */
 const longestClose = 2_000;
-
-/** The environment once it is there; why it cannot be used, said to whoever needs it. */
-const waitForEnvironment = (
-  given: CoreOptions['environment'],
-  closing: AbortSignal,
-  log: HostPorts['log'],
-) => {
-  const ready = (async () => {
-    try {
-      const environment = await orAborted(Promise.resolve(given), closing);
-      const { staffApiUrl, productApiUrl, directoryProxyUrl, routes } = environment;
-      const urls = { staff: staffApiUrl, product: productApiUrl, directory: directoryProxyUrl };
-      return { environment, addresses: { urls, plans: planRoutes(routes) } };
-    } catch (cause) {
-      if (closing.aborted) throw cause;
-      log.error('the environment cannot be used', { cause });
-      if (cause instanceof AppFailure) throw cause;
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new AppFailure(
-        {
-          code: 'internal',
-          message: `The environment cannot be used: ${why}`,
-          correlationId: randomUUID(),
-        },
-        { cause },
-      );
-    }
-  })();
-  // Told to each call; nobody may be waiting yet.
-  ready.catch(() => undefined);
-  return {
-    environment: async (): Promise<Environment> => (await ready).environment,
-    addresses: async (): Promise<Addresses> => (await ready).addresses,
-  };
-};
 
 /** Puts the app together from what the host provides; the only place that knows all its parts. */
 export const createCore = ({
@@ -290,6 +254,12 @@ export const createCore = ({
       clock,
     }),
     relations,
+    downloads: createDownloads({
+      clock,
+      events,
+      savedFiles,
+      folder: settings.downloadsFolder,
+    }),
     savedFiles,
     openPage,
     postFlows,

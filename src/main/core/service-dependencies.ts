@@ -3,6 +3,7 @@ import type { ServiceMethodName } from '../../contract/methods';
 import type { SessionManager } from './auth/session';
 import type { Handlers } from './bridge/dispatch';
 import type { EventHub } from './bridge/events';
+import type { Downloads } from './documents/downloads';
 import type { SavedFiles } from './documents/saved-files';
 import type { Drafts } from './drafts/drafts';
 import type { DryRuns } from './hr/dry-runs';
@@ -39,6 +40,7 @@ export interface ServiceDependencies {
   readonly writes: Writes;
   readonly drafts: Drafts;
   readonly relations: Relations;
+  readonly downloads: Downloads;
   readonly savedFiles: SavedFiles;
   readonly openPage: OpenExternalPage;
   readonly postFlows: PostFlows;

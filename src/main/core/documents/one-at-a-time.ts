@@ -5,7 +5,7 @@ import { ownFileFailure } from './file-errors';
  * told as one of `what` in the folder.
  */
 export const oneAtATime = (what: string, folder: string) => {
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(async () => {
       try {
@@ -14,7 +14,11 @@ export const oneAtATime = (what: string, folder: string) => {
         throw ownFileFailure(error, what, folder);
       }
     });
-    last = mine.catch(() => undefined);
+    // Without its value: what was read is nobody's any more once its reader has it.
+    last = mine.then(
+      () => undefined,
+      () => undefined,
+    );
     return mine;
   };
 };

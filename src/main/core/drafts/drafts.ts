@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { DraftTexts, mostDrafts } from '../../../contract/drafts';
 import { isKeptDraft } from '../../../rules/drafts';
-import { ownFileFailure, systemCode } from '../documents/file-errors';
 import type { FileSystem } from '../documents/file-system';
+import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
+import { hashOfPerson, parsed, readText, removeFile } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
 export interface KeptDrafts {
@@ -37,44 +36,17 @@ export interface DraftsDependencies {
 
 const Document = z.object({ version: z.literal(1), texts: DraftTexts });
 
-const parse = (text: string): DraftTexts | null => {
-  try {
-    return Document.safeParse(JSON.parse(text)).data?.texts ?? null;
-  } catch {
-    return null;
-  }
-};
-
 export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Drafts => {
-  let last: Promise<void> = Promise.resolve();
-
-  /** The name says nothing of the person to who lists the folder. */
-  const fileOf = (person: string) =>
-    path.join(folder, `${createHash('sha256').update(person).digest('hex').slice(0, 32)}.json`);
-
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work).catch((error: unknown) => {
-      throw ownFileFailure(error, 'what you have typed', folder);
-    });
-    last = mine.then(
-      () => undefined,
-      () => undefined,
-    );
-    return mine;
-  };
+  const inTurn = oneAtATime('what you have typed', folder);
+  const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person).slice(0, 32)}.json`);
 
   /** Read anew each time: another app of this folder may have written. */
   const read = async (person: string): Promise<KeptDrafts> => {
     const file = fileOf(person);
-    let text: string;
-    try {
-      text = await readFile(file, 'utf8');
-    } catch (error) {
-      if (systemCode(error) === 'ENOENT') return { texts: {}, notice: null };
-      throw error;
-    }
-    const texts = parse(text);
-    if (texts) return { texts, notice: null };
+    const text = await readText(file);
+    if (text === null) return { texts: {}, notice: null };
+    const kept = parsed(Document, text);
+    if (kept) return { texts: kept.texts, notice: null };
     const name = await setAside(files, file, clock.now());
     return {
       texts: {},
@@ -103,13 +75,6 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
       change(person, (before) =>
         Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key))),
       ),
-    clear: (person) =>
-      inTurn(async () => {
-        try {
-          await files.unlink(fileOf(person));
-        } catch (error) {
-          if (systemCode(error) !== 'ENOENT') throw error;
-        }
-      }),
+    clear: (person) => inTurn(() => removeFile(files, fileOf(person))),
   };
 };

@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { JournalEntry } from '../../../contract/journal';
-import { ownFileFailure, systemCode } from '../documents/file-errors';
+import { oneAtATime } from '../documents/one-at-a-time';
+import { parsed, readText } from '../storage/own-file';
 
 /** Lines of the journal on the disk, in the order in which they were written. */
 export interface JournalFile {
@@ -31,55 +32,28 @@ export const createJournalFile = (
   onUnreadable: (lines: number) => void,
 ): JournalFile => {
   const file = path.join(folder, `${environmentName}.jsonl`);
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = oneAtATime('the journal', folder);
 
   const write = async (entry: JournalEntry) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const handle = await open(file, 'a+', 0o600);
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const handle = await open(file, 'a+', 0o600);
-      try {
-        const torn = await endsTorn(handle);
-        await handle.appendFile(`${torn ? '\n' : ''}${JSON.stringify(entry)}\n`, 'utf8');
-        await handle.datasync();
-      } finally {
-        await handle.close();
-      }
-    } catch (error) {
-      throw ownFileFailure(error, 'the journal', folder);
-    }
-  };
-
-  const parseLine = (line: string): JournalEntry | null => {
-    try {
-      const parsed = JournalEntry.safeParse(JSON.parse(line));
-      return parsed.success ? parsed.data : null;
-    } catch {
-      return null;
+      const torn = await endsTorn(handle);
+      await handle.appendFile(`${torn ? '\n' : ''}${JSON.stringify(entry)}\n`, 'utf8');
+      await handle.datasync();
+    } finally {
+      await handle.close();
     }
   };
 
   const read = async (): Promise<JournalEntry[]> => {
-    let text: string;
-    try {
-      text = await readFile(file, 'utf8');
-    } catch (error) {
-      if (systemCode(error) === 'ENOENT') return [];
-      throw ownFileFailure(error, 'the journal', folder);
-    }
-    const lines = text.split('\n').filter((line) => line !== '');
-    const entries = lines.map(parseLine).filter((entry) => entry !== null);
+    const text = await readText(file);
+    const lines = (text ?? '').split('\n').filter((line) => line !== '');
+    const entries = lines
+      .map((line) => parsed(JournalEntry, line))
+      .filter((entry) => entry !== null);
     if (entries.length < lines.length) onUnreadable(lines.length - entries.length);
     return entries;
-  };
-
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    // Without its value: what was read is nobody's any more once its reader has it.
-    last = mine.then(
-      () => undefined,
-      () => undefined,
-    );
-    return mine;
   };
 
   return { append: (entry) => inTurn(() => write(entry)), read: () => inTurn(read) };

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { PostFlow } from '../../../contract/settings';
-import { systemCode } from '../documents/file-errors';
 import type { FileSystem } from '../documents/file-system';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
+import { hashOfPerson, parsed, readText } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
 const Kept = z.object({
@@ -38,34 +36,19 @@ export interface FlowStoreDependencies {
   readonly onDamaged: (name: string) => void;
 }
 
-const parse = (text: string): z.infer<typeof Kept> | null => {
-  try {
-    return Kept.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-};
-
 export const createFlowStore = ({
   folder,
   files,
   clock,
   onDamaged,
 }: FlowStoreDependencies): FlowStore => {
-  // No email in a file name.
-  const fileOf = (person: string) =>
-    path.join(folder, `${createHash('sha256').update(person).digest('hex')}.json`);
+  const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person)}.json`);
   const inTurn = oneAtATime('the state of Create New Team', folder);
 
   const load = async (person: string): Promise<PostFlow | null> => {
-    let text: string;
-    try {
-      text = await readFile(fileOf(person), 'utf8');
-    } catch (error) {
-      if (systemCode(error) === 'ENOENT') return null;
-      throw error;
-    }
-    const kept = parse(text);
+    const text = await readText(fileOf(person));
+    if (text === null) return null;
+    const kept = parsed(Kept, text);
     if (kept === null) onDamaged(await setAside(files, fileOf(person), clock.now()));
     return kept?.person === person ? kept.postFlow : null;
   };

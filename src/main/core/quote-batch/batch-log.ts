@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { open, readFile, unlink } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { QuoteRequest } from '../../../contract/entities/quote';
-import { systemCode } from '../documents/file-errors';
 import type { FileSystem } from '../documents/file-system';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
+import { hashOfPerson, parsed, readText, removeFile } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
 const Head = z.object({
@@ -56,35 +55,21 @@ export interface BatchLogDependencies {
   readonly onDamaged: (name: string) => void;
 }
 
-const parsed = <T>(schema: z.ZodType<T>, line: string | undefined): T | null => {
-  try {
-    return schema.safeParse(JSON.parse(line ?? '')).data ?? null;
-  } catch {
-    return null;
-  }
-};
-
 export const createBatchLog = ({
   folder,
   files,
   clock,
   onDamaged,
 }: BatchLogDependencies): BatchLog => {
-  const fileOf = (person: string) =>
-    path.join(folder, `${createHash('sha256').update(person).digest('hex')}.jsonl`);
+  const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person)}.jsonl`);
   const inTurn = oneAtATime('the list of quotes', folder);
 
   return {
     load: (person) =>
       inTurn(async () => {
-        let text: string;
-        try {
-          text = await readFile(fileOf(person), 'utf8');
-        } catch (error) {
-          if (systemCode(error) === 'ENOENT') return null;
-          throw error;
-        }
-        const [first, ...lines] = text.split('\n');
+        const text = await readText(fileOf(person));
+        if (text === null) return null;
+        const [first = '', ...lines] = text.split('\n');
         const head = parsed(Head, first);
         if (head === null) {
           onDamaged(await setAside(files, fileOf(person), clock.now()));
@@ -112,13 +97,6 @@ export const createBatchLog = ({
           await handle.close();
         }
       }),
-    forget: (person) =>
-      inTurn(async () => {
-        try {
-          await unlink(fileOf(person));
-        } catch (error) {
-          if (systemCode(error) !== 'ENOENT') throw error;
-        }
-      }),
+    forget: (person) => inTurn(() => removeFile(files, fileOf(person))),
   };
 };

@@ -1,31 +1,19 @@
 import { AppFailure } from '../../../contract/errors';
 import { quoteFileName } from '../../../rules/quote';
-import type { CallContext } from '../bridge/dispatch';
-import { type SaveFileOptions, saveFile } from '../documents/save-file';
-import { savePdf } from '../documents/save-pdf';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { afterTheAct } from '../writes/after-the-act';
 
 export const createFileServices = ({
   ports: { clock, desktop },
   api,
-  events,
   journal,
   writes,
-  settings,
+  downloads,
   savedFiles,
   environmentInfo,
 }: ServiceDependencies): Services<
   'quote.save' | 'file.open' | 'file.showInFolder' | 'journal.list' | 'journal.export'
 > => {
-  const save = async (
-    { signal }: CallContext,
-    file: Pick<SaveFileOptions, 'fileName' | 'source'>,
-  ) =>
-    savedFiles.add(
-      await saveFile({ ...file, folder: settings.downloadsFolder(), signal, nowMs: clock.now() }),
-    );
-
   const withSystem = async (act: () => Promise<void>): Promise<null> => {
     try {
       await act();
@@ -51,24 +39,15 @@ export const createFileServices = ({
           records: () => [],
         },
         async (intent) => {
-          const { call, signal } = context;
+          const { signal } = context;
           let made = false;
+          const open = async () => {
+            const pdf = await api.openFile('quote.makePdf', request, { signal, intent });
+            made = true;
+            return pdf;
+          };
           try {
-            return savedFiles.add(
-              await savePdf({
-                clock,
-                events,
-                call,
-                signal,
-                folder: settings.downloadsFolder(),
-                fileName: quoteFileName(request.companyName),
-                open: async () => {
-                  const pdf = await api.openFile('quote.makePdf', request, { signal, intent });
-                  made = true;
-                  return pdf;
-                },
-              }),
-            );
+            return await downloads.savePdf(quoteFileName(request.companyName), open, context);
           } catch (error) {
             throw made ? afterTheAct(error) : error;
           }
@@ -87,10 +66,8 @@ export const createFileServices = ({
     'journal.list': ({ text }) => journal.list(text),
     async 'journal.export'({ text }, context) {
       const day = new Date(clock.now()).toISOString().slice(0, 10);
-      return save(context, {
-        fileName: `Internal Dash journal - ${environmentInfo.name} - ${day}.csv`,
-        source: Buffer.from(await journal.csv(text), 'utf8'),
-      });
+      const name = `Internal Dash journal - ${environmentInfo.name} - ${day}.csv`;
+      return downloads.saveText(name, await journal.csv(text), context);
     },
   };
 };

@@ -1,6 +1,5 @@
 import { dryRunSteps } from '../../../rules/hr/dry-run';
 import { dryRunCsv } from '../../../rules/hr/dry-run-csv';
-import { saveFile } from '../documents/save-file';
 import { runSteps } from '../hr/run-steps';
 import { configOf, createTeamData, settingsOf, uidOf } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
@@ -15,7 +14,7 @@ export const createHrDryRunServices = ({
   dryRuns,
   events,
   settings,
-  savedFiles,
+  downloads,
   environmentInfo,
 }: ServiceDependencies): Services<'hr.dryRun' | 'hr.dryRunPage' | 'hr.exportDryRun'> => {
   const data = createTeamData(api, hr);
@@ -80,17 +79,10 @@ export const createHrDryRunServices = ({
       return { ...none, [part]: result[part].slice(offset, offset + pageSize) };
     },
 
-    async 'hr.exportDryRun'({ id }, { signal }) {
+    async 'hr.exportDryRun'({ id }, context) {
       const { teamId, result } = dryRuns.get(id);
-      return savedFiles.add(
-        await saveFile({
-          folder: settings.downloadsFolder(),
-          fileName: `Internal Dash dry run - ${environmentInfo.name} - team ${teamId} - ${now().slice(0, 10)}.csv`,
-          source: Buffer.from(dryRunCsv(result), 'utf8'),
-          signal,
-          nowMs: clock.now(),
-        }),
-      );
+      const name = `Internal Dash dry run - ${environmentInfo.name} - team ${teamId} - ${now().slice(0, 10)}.csv`;
+      return downloads.saveText(name, dryRunCsv(result), context);
     },
   };
 };

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppFailure } from '../../../contract/errors';
-import { saveFile } from '../documents/save-file';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { supportLines } from '../support/support-lines';
 
@@ -11,7 +10,7 @@ export const createSupportServices = ({
   ports,
   settings,
   journal,
-  savedFiles,
+  downloads,
   environmentInfo,
 }: ServiceDependencies): Services<'support.preview' | 'support.save'> => {
   const { clock, userData } = ports;
@@ -46,20 +45,13 @@ export const createSupportServices = ({
       shown = { id: randomUUID(), lines };
       return { id: shown.id, lines: [...lines] };
     },
-    async 'support.save'({ id }, { signal }) {
+    async 'support.save'({ id }, context) {
       if (shown?.id !== id) {
         throw new AppFailure({ code: 'not-found', message: 'Look at the bundle once more.' });
       }
       const day = new Date(clock.now()).toISOString().slice(0, 10);
-      return savedFiles.add(
-        await saveFile({
-          fileName: `Internal Dash support - ${day}.txt`,
-          source: Buffer.from(`${shown.lines.join('\n')}\n`, 'utf8'),
-          folder: settings.downloadsFolder(),
-          signal,
-          nowMs: clock.now(),
-        }),
-      );
+      const text = `${shown.lines.join('\n')}\n`;
+      return downloads.saveText(`Internal Dash support - ${day}.txt`, text, context);
     },
   };
 };

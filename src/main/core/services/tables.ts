@@ -1,6 +1,5 @@
 import { type CsvCell, toCsv } from '../../../rules/csv';
 import { fitFileName, safeFilePart } from '../../../rules/file-name';
-import { saveFile } from '../documents/save-file';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 
 /** Tables whose last part has not come; one whose window has gone makes room for the next. */
@@ -9,12 +8,11 @@ const mostUnderWay = 4;
 /** Any table of a screen as CSV: what is shown, in its order, complete. */
 export const createTableServices = ({
   ports: { clock },
-  settings,
-  savedFiles,
-}: Pick<ServiceDependencies, 'ports' | 'settings' | 'savedFiles'>): Services<'table.save'> => {
+  downloads,
+}: Pick<ServiceDependencies, 'ports' | 'downloads'>): Services<'table.save'> => {
   const parts = new Map<string, CsvCell[][]>();
   return {
-    async 'table.save'({ id, name, headers, rows, more }, { signal }) {
+    async 'table.save'({ id, name, headers, rows, more }, context) {
       const all = [...(parts.get(id) ?? []), ...rows];
       parts.delete(id);
       if (more) {
@@ -24,15 +22,8 @@ export const createTableServices = ({
         return null;
       }
       const day = new Date(clock.now()).toISOString().slice(0, 10);
-      return savedFiles.add(
-        await saveFile({
-          folder: settings.downloadsFolder(),
-          fileName: fitFileName(safeFilePart(name), ` - ${day}.csv`),
-          source: Buffer.from(toCsv(headers, all), 'utf8'),
-          signal,
-          nowMs: clock.now(),
-        }),
-      );
+      const fileName = fitFileName(safeFilePart(name), ` - ${day}.csv`);
+      return downloads.saveText(fileName, toCsv(headers, all), context);
     },
   };
 };

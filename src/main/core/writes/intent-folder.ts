@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ownFileFailure, systemCode } from '../documents/file-errors';
+import { ownFileFailure } from '../documents/file-errors';
 import type { FileSystem } from '../documents/file-system';
 import { clearLeftovers } from '../documents/temporary-file';
 import type { Clock } from '../ports';
 import { createFile, replaceFile } from '../storage/durable-file';
+import { parsed, readNames, readText, removeFile } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 import { Intent } from './intent';
 
@@ -37,14 +37,6 @@ export interface IntentFolderDependencies {
 
 const fileName = /^([0-9a-f]{64})\.json$/;
 
-const parse = (text: string): Intent | null => {
-  try {
-    return Intent.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-};
-
 export const createIntentFolder = ({
   folder,
   files,
@@ -63,14 +55,9 @@ export const createIntentFolder = ({
 
   const find = (id: string) =>
     told(async () => {
-      let text: string;
-      try {
-        text = await readFile(pathOf(id), 'utf8');
-      } catch (error) {
-        if (systemCode(error) === 'ENOENT') return null;
-        throw error;
-      }
-      const intent = parse(text);
+      const text = await readText(pathOf(id));
+      if (text === null) return null;
+      const intent = parsed(Intent, text);
       if (intent === null) onDamaged(await setAside(files, pathOf(id), clock.now()));
       return intent;
     });
@@ -79,24 +66,10 @@ export const createIntentFolder = ({
     find,
     create: (id, intent) => told(() => createFile(files, pathOf(id), JSON.stringify(intent))),
     replace: (id, intent) => told(() => replaceFile(files, pathOf(id), JSON.stringify(intent))),
-    remove: (id) =>
-      told(async () => {
-        try {
-          await files.unlink(pathOf(id));
-        } catch (error) {
-          if (systemCode(error) !== 'ENOENT') throw error;
-        }
-      }),
+    remove: (id) => told(() => removeFile(files, pathOf(id))),
     clearLeftovers: () => clearLeftovers(files, folder, clock.now()),
     async list() {
-      const names = await told(async () => {
-        try {
-          return await files.readdir(folder);
-        } catch (error) {
-          if (systemCode(error) === 'ENOENT') return [];
-          throw error;
-        }
-      });
+      const names = await told(() => readNames(files, folder));
       const found = await Promise.all(
         names.flatMap((name) => {
           const id = fileName.exec(name)?.[1];

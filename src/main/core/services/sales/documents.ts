@@ -1,7 +1,6 @@
 import { AppFailure } from '../../../../contract/errors';
 import { invoiceFileName, stripeDashboardInvoiceUrl } from '../../../../rules/invoice-file';
 import { quoteFileName } from '../../../../rules/quote';
-import { savePdf } from '../../documents/save-pdf';
 import { openProviderFile, requireProviderAddress } from '../../http/provider-file';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 
@@ -13,9 +12,7 @@ export const createSalesDocuments = ({
   session,
   environment,
   openPage,
-  settings,
-  savedFiles,
-  events,
+  downloads,
   ports: { clock, fetch },
 }: ServiceDependencies): Services<
   'quote.download' | 'invoice.download' | 'billing.openInvoice' | 'checkout.target'
@@ -35,36 +32,23 @@ export const createSalesDocuments = ({
   };
 
   return {
-    async 'quote.download'({ teamId, companyName, includeCheckout }, { call, signal }) {
-      return savedFiles.add(
-        await savePdf({
-          clock,
-          events,
-          call,
-          signal,
-          folder: settings.downloadsFolder(),
-          fileName: quoteFileName(companyName),
-          open: () => api.openFile('quote.teamPdf', { teamId, includeCheckout }, { signal }),
-        }),
-      );
-    },
+    'quote.download': ({ teamId, companyName, includeCheckout }, context) =>
+      downloads.savePdf(
+        quoteFileName(companyName),
+        () => api.openFile('quote.teamPdf', { teamId, includeCheckout }, context),
+        context,
+      ),
 
-    async 'invoice.download'({ stripeInvoiceId, companyName }, { call, signal }) {
-      const invoice = await linkOf(stripeInvoiceId, signal);
+    async 'invoice.download'({ stripeInvoiceId, companyName }, context) {
+      const invoice = await linkOf(stripeInvoiceId, context.signal);
       if (!invoice?.invoice_pdf) {
         throw new AppFailure({ code: 'not-found', message: 'There is no PDF of this invoice.' });
       }
       const address = requireProviderAddress(invoice.invoice_pdf, await environment());
-      return savedFiles.add(
-        await savePdf({
-          clock,
-          events,
-          call,
-          signal,
-          folder: settings.downloadsFolder(),
-          fileName: invoiceFileName(invoice.number ?? stripeInvoiceId, companyName),
-          open: () => openProviderFile(address, { fetch, clock, signal }),
-        }),
+      return downloads.savePdf(
+        invoiceFileName(invoice.number ?? stripeInvoiceId, companyName),
+        () => openProviderFile(address, { fetch, clock, signal: context.signal }),
+        context,
       );
     },
 
