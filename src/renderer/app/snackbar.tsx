@@ -7,6 +7,7 @@ import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Severity, SnackbarAction } from '../state/feedback-slice';
 import { useApp } from '../state/use-app';
+import { surface } from '../ui/common-styles';
 
 /** Milliseconds: section 2; longer where there is something to press. */
 const shownTime = 3000;
@@ -32,9 +33,7 @@ const useStyles = makeStyles({
     minHeight: '42px',
     boxSizing: 'border-box',
     padding: '5px 6px 5px 14px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
     color: tokens.colorNeutralForeground1,
     boxShadow: tokens.shadow28,
     pointerEvents: 'auto',

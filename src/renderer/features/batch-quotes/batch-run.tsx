@@ -6,6 +6,7 @@ import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine } from '../../parts/saved-file-line';
 import { useApp, useSlice } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
+import { surface } from '../../ui/common-styles';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyText } from '../../ui/copy-text';
 import { VirtualTable } from '../../ui/virtual-table';
@@ -18,9 +19,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '10px',
     padding: '16px 20px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
   },
   head: { display: 'flex', alignItems: 'baseline', gap: '12px', flexWrap: 'wrap' },
   title: {
@@ -36,9 +35,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     flexGrow: 1,
     minHeight: '220px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
     overflow: 'hidden',
   },
 });

@@ -1,22 +1,16 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { ErrorState } from '../../parts/error-state';
 import { useSlice } from '../../state/use-app';
+import { fullHeightScreen, screenTitle } from '../../ui/common-styles';
 import { InlineLoading } from '../../ui/loading';
 import { BatchRun } from './batch-run';
 import { batchSlice } from './batch-slice';
 import { BatchTable } from './batch-table';
 
 const useStyles = makeStyles({
-  screen: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '12px',
-    height: '100%',
-    minHeight: 0,
-    boxSizing: 'border-box',
-  },
-  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  screen: fullHeightScreen,
+  title: screenTitle,
 });
 
 /** Batch quotes: a table, its dry run, and one PDF a row into one folder. */

@@ -7,6 +7,7 @@ import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { BusyButton } from '../../ui/busy-button';
+import { surface } from '../../ui/common-styles';
 import { InlineLoading } from '../../ui/loading';
 import { VirtualTable } from '../../ui/virtual-table';
 import { dryRunColumns } from './batch-columns';
@@ -23,9 +24,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     flexGrow: 1,
     minHeight: '220px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
     overflow: 'hidden',
   },
   summary: { flexGrow: 1, fontVariantNumeric: 'tabular-nums' },

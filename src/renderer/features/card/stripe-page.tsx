@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../state/use-app';
+import { surface } from '../../ui/common-styles';
 import { CardForm } from './card-form';
 
 const useStyles = makeStyles({
@@ -11,9 +12,7 @@ const useStyles = makeStyles({
     width: '400px',
     margin: '48px auto',
     padding: '24px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase500 },
 });

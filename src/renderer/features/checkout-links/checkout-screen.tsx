@@ -22,6 +22,7 @@ import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
+import { screenTitle, surface } from '../../ui/common-styles';
 import { copyText } from '../../ui/copy';
 import { focusFirstError } from '../../ui/focus-first-error';
 import { type CheckoutField, checkoutFormIn, checkoutSlice } from './checkout-slice';
@@ -29,7 +30,7 @@ import { LinkPreview } from './link-preview';
 
 const useStyles = makeStyles({
   screen: { maxWidth: '1120px', margin: '0 auto', width: '100%' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  title: screenTitle,
   intro: { color: tokens.colorNeutralForeground3, marginTop: '4px', marginBottom: '20px' },
   columns: {
     display: 'grid',
@@ -40,9 +41,7 @@ const useStyles = makeStyles({
   },
   card: {
     padding: '24px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
   },
   form: {
     display: 'grid',

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'rea
 import { ErrorState } from '../../parts/error-state';
 import { messages } from '../../state/messages';
 import { useApp, useSlice } from '../../state/use-app';
+import { fullHeightScreen, screenTitle, surface } from '../../ui/common-styles';
 import { EmptyState } from '../../ui/empty-state';
 import { useNow } from '../../ui/use-now';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
@@ -12,16 +13,9 @@ import { DemoTeamDetails } from './demo-team-details';
 import { demoTeamsSlice } from './demo-teams-slice';
 
 const useStyles = makeStyles({
-  screen: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '12px',
-    height: '100%',
-    minHeight: 0,
-    boxSizing: 'border-box',
-  },
+  screen: fullHeightScreen,
   bar: { display: 'flex', alignItems: 'flex-end', gap: '16px', flexWrap: 'wrap' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  title: screenTitle,
   search: { flexGrow: 1, maxWidth: '420px' },
   status: {
     display: 'flex',
@@ -47,9 +41,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     minHeight: 0,
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
     overflow: 'hidden',
   },
 });

@@ -7,6 +7,7 @@ import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod, useTeam } from '../../state/use-method';
 import { StatusBadge } from '../../ui/badge';
+import { surface } from '../../ui/common-styles';
 import { Relative } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { InlineLoading } from '../../ui/loading';
@@ -40,9 +41,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '4px',
     padding: '12px 14px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
     cursor: 'pointer',
     ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
     ':focus-within': {

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
+import { screenTitle } from '../../ui/common-styles';
 import { Connections } from './connections';
 import { hrSlice } from './hr-slice';
 import { SyncsUnderWay } from './syncs-under-way';
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
     margin: '0 auto',
     width: '100%',
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  title: screenTitle,
   intro: { color: tokens.colorNeutralForeground3, margin: '4px 0 0' },
 });
 

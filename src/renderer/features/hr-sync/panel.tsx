@@ -1,13 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { surface } from '../../ui/common-styles';
 import { Section } from '../../ui/section';
 
 const useStyles = makeStyles({
   panel: {
     padding: '16px 20px 20px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
   },
   warning: { border: `1px solid ${tokens.colorStatusWarningBorder1}` },
 });

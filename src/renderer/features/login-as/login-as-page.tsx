@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Member } from '../../../contract/entities/member';
@@ -7,6 +7,7 @@ import { errorText } from '../../state/messages';
 import { useApp } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useStaff } from '../../state/use-staff';
+import { surface } from '../../ui/common-styles';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadingOverlay } from '../../ui/loading';
 
@@ -15,9 +16,7 @@ const useStyles = makeStyles({
   card: {
     maxWidth: '520px',
     padding: '24px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
   },
   actions: { display: 'flex', gap: '8px' },
 });

@@ -24,6 +24,7 @@ import { flowView } from '../../../rules/post-flow';
 import { useApp, useSlice } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
 import { BusyButton } from '../../ui/busy-button';
+import { screenTitle, surface } from '../../ui/common-styles';
 import { focusFirstError } from '../../ui/focus-first-error';
 import { createFailureText } from './create-failure';
 import { flowDrafts } from './flow-drafts';
@@ -41,16 +42,14 @@ const useStyles = makeStyles({
     margin: '0 auto',
     width: '100%',
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  title: screenTitle,
   intro: { color: tokens.colorNeutralForeground3, margin: '4px 0 0' },
   card: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
     gap: '4px 20px',
     padding: '20px 24px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
   },
   // Room for the message from the start: nothing moves when an error shows.
   field: { minHeight: '78px', alignContent: 'start' },

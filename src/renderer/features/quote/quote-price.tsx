@@ -8,6 +8,7 @@ import { ErrorState } from '../../parts/error-state';
 import { PriceLines } from '../../parts/price-lines';
 import { usePricePreview } from '../../parts/use-price-preview';
 import { usePrices } from '../../state/use-prices';
+import { surface } from '../../ui/common-styles';
 
 const useStyles = makeStyles({
   panel: {
@@ -17,9 +18,7 @@ const useStyles = makeStyles({
     // Room for the usual lines, so that nothing moves when they come.
     minHeight: '260px',
     padding: '20px 24px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
     fontVariantNumeric: 'tabular-nums',
   },
   head: { display: 'flex', alignItems: 'center', minHeight: '24px' },

@@ -17,6 +17,7 @@ import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine, SavingLine } from '../../parts/saved-file-line';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
+import { screenTitle, surface } from '../../ui/common-styles';
 import { Dropdown } from '../../ui/dropdown';
 import { focusFirstError } from '../../ui/focus-first-error';
 import { selectOnFocus } from '../../ui/select-on-focus';
@@ -33,16 +34,14 @@ const useStyles = makeStyles({
     '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   intro: { color: tokens.colorNeutralForeground3, marginTop: '4px', marginBottom: '20px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  title: screenTitle,
   card: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     gap: '2px 20px',
     '@media (max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     padding: '24px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
   },
   wide: { gridColumn: '1 / -1' },
   // Room for the message from the start: nothing moves under the pointer when one shows.

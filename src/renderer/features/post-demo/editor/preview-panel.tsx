@@ -7,6 +7,7 @@ import { priceTitleOf } from '../../../../rules/price-list';
 import { ErrorState } from '../../../parts/error-state';
 import { PriceLines } from '../../../parts/price-lines';
 import type { PricePreview } from '../../../parts/use-price-preview';
+import { surface } from '../../../ui/common-styles';
 import { Timeline } from './timeline';
 import type { Editor } from './use-editor';
 
@@ -19,9 +20,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '12px',
     padding: '16px 20px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
     fontVariantNumeric: 'tabular-nums',
   },
   head: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '24px' },

@@ -16,6 +16,7 @@ import { editorChanges } from '../../../../rules/editor/editor-summary';
 import { usePricePreview } from '../../../parts/use-price-preview';
 import { useApp, useSlice } from '../../../state/use-app';
 import { BusyButton } from '../../../ui/busy-button';
+import { surface } from '../../../ui/common-styles';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { postDemoSlice } from '../post-demo-slice';
 import { useUnfinished } from '../unfinished-step';
@@ -52,9 +53,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     padding: '14px 20px 14px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
   },
   actions: {
     display: 'flex',

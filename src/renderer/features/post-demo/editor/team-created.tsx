@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { pricingPreview } from '../../../../rules/editor/editor-preview';
 import { teamCreatedTitle } from '../../../../rules/editor/editor-submit';
 import { editorSummary } from '../../../../rules/editor/editor-summary';
@@ -6,6 +6,7 @@ import { DownloadButton, DownloadStatus } from '../../../parts/download-paper';
 import { quotePaper } from '../../../parts/papers-slice';
 import { usePricePreview } from '../../../parts/use-price-preview';
 import { useCommand } from '../../../state/use-features';
+import { screenTitle, surface } from '../../../ui/common-styles';
 import { FieldList } from '../../../ui/field-list';
 import type { Editor } from './use-editor';
 
@@ -17,11 +18,9 @@ const useStyles = makeStyles({
     maxWidth: '640px',
     margin: '0 auto',
     padding: '24px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  title: screenTitle,
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../parts/error-state';
 import { useApp, useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
 import { useMethod } from '../../../state/use-method';
+import { screenTitle, surface } from '../../../ui/common-styles';
 import { Loading } from '../loading-line';
 import { postDemoSlice } from '../post-demo-slice';
 import { useUnfinished } from '../unfinished-step';
@@ -21,13 +22,11 @@ const useStyles = makeStyles({
     maxWidth: '720px',
     margin: '0 auto',
     padding: '24px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
     fontVariantNumeric: 'tabular-nums',
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  heading: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },
+  heading: screenTitle,
   who: { margin: '4px 0 0', color: tokens.colorNeutralForeground3 },
   text: { margin: 0 },
   exit: { alignSelf: 'flex-start' },

@@ -1,0 +1,28 @@
+import type { GriffelStyle } from '@fluentui/react-components';
+import { tokens } from '@fluentui/react-components';
+
+/** For `makeStyles`, spread into a slot: what every screen shares. */
+
+/** A card or panel that stands on the page: rounded, with a hair line. */
+export const surface = {
+  borderRadius: tokens.borderRadiusXLarge,
+  border: `1px solid ${tokens.colorNeutralStroke2}`,
+  backgroundColor: tokens.colorNeutralBackground1,
+} satisfies GriffelStyle;
+
+/** The heading of a screen. */
+export const screenTitle = {
+  margin: 0,
+  fontSize: tokens.fontSizeBase600,
+  fontWeight: tokens.fontWeightSemibold,
+} satisfies GriffelStyle;
+
+/** A screen that is as high as the window: its tables scroll, it does not. */
+export const fullHeightScreen = {
+  display: 'flex',
+  flexDirection: 'column',
+  rowGap: '12px',
+  height: '100%',
+  minHeight: 0,
+  boxSizing: 'border-box',
+} satisfies GriffelStyle;
