@@ -105,6 +105,18 @@ describe('the end of the app while a change is being saved', () => {
     expect(quit()).toBe(true);
   });
 
+  it('keeps a session of Windows that ends, as long as it lasts: Windows tells the user', () => {
+    const { events } = openWindow(start('win32'));
+    const first = fakeEvent({});
+    events.emit('query-session-end', first);
+    expect(first.defaultPrevented).toBe(true);
+    pending = 0;
+    const second = fakeEvent({});
+    events.emit('query-session-end', second);
+    expect(second.defaultPrevented).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
   it('does not come with the last window on macOS, where the app lives on', () => {
     expect(openWindow(start('darwin')).close()).toBe(true);
     expect(asked).toEqual([]);

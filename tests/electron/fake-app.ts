@@ -9,14 +9,16 @@ import type {
   Session,
   UtilityProcess,
 } from 'electron';
+import type { CancellationToken } from 'electron-updater';
 import type { Environment } from '../../src/contract/environment';
 import type { ElectronParts, StartOptions } from '../../src/main/hosts/electron/start-app';
+import type { Updater } from '../../src/main/hosts/electron/updater';
 import { systemClock } from '../../src/main/hosts/shared/system-clock';
 import { fakeCommandLine } from './fake-command-line';
-import { FakeEvents, strict } from './fake-electron';
+import { FakeEvents, fakeEvent, strict } from './fake-electron';
 import { createFakeIpc } from './fake-ipc';
 import { fakeLog } from './fake-ports';
-import { fakeWindows } from './fake-window';
+import { type FakeWindow, fakeWindows } from './fake-window';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -71,6 +73,10 @@ export interface FakeAppOptions {
   readonly packaged?: boolean;
   readonly first?: boolean;
   readonly platform?: NodeJS.Platform;
+  /** What stands in the keychain at the start. */
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** What the package is updated by; without one it names no server. */
+  readonly updater?: Updater;
 }
 
 /** All of Electron that the host uses, in memory, and what became of it. */
@@ -81,6 +87,8 @@ export const createFakeApp = ({
   packaged = true,
   first = true,
   platform = 'linux',
+  secrets: stored = {},
+  updater,
 }: FakeAppOptions) => {
   const appEvents = new FakeEvents('App');
   const sessionEvents = new FakeEvents('Session');
@@ -88,6 +96,25 @@ export const createFakeApp = ({
   const windows = fakeWindows((made) => {
     appEvents.emit('web-contents-created', {}, made.page.contents);
   });
+  let isQuitting = false;
+  /** The app's end: its windows are asked first, and one that stays keeps the app. */
+  const quit = (): void => {
+    done.push('quit');
+    if (!appEvents.listens('before-quit')) return;
+    const asked = fakeEvent({});
+    appEvents.emit('before-quit', asked);
+    if (asked.defaultPrevented) return;
+    isQuitting = true;
+    isQuitting = windows.all.every((window) => window.page.destroyed || window.close());
+    if (isQuitting) appEvents.emit('will-quit', fakeEvent({}));
+  };
+  /** The user closes a window; with the last one Electron says that all are closed. */
+  const closeWindow = (window: FakeWindow = windows.last()): void => {
+    const isClosed = window.close();
+    const isLast = windows.all.every(({ page }) => page.destroyed);
+    if (isClosed && isLast && !isQuitting) appEvents.emit('window-all-closed');
+  };
+  const signals = new Map<string, (() => void)[]>();
   const log = fakeLog();
   const done: string[] = [];
   const printed: string[] = [];
@@ -96,7 +123,7 @@ export const createFakeApp = ({
   const sandboxes: FakeSandbox[] = [];
   const exited = Promise.withResolvers<number | undefined>();
   const handlers = new Map<string, Parameters<Protocol['handle']>[1]>();
-  const secrets = new Map<string, string>();
+  const secrets = new Map(Object.entries(stored));
   const nativeTheme = strict<ElectronParts['nativeTheme']>('nativeTheme', {
     shouldUseDarkColors: false,
     themeSource: 'system',
@@ -116,7 +143,7 @@ export const createFakeApp = ({
       },
       focus: () => void done.push('focus'),
       getPath: (name) => join(home, name),
-      quit: () => void done.push('quit'),
+      quit,
       requestSingleInstanceLock: () => first,
       setAboutPanelOptions: ({ applicationVersion }) => {
         done.push(`about ${applicationVersion}`);
@@ -139,6 +166,8 @@ export const createFakeApp = ({
     BrowserWindow: windows.BrowserWindow,
     dialog: strict<ElectronParts['dialog']>('dialog', {
       showErrorBox: (_title, text) => void done.push(`error ${text}`),
+      // Who is asked whether to leave what is not saved stays.
+      showMessageBoxSync: () => 1,
     }),
     ipcMain: ipc.ipcMain,
     Menu: strict<ElectronParts['Menu']>('Menu', {
@@ -193,7 +222,9 @@ export const createFakeApp = ({
       env,
       platform,
       execPath: '/app/internal-dash',
-      on: (event: string) => void done.push(event),
+      on: (event: string, listener: () => void) => {
+        signals.set(event, [...(signals.get(event) ?? []), listener]);
+      },
     } as unknown as StartOptions['process'],
     out: join(home, 'out'),
     resources: join(root, 'resources'),
@@ -211,9 +242,10 @@ export const createFakeApp = ({
       deletePassword: async (_service, account) => secrets.delete(account),
     }),
     loadUpdater: async () => {
-      throw new Error('there is no update server');
+      if (!updater) throw new Error('there is no update server');
+      return { updater, newToken: () => ({ cancel: () => undefined }) as CancellationToken };
     },
-    hasUpdateServer: false,
+    hasUpdateServer: updater !== undefined,
     killProcess: (pid) => void done.push(`kill ${pid}`),
     print: (line) => void printed.push(line),
     mark: (file) => void done.push(`mark ${file}`),
@@ -234,6 +266,11 @@ export const createFakeApp = ({
     sandboxes,
     exited: exited.promise,
     theme: () => nativeTheme.themeSource,
+    closeWindow,
+    quit,
+    signal: (name: string): void => {
+      for (const listener of signals.get(name) ?? []) listener();
+    },
     /** What the app answers to a page that asks for this address. */
     get: async (url: string): Promise<Response> => {
       const handler = handlers.get('https');

@@ -75,6 +75,12 @@ describe('a window', () => {
     });
   });
 
+  it('hides its menu until Alt, where a window has one', () => {
+    const { windows, made } = setUp();
+    windows.open();
+    expect(made.last().options.autoHideMenuBar).toBe(true);
+  });
+
   it('has developer tools in development only', () => {
     const { windows, made } = setUp({ packaged: false });
     windows.open();

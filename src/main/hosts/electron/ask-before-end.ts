@@ -71,6 +71,11 @@ export const askBeforeEnd = (
         // On macOS the app lives on without windows, and its writes with it.
         if (platform !== 'darwin' && windowCount() === 1) guard(event, () => window.close());
       });
+      // The end of a session of Windows comes without `before-quit`. Windows tells the user which app
+      // it waits for, and to end it all the same is theirs to say.
+      window.on('query-session-end', (event) => {
+        if (pendingWrites() > 0) event.preventDefault();
+      });
     },
   };
 };

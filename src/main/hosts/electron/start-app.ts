@@ -146,8 +146,10 @@ const run = async (
     onOpen(window) {
       bridge.attach(window.webContents);
       endGuard.watch(window);
+      // An app that quits closes its windows first, so this is every way to its end. On macOS the
+      // updater leaves it to the system, whatever is said here.
       window.on('close', () => {
-        if (platform !== 'darwin' && opened.count() === 1) running?.prepareQuit();
+        if (opened.count() === 1) running?.prepareQuit();
       });
       recoverFromCrash(window, { dialog }, clock, log);
       showContextMenu(window.webContents, electron);
@@ -183,10 +185,6 @@ const run = async (
       log,
     }),
   );
-  app.on('before-quit', () => {
-    // Elsewhere the app ends with its last window, and was settled when that closed.
-    if (platform === 'darwin' || opened.count() > 0) running?.prepareQuit();
-  });
   const bridge = connectIpc(electron, {
     core,
     origin,

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Updates } from '../../src/contract/updates';
+import { sessionScope } from '../../src/main/core/auth/stored-session';
+import { startApp } from '../../src/main/hosts/electron/start-app';
+import type { Updater } from '../../src/main/hosts/electron/updater';
+import { loadEnvironment } from '../../src/main/hosts/shared/environment';
+import { createFakeApp } from './fake-app';
+import { strict } from './fake-electron';
+
+const scope = sessionScope(
+  loadEnvironment('staging', resolve(import.meta.dirname, '../../resources')),
+);
+const person = {
+  subject: '1',
+  isProd: false,
+  user: {
+    id: 1,
+    email: 'amelia@example.com',
+    can_access_sales: true,
+    can_access_admin: true,
+    can_access_ops: true,
+    can_access_search: true,
+    can_access_firewall: true,
+  },
+};
+
+/** Which ends of the app install an update that was fetched: the ones that Electron tells of. */
+describe('an update that waits for the end of the app', () => {
+  let home: string;
+  let end: (() => Promise<unknown>) | undefined;
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'dash-electron-'));
+    await mkdir(join(home, 'out/renderer'), { recursive: true });
+    await writeFile(join(home, 'out/renderer/index.html'), '');
+  });
+  afterEach(async () => {
+    await end?.();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  /** The app with one window, somebody signed in, and version 1.3.0 fetched. */
+  const start = async (platform: NodeJS.Platform = 'win32') => {
+    const updater = strict<Updater>('AppUpdater', {
+      allowDowngrade: false,
+      autoDownload: true,
+      autoInstallOnAppQuit: true,
+      channel: null,
+      disableWebInstaller: false,
+      logger: null,
+      on: (() => undefined) as unknown as Updater['on'],
+      checkForUpdates: (async () => ({
+        isUpdateAvailable: true,
+        updateInfo: { version: '1.3.0', releaseNotes: 'Better' },
+      })) as unknown as Updater['checkForUpdates'],
+      downloadUpdate: async () => [],
+    });
+    const fake = createFakeApp({
+      home,
+      args: ['--environment', 'staging'],
+      platform,
+      updater,
+      secrets: { [`${scope}/bearer`]: 'token', [`${scope}/person`]: JSON.stringify(person) },
+    });
+    await startApp(fake.electron, fake.options);
+    const api = fake.ipc.preload(fake.windows.last().page);
+    const call = async (method: string, input: unknown = {}) => {
+      const result = await api.call({ id: method, method, input });
+      if (!result.ok) throw new Error(result.error.message);
+      return result.value;
+    };
+    const status = async () => ((await call('updates.get')) as Updates).state.status;
+    await call('updates.check');
+    await expect.poll(status).toBe('available');
+    await call('updates.download');
+    await expect.poll(status).toBe('ready');
+    end = async () => {
+      if (fake.windows.all.some(({ page }) => !page.destroyed) || platform === 'darwin') {
+        fake.quit();
+      }
+      await fake.exited;
+    };
+    return { fake, updater, call };
+  };
+
+  it('is not installed before that', async () => {
+    expect((await start()).updater.autoInstallOnAppQuit).toBe(false);
+  });
+
+  it('is installed when the app is told to quit', async () => {
+    const { fake, updater } = await start();
+    fake.quit();
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+
+  it('is installed when the last window closes', async () => {
+    const { fake, updater } = await start();
+    fake.closeWindow();
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+
+  it('is not installed with a window that is not the last', async () => {
+    const { fake, updater } = await start();
+    const file = fake.menus[0]?.find(({ label }) => label === '&File');
+    const entries = file?.submenu as Electron.MenuItemConstructorOptions[];
+    (entries.find(({ label }) => label === 'New Window')!.click as () => void)();
+    fake.closeWindow();
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'])('is installed at %s', async (name) => {
+    const { fake, updater } = await start();
+    fake.signal(name);
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+
+  it.each(['money', 'edit', 'write'])(
+    'is not installed while the window holds: %s',
+    async (hold) => {
+      const { fake, updater, call } = await start();
+      await call('window.setHolds', { holds: [hold] });
+      fake.quit();
+      expect(updater.autoInstallOnAppQuit).toBe(false);
+    },
+  );
+
+  it.each(['money', 'edit'])(
+    'is not installed by the last window that closes with: %s',
+    async (hold) => {
+      const { fake, updater, call } = await start();
+      await call('window.setHolds', { holds: [hold] });
+      fake.closeWindow();
+      expect(updater.autoInstallOnAppQuit).toBe(false);
+    },
+  );
+
+  it('is decided anew where the user stays', async () => {
+    const { fake, updater, call } = await start();
+    const { page } = fake.windows.last();
+    page.hasUnsavedInput = true;
+    fake.quit();
+    expect(page.destroyed).toBe(false);
+    page.hasUnsavedInput = false;
+    await call('window.setHolds', { holds: ['edit'] });
+    fake.quit();
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+  });
+
+  it('is left to Squirrel on macOS, where the last window does not end the app', async () => {
+    const { fake, updater } = await start('darwin');
+    fake.closeWindow();
+    expect(fake.done).not.toContain('quit');
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+});
