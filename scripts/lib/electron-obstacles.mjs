@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { allowedMajors, executableInside } from './electron-runtime.mjs';
 
 /**
  * Why Electron cannot run here, and what to do about it, each as the rest of a sentence.
@@ -42,13 +43,35 @@ const thisMachine = {
 };
 
 /**
- * Asks the system, before Electron is started, whether Chromium's sandbox can work. Without user
- * namespaces (Ubuntu restricts them since 23.10) and without the helper of its own it dies at once.
+ * A runtime of the user's own (`ELECTRON_OVERRIDE_DIST_PATH`) may be any; the app is tested against the
+ * majors that get security fixes (ADR 37).
+ * @param {string} executable
+ * @param {Machine} machine
+ * @returns {Obstacle | undefined}
+ */
+function wrongVersion(executable, { platform, read }) {
+  const folder = executable.slice(0, -executableInside(platform).length);
+  const version = read(join(folder, 'version'))?.replace(/^v/, '');
+  const [oldest, newest] = allowedMajors();
+  const major = Number(version?.split('.')[0] ?? newest);
+  if (major >= oldest && major <= newest) return undefined;
+  return {
+    why: `its runtime is Electron ${version}, and this app allows ${oldest} to ${newest}`,
+    mend: 'unset ELECTRON_OVERRIDE_DIST_PATH, or name a folder with another one',
+  };
+}
+
+/**
+ * Asks, before Electron is started, whether its version is allowed, and the system whether Chromium's
+ * sandbox can work. Without user namespaces (Ubuntu restricts them since 23.10) and without the helper of its own it dies at once.
  * @param {string} executable
  * @param {Machine} [machine]
  * @returns {Obstacle | undefined}
  */
-export function electronObstacle(executable, { platform, isRoot, read, stat } = thisMachine) {
+export function electronObstacle(executable, machine = thisMachine) {
+  const { platform, isRoot, read, stat } = machine;
+  const version = wrongVersion(executable, machine);
+  if (version) return version;
   if (platform !== 'linux' || isRoot) return undefined;
   const helper = stat(join(dirname(executable), 'chrome-sandbox'));
   if (helper && helper.uid === 0 && (helper.mode & SETUID) !== 0) return undefined;

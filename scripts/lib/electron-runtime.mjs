@@ -8,6 +8,16 @@ export const executableInside = (platform = process.platform) => {
   return platform === 'win32' ? 'electron.exe' : 'electron';
 };
 
+/** Majors of Electron that get security fixes at a time: the newest and two before it. */
+const SUPPORTED_MAJORS = 3;
+
+/** @returns {[oldest: number, newest: number]} the majors that this app runs on; package.json has the newest */
+export function allowedMajors(packageFolder = fromRoot('node_modules/electron')) {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  const newest = Number(version.split('.')[0]);
+  return [newest - SUPPORTED_MAJORS + 1, newest];
+}
+
 /**
  * @param {string} file
  * @returns {string | undefined}

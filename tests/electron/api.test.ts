@@ -1,107 +1,113 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { allowedMajors } from '../../scripts/lib/electron-runtime.mjs';
+import { electronSources, surfaceOf, typesIn } from '../../scripts/lib/electron-surface.mjs';
+import { declarations, oldest } from './electron-versions';
 
 /**
- * Whether Electron, in the one version that this app allows (package.json pins it, so the oldest is
- * the newest too), still has what the host uses, without having announced that it goes.
+ * Whether Electron, in the oldest and the newest version that this app allows (ADR 37), has what the
+ * host uses, without having announced that it goes.
  */
 const root = resolve(import.meta.dirname, '../..');
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const declarations = read('node_modules/electron/electron.d.ts');
-
-const sources = ['src/main/hosts/electron', 'src/preload']
-  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-  .map(read)
-  .join('\n');
-
-/** Its declaration from the head to the closing brace, and that of what it extends. */
-const bodiesOf = (type: string): string => {
-  const head = new RegExp(
-    `^  (?:class|interface) ${type}(?: extends ([\\w., ]+))?[^{\\n]*\\{$`,
-    'm',
-  );
-  const found = head.exec(declarations);
-  if (!found) return '';
-  const body = declarations.slice(found.index, declarations.indexOf('\n  }', found.index));
-  const parents = (found[1] ?? '').split(',').map((name) => name.trim());
-  return [body, ...parents.filter((name) => /^\w+$/.test(name)).map(bodiesOf)].join('\n');
-};
-
-/** Every declaration of a member, with the comment that stands above it. */
-const declarationsOf = (type: string, member: string): string[] => {
-  const pattern = new RegExp(
-    `((?:    /\\*\\*(?:(?!\\*/)[\\s\\S])*?\\*/\\n)?)    (?:static |readonly )*${member}[?(<:]`,
-    'g',
-  );
-  return [...bodiesOf(type).matchAll(pattern)].map(([, comment]) => comment ?? '');
-};
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const newest: string = manifest.devDependencies.electron;
+const sources = electronSources();
 
 /** `Pick<App, 'on' | 'quit'>` and the like: what the host takes of Electron. */
-const used = [...sources.matchAll(/Pick<\s*(?:typeof )?(\w+),((?:\s*\|?\s*'[\w]+')+)\s*,?\s*>/g)]
+const picked = [...sources.matchAll(/Pick<\s*(?:typeof )?(\w+),((?:\s*\|?\s*'[\w]+')+)\s*,?\s*>/g)]
   .flatMap(([, type = '', members = '']) =>
     [...members.matchAll(/'(\w+)'/g)].map(([, member = '']) => [type, member] as const),
   )
   // Types of our own are picked from too.
-  .filter(([type]) => bodiesOf(type) !== '');
-const unique = [...new Map(used.map((each) => [each.join('.'), each])).values()];
+  .filter(([type]) => surfaceOf(declarations, type) !== undefined);
 
-const options = [
-  'webPreferences',
-  'autoHideMenuBar',
-  'backgroundColor',
-  'icon',
-  'minWidth',
-  'show',
-];
-const preferences = [
-  'allowRunningInsecureContent',
-  'contextIsolation',
-  'devTools',
-  'experimentalFeatures',
-  'navigateOnDragDrop',
-  'nodeIntegration',
-  'nodeIntegrationInSubFrames',
-  'nodeIntegrationInWorker',
-  'preload',
-  'sandbox',
-  'spellcheck',
-  'webSecurity',
-  'webviewTag',
-];
+/** What the host hands over. */
+const given: Readonly<Record<string, string>> = {
+  BrowserWindowConstructorOptions:
+    'autoHideMenuBar backgroundColor height icon minHeight minWidth show title webPreferences width x y',
+  ForkOptions: 'env serviceName stdio',
+  JumpListCategory: 'items name type',
+  JumpListItem: 'args description iconIndex iconPath program title type',
+  MenuItemConstructorOptions: 'accelerator click enabled label role submenu type visible',
+  MessageBoxOptions: 'buttons cancelId defaultId detail message type',
+  MessageBoxSyncOptions: 'buttons cancelId defaultId detail message type',
+  OpenDialogOptions: 'buttonLabel defaultPath properties title',
+  WebPreferences:
+    'allowRunningInsecureContent contextIsolation devTools experimentalFeatures navigateOnDragDrop nodeIntegration nodeIntegrationInSubFrames nodeIntegrationInWorker preload sandbox spellcheck webSecurity webviewTag',
+};
+const handedOver = Object.entries(given).flatMap(([type, members]) =>
+  members.split(' ').map((member) => [type, member] as const),
+);
 
-const all: (readonly [types: string, member: string])[] = [
-  ...unique,
-  ...options.map(
-    (name) => ['BaseWindowConstructorOptions|BrowserWindowConstructorOptions', name] as const,
-  ),
-  ...preferences.map((name) => ['WebPreferences', name] as const),
+const used = [
+  ...new Map([...picked, ...handedOver].map((each) => [each.join('.'), each])).values(),
 ];
-
-const isDeprecated = (comment: string): boolean => /@deprecated|\*\*Deprecated/i.test(comment);
+const has = (names: string | undefined, name: string): boolean =>
+  names?.split(' ').includes(name) ?? false;
 
 describe("Electron's interface", () => {
-  it('is pinned to one version', () => {
-    expect(JSON.parse(read('package.json')).devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
+  it('is that of one runtime, pinned to its version', () => {
+    expect(newest).toMatch(/^\d+\.\d+\.\d+$/);
+    const installed = readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8');
+    expect(JSON.parse(installed).version).toBe(newest);
+  });
+
+  it('reaches back to the oldest of the three majors that get security fixes', () => {
+    const majors = [oldest.version, newest].map((version) => Number(version.split('.')[0]));
+    expect(majors).toEqual(allowedMajors());
+    expect(majors[1]! - majors[0]!).toBe(2);
+  });
+
+  it('was written down for all types that the host uses: scripts/electron-api.mjs', () => {
+    const known = typesIn(sources).filter((type) => surfaceOf(declarations, type) !== undefined);
+    expect(known.length).toBeGreaterThan(30);
+    expect(known.filter((type) => !(type in oldest.types))).toEqual([]);
   });
 
   it('is what was found in the source', () => {
-    expect(unique.length).toBeGreaterThan(40);
-    expect(unique.map((each) => each.join('.'))).toEqual(
+    expect(picked.length).toBeGreaterThan(40);
+    expect(used.map((each) => each.join('.'))).toEqual(
       expect.arrayContaining(['App.requestSingleInstanceLock', 'WebContents.send', 'Net.fetch']),
     );
   });
 
-  it.each(all)('has %s.%s, and keeps it', (types, member) => {
-    const found = types.split('|').flatMap((type) => declarationsOf(type, member));
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.some((comment) => !isDeprecated(comment))).toBe(true);
+  it.each(used)('has %s.%s in the newest, and keeps it', (type, member) => {
+    expect(has(surfaceOf(declarations, type)?.members, member)).toBe(true);
   });
 
-  it('knows what is deprecated', () => {
-    expect(declarationsOf('WebContents', 'noSuchMember')).toEqual([]);
-    const deprecated = [...declarations.matchAll(/@deprecated/g)];
-    expect(deprecated.length).toBeGreaterThan(0);
-    expect(isDeprecated('    /**\n     * @deprecated\n     */\n')).toBe(true);
+  it.each(used)('had %s.%s in the oldest', (type, member) => {
+    expect(has(oldest.types[type]?.members, member)).toBe(true);
+  });
+
+  it('knows what is deprecated, and what was never there', () => {
+    const text = `
+  class Thing extends Parent {
+    /**
+     * @deprecated
+     */
+    on(event: 'gone', listener: Function): this;
+    /**
+     * Good.
+     */
+    on(event: 'here', listener: Function): this;
+    /**
+     * **Deprecated:** use the other.
+     */
+    old: string;
+    take(value: {
+        inner: string;
+      }): void;
+  }
+  interface Parent {
+    readonly kept: boolean;
+  }
+`;
+    expect(surfaceOf(text, 'Thing')).toEqual({
+      members: 'kept on take',
+      deprecated: 'old',
+      events: 'here',
+    });
+    expect(surfaceOf(text, 'Nothing')).toBeUndefined();
   });
 });

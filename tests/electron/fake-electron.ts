@@ -1,29 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { eventsOf } from './electron-versions';
 
 /**
  * Pieces of which tests build a fake of the `electron` module. Members are typed by electron.d.ts,
- * a member that a test did not provide throws when it is touched, and an event that electron.d.ts
- * does not know throws when somebody listens to it.
+ * a member that a test did not provide throws when it is touched, and an event that one of
+ * the allowed versions does not know, or means to drop, throws when somebody listens to it.
  */
-
-const declarations = readFileSync(
-  join(resolve(import.meta.dirname, '../..'), 'node_modules/electron/electron.d.ts'),
-  'utf8',
-);
-
-/** Names of the events that a class or interface of Electron (or one it extends) can emit. */
-export const eventsOf = (type: string): ReadonlySet<string> => {
-  const head = new RegExp(`^  (?:class|interface) ${type}(?: extends (\\w+))?[^{]*\\{$`, 'm').exec(
-    declarations,
-  );
-  if (!head) throw new Error(`electron.d.ts has no ${type}`);
-  const body = declarations.slice(head.index, declarations.indexOf('\n  }', head.index));
-  const own = [...body.matchAll(/^ {4}on\(event: '([^']+)'/gm)].map(([, name]) => name ?? '');
-  const parent = head[1];
-  const isOurs = parent !== undefined && !/EventEmitter$/.test(parent) && parent !== 'NodeJS';
-  return new Set([...own, ...(isOurs ? eventsOf(parent) : [])]);
-};
 
 /** An object that has just these members: touching any other throws. */
 export const strict = <T extends object>(name: string, members: Partial<T>): T => {

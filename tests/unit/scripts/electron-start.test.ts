@@ -110,6 +110,18 @@ describe('before Electron is started', () => {
     }
   });
 
+  it.each([
+    ['41.2.0', true],
+    ['v42.11.18', true],
+    ['43.0.0', false],
+    ['45.4.1', false],
+    ['46.0.0', true],
+  ])('a runtime of version %s is an obstacle: %s', (version, isObstacle) => {
+    const found = electronObstacle('/e/electron', machine({ '/e/version': version }));
+    expect(found !== undefined).toBe(isObstacle);
+    if (found) expect(found.why).toContain('this app allows 43 to 45');
+  });
+
   it('they are none for root, elsewhere, or with the helper that Chromium brings', () => {
     const ask = (changes: object, helper?: { mode: number; uid: number }) =>
       electronObstacle('/e/electron', { ...machine(restricted, helper), ...changes });
