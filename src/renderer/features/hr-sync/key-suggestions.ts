@@ -1,6 +1,6 @@
 import { directoryKeys } from '../../../rules/hr/directory-keys';
 import { renderFirst } from '../../../rules/hr/template';
-import type { Suggestion } from './suggest-input';
+import type { Suggestion } from '../../ui/suggest-input';
 
 /** What is typed of a key before the caret: after `{{`, or a word of two letters or more. */
 const typedKey = (text: string, caret: number): { start: number; typed: string } | null => {

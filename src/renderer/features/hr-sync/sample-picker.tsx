@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { AppError } from '../../../contract/errors';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
 import { BusyButton } from '../../ui/busy-button';
-import { SuggestInput } from './suggest-input';
+import { SuggestInput } from '../../ui/suggest-input';
 import type { Sample } from './use-sample';
 
 const useStyles = makeStyles({

@@ -5,8 +5,8 @@ import { memo, useCallback, useId, useMemo } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import { customParserHint, needsParserHint, unknownKeys } from '../../../rules/hr/directory-keys';
 import { renderFirst } from '../../../rules/hr/template';
+import { SuggestInput } from '../../ui/suggest-input';
 import { suggestKeys, takeKey } from './key-suggestions';
-import { SuggestInput } from './suggest-input';
 
 const useStyles = makeStyles({
   root: {

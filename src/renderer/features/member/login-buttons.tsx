@@ -1,23 +1,31 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { memberName } from '../../../rules/member-form';
 import { useSlice } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
 import { useStaff } from '../../state/use-staff';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { SuggestInput, type Suggestion } from '../../ui/suggest-input';
 import { memberLoginSlice } from './member-login-slice';
 
 type Target = 'admin' | 'staging';
+
+/** The reasons given before that hold what is typed, and say more than it. */
+const givenBefore = (reasons: readonly string[], typed: string): Suggestion[] => {
+  const wanted = typed.trim().toLowerCase();
+  return reasons
+    .filter((reason) => reason.toLowerCase().includes(wanted) && reason !== typed.trim())
+    .map((reason) => ({ key: reason, text: reason }));
+};
 
 /**
  * Admin Login, and Staging Login in production mode (C1). Before the first one of a member in a
  * session the reason is asked, and stands in the journal before the browser opens.
  */
 export const LoginButtons = ({ member }: { member: Member }) => {
-  const listId = useId();
   const { isProd } = useStaff();
   const login = useSlice(memberLoginSlice, (slice) => slice);
   const asked = login.asking?.memberId === member.id ? login.asking : null;
@@ -74,11 +82,15 @@ export const LoginButtons = ({ member }: { member: Member }) => {
               validationState={missing ? 'error' : 'none'}
               validationMessage={missing ? 'Say why, such as a ticket number.' : null}
             >
-              <Input
-                input={{ 'data-initial-focus': '' } as never}
+              <SuggestInput
+                label="Reason"
+                freeText
+                initialFocus
+                spellCheck
                 maxLength={300}
-                list={listId}
                 value={typed}
+                suggest={(value) => givenBefore(asked.suggestions, value)}
+                take={({ text: taken }) => [taken, taken.length]}
                 contentAfter={
                   reason.text === null && login.ticket !== '' ? (
                     <Button
@@ -91,14 +103,9 @@ export const LoginButtons = ({ member }: { member: Member }) => {
                     />
                   ) : null
                 }
-                onChange={(_event, data) => reason.set(data.value)}
+                onChange={reason.set}
               />
             </Field>
-            <datalist id={listId}>
-              {asked.suggestions.map((suggestion) => (
-                <option key={suggestion} value={suggestion} />
-              ))}
-            </datalist>
           </form>
         </ConfirmDialog>
       )}

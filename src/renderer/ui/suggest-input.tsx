@@ -4,6 +4,7 @@ import {
   makeStyles,
   mergeClasses,
   tokens,
+  usePositioning,
 } from '@fluentui/react-components';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
@@ -11,14 +12,11 @@ const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0, flexGrow: 1 },
   input: { width: '100%' },
   list: {
-    position: 'absolute',
-    zIndex: 5,
-    top: 'calc(100% + 2px)',
-    left: 0,
+    zIndex: 10,
     minWidth: '260px',
     maxWidth: '420px',
     // Section 9.
-    maxHeight: '220px',
+    maxHeight: '220px !important',
     overflowY: 'auto',
     margin: 0,
     padding: '4px',
@@ -48,7 +46,11 @@ export interface Suggestion {
   readonly note?: string;
 }
 
-interface SuggestInputProps extends Pick<InputProps, 'placeholder' | 'disabled' | 'size'> {
+interface SuggestInputProps
+  extends Pick<
+    InputProps,
+    'placeholder' | 'disabled' | 'size' | 'maxLength' | 'contentAfter' | 'spellCheck'
+  > {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -56,31 +58,51 @@ interface SuggestInputProps extends Pick<InputProps, 'placeholder' | 'disabled' 
   readonly suggest: (value: string, caret: number) => readonly Suggestion[];
   /** The text with the suggestion taken, and where the caret goes. */
   readonly take: (suggestion: Suggestion, value: string, caret: number) => [string, number];
+  /** Both come from the `Field` around it where there is one. */
   readonly invalid?: boolean;
-  readonly describedBy?: string | undefined;
+  readonly describedBy?: string;
+  /**
+   * Any text will do, and what is offered saves typing: a click shows it, and nothing is picked
+   * until an arrow key picks, so that Enter after typing sends the form with what was typed.
+   */
+  readonly freeText?: boolean;
+  /** Has the focus when its dialog opens. */
+  readonly initialFocus?: boolean;
 }
 
-/** A text field that offers what fits while one types: arrows, Enter or Tab takes, Esc closes. */
+/**
+ * A text field that offers what fits while one types: arrows pick, Enter or Tab takes, Esc closes.
+ * The list is over everything, whatever scrolls or cuts off around the field.
+ */
 export const SuggestInput = ({
   label,
   value,
   onChange,
   suggest,
   take,
-  invalid = false,
+  invalid,
   describedBy,
+  freeText = false,
+  initialFocus = false,
   ...rest
 }: SuggestInputProps) => {
   const styles = useStyles();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const { targetRef, containerRef } = usePositioning({
+    position: 'below',
+    align: 'start',
+    offset: 2,
+    strategy: 'fixed',
+  });
+  const first = freeText ? -1 : 0;
   const [offered, setOffered] = useState<readonly Suggestion[]>([]);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(first);
   const isOpen = offered.length > 0;
 
   const offer = (text: string) => {
     setOffered(suggest(text, input.current?.selectionStart ?? text.length));
-    setActive(0);
+    setActive(first);
   };
   const close = () => setOffered([]);
   const choose = (suggestion: Suggestion) => {
@@ -94,6 +116,7 @@ export const SuggestInput = ({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (!isOpen) {
       if (event.key === 'ArrowDown' && !event.altKey) {
         event.preventDefault();
@@ -104,8 +127,10 @@ export const SuggestInput = ({
     const chosen = offered[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      const next = (active + step + offered.length) % offered.length;
+      const last = offered.length - 1;
+      const down = active >= last ? 0 : active + 1;
+      const up = active <= 0 ? last : active - 1;
+      const next = event.key === 'ArrowDown' ? down : up;
       setActive(next);
       document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' });
     } else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) {
@@ -119,34 +144,41 @@ export const SuggestInput = ({
   };
 
   return (
-    <div className={styles.root}>
+    <div ref={targetRef} className={styles.root}>
       <Input
-        {...rest}
-        className={styles.input}
-        input={{
-          ref: input,
-          role: 'combobox',
-          'aria-label': label,
-          'aria-autocomplete': 'list',
-          'aria-expanded': isOpen,
-          'aria-controls': isOpen ? `${id}-list` : undefined,
-          'aria-activedescendant': isOpen ? `${id}-${active}` : undefined,
-          'aria-invalid': invalid,
-          'aria-describedby': describedBy,
-        }}
-        aria-invalid={invalid}
-        autoComplete="off"
         spellCheck={false}
+        {...rest}
+        ref={input}
+        className={styles.input}
+        {...(initialFocus ? { input: { 'data-initial-focus': '' } as never } : {})}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        autoComplete="off"
         value={value}
         onChange={(_event, data) => {
           onChange(data.value);
           offer(data.value);
         }}
+        onClick={() => {
+          if (freeText && !isOpen) offer(value);
+        }}
         onKeyDown={onKeyDown}
         onBlur={close}
       />
       {isOpen && (
-        <div role="listbox" id={`${id}-list`} aria-label={label} className={styles.list}>
+        <div
+          ref={containerRef}
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={`Suggestions for ${label}`}
+          className={styles.list}
+        >
           {offered.map((each, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
