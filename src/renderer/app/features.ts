@@ -8,6 +8,7 @@ import { hrSyncFeature } from '../features/hr-sync/feature';
 import { journalFeature } from '../features/journal/feature';
 import { loginAsFeature } from '../features/login-as/feature';
 import { memberFeature } from '../features/member/feature';
+import { navigationFeature } from '../features/navigation/feature';
 import { postDemoFeature } from '../features/post-demo/feature';
 import { quoteFeature } from '../features/quote/feature';
 import { searchFeature } from '../features/search/feature';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   demoTeamsFeature,
   loginAsFeature,
   journalFeature,
+  navigationFeature,
   settingsFeature,
   unfinishedFeature,
 ];

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import type { RunCommand } from '../state/commands';
 import type { Feature } from '../state/feature';
+import { isRecord } from '../state/navigation-slice';
 import { shownTabs } from '../state/shown-tabs';
 import { useAppStore } from '../state/use-app';
 import { escapeTopDialog, topDialog } from '../ui/dialog-stack';
+import { onMac } from '../ui/platform';
 import { paletteSlice } from './palette/palette-slice';
 
 export type Shortcut =
@@ -13,9 +16,30 @@ export type Shortcut =
   | { readonly kind: 'help' }
   /** To the buttons of the snackbar, and back. */
   | { readonly kind: 'message' }
+  /** Through what was open in this window. */
+  | { readonly kind: 'step'; readonly way: 'back' | 'forward' }
+  /** Of the record on top. */
+  | { readonly kind: 'copy-address' }
   | { readonly kind: 'close' };
 
-type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
+
+const backward = { kind: 'step', way: 'back' } as const;
+const onward = { kind: 'step', way: 'forward' } as const;
+
+/** Alt with an arrow goes from word to word in a field of macOS, which has the brackets for this. */
+const stepChords = (mac: boolean): Readonly<Record<string, Shortcut>> => ({
+  BrowserBack: backward,
+  BrowserForward: onward,
+  ...(mac
+    ? { 'Meta+[': backward, 'Meta+]': onward }
+    : { 'Alt+ArrowLeft': backward, 'Alt+ArrowRight': onward }),
+});
+
+const chordOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): string =>
+  [ctrlKey && 'Ctrl', metaKey && 'Meta', altKey && 'Alt', shiftKey && 'Shift', key]
+    .filter(Boolean)
+    .join('+');
 
 /** An empty field that a screen opens with: a key of the app is no beginning of what goes into it. */
 const letsKeys = (target: HTMLElement): boolean =>
@@ -28,11 +52,13 @@ const isTyping = (target: EventTarget | null): boolean =>
     target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
 
 /** What the keys ask for, if anything. */
-export const shortcutOf = (event: Keys): Shortcut | null => {
+export const shortcutOf = (event: Keys, mac = onMac): Shortcut | null => {
   const { key, altKey } = event;
+  const step = stepChords(mac)[chordOf(event)];
+  if (step) return step;
   const command = event.ctrlKey || event.metaKey;
   if (command && !altKey) {
-    if (key.toLowerCase() === 'k') return { kind: 'palette' };
+    if (key.toLowerCase() === 'k') return { kind: event.shiftKey ? 'copy-address' : 'palette' };
     if (/^[1-9]$/.test(key)) return { kind: 'tab', index: Number(key) - 1 };
     return null;
   }
@@ -70,6 +96,9 @@ const focusMessage = (): boolean => {
   return true;
 };
 
+/** A mouse's buttons at the thumb. */
+const stepButtons: Readonly<Record<number, 'back' | 'forward'>> = { 3: 'back', 4: 'forward' };
+
 /** What had the focus went with its screen; a screen that takes it by itself keeps it. */
 const focusTab = (tab: number): void => {
   const now = document.activeElement;
@@ -80,19 +109,50 @@ const focusTab = (tab: number): void => {
 export const useKeyboard = (
   features: readonly Feature[],
   selectTab: (tab: number) => void,
+  runCommand: RunCommand,
 ): void => {
   const store = useAppStore();
   useEffect(() => {
+    /** An alert or a question wants its answer first, the palette its choice. */
+    const isAsked = (): boolean =>
+      store.getState().feedback.alerts.length > 0 ||
+      topDialog()?.getAttribute('role') === 'alertdialog';
+
+    const step = (way: 'back' | 'forward'): void => {
+      const { session, navigation } = store.getState();
+      const { session: now } = session;
+      if (now.status !== 'signed-in' || now.locked) return;
+      if (isAsked() || store.slice(paletteSlice).open) return;
+      const top = navigation.modals.at(-1);
+      if (top && !isRecord(top)) {
+        // What lies over the records goes back to them, as its Esc does.
+        if (way === 'back') escapeTopDialog();
+        return;
+      }
+      runCommand(way === 'back' ? 'app.back' : 'app.forward', {});
+    };
+
+    const onMouseUp = (event: MouseEvent) => {
+      const way = stepButtons[event.button];
+      if (!way) return;
+      // Not the browser's: it knows addresses, but no records.
+      event.preventDefault();
+      step(way);
+    };
+
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const shortcut = shortcutOf(event);
       if (!shortcut) return;
-      const { session, navigation, feedback } = store.getState();
+      if (shortcut.kind === 'step') {
+        event.preventDefault();
+        step(shortcut.way);
+        return;
+      }
+      const { session, navigation } = store.getState();
       const { session: now } = session;
       if (now.status !== 'signed-in' || now.locked) return;
-      // An alert or a question wants its answer first.
-      const asked =
-        feedback.alerts.length > 0 || topDialog()?.getAttribute('role') === 'alertdialog';
+      const asked = isAsked();
 
       if (shortcut.kind === 'close') {
         escapeTopDialog();
@@ -106,6 +166,11 @@ export const useKeyboard = (
         if (asked) return;
         event.preventDefault();
         navigation.openModal({ kind: 'shortcuts' });
+        return;
+      }
+      if (shortcut.kind === 'copy-address') {
+        event.preventDefault();
+        if (!asked) runCommand('record.copyAddress', {});
         return;
       }
       if (shortcut.kind === 'palette') {
@@ -132,6 +197,10 @@ export const useKeyboard = (
       else requestAnimationFrame(() => focusTab(tab.id));
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [store, features, selectTab]);
+    document.addEventListener('mouseup', onMouseUp);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('mouseup', onMouseUp);
+    };
+  }, [store, features, selectTab, runCommand]);
 };

@@ -106,7 +106,6 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useVisits(session.status === 'signed-in' ? session.user.email : undefined);
   const leaving = useApp((state) => state.leaving.go !== null);
   const selectTab = useTabRoute(features);
-  useKeyboard(features, selectTab);
   useHolds(features);
   useActivity();
   useReloadAfterLock();
@@ -114,6 +113,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
     () => ({ features, selectTab, runCommand: createRunCommand(features, store) }),
     [features, selectTab, store],
   );
+  useKeyboard(features, selectTab, access.runCommand);
 
   useEffect(
     () =>

@@ -1,5 +1,14 @@
 import type { LeavingSlice } from './leaving-slice';
 import type { SliceContext } from './slice';
+import {
+  follow,
+  newTrail,
+  type Place,
+  type RecordModal,
+  stepFrom,
+  type Trail,
+  withoutRecord,
+} from './trail';
 
 /**
  * The kinds of modals and their fields. Those of records stand here, as everything leads to them; a
@@ -20,6 +29,8 @@ export type Modal = { [K in ModalKind]: ModalOf<K> }[ModalKind];
 export interface NavigationSlice {
   tab: number;
   modals: readonly Modal[];
+  /** What was open in this window, in its order. */
+  trail: Trail;
   /** Asks first where edits of the tab that shows are not saved. */
   showTab(tab: number): void;
   /** For the end of something that took its time: whoever has left `from` meanwhile stays there. */
@@ -29,35 +40,78 @@ export interface NavigationSlice {
   closeModal(): void;
   closeAllModals(): void;
   /** Drops every modal of a record that is gone. */
-  closeRecord(kind: 'member' | 'team', id: number): void;
+  closeRecord(kind: RecordModal['kind'], id: number): void;
+  /** Whether there is a way back (or forward) from what shows. */
+  canStep(way: 'back' | 'forward'): boolean;
+  /** Shows what was open before, or again what was left by going back; asks as `showTab` does. */
+  step(way: 'back' | 'forward'): void;
 }
 
 const idOf = (modal: Modal): unknown => ('id' in modal ? modal.id : undefined);
 const same = (a: Modal, b: Modal): boolean => a.kind === b.kind && idOf(a) === idOf(b);
 
+type Shown = Pick<NavigationSlice, 'tab' | 'modals'>;
+
+export const isRecord = (modal: Modal | undefined): modal is ModalOf<'member' | 'team'> =>
+  modal?.kind === 'member' || modal?.kind === 'team';
+
+const placeOf = ({ tab, modals }: Shown): Place => ({ tab, records: modals.filter(isRecord) });
+
 export const createNavigationSlice = ({
   own,
   get,
   patch,
-}: SliceContext<NavigationSlice, { leaving: LeavingSlice }>): NavigationSlice => ({
-  tab: 0,
-  modals: [],
-  showTab: (tab) => {
-    if (tab !== own().tab) get().leaving.ask(() => patch({ tab }));
-  },
-  showTabFrom: (from, tab) => {
-    if (own().tab === from) own().showTab(tab);
-  },
-  openModal: (modal) =>
-    patch(({ modals }) => {
-      // Opening what is on the stack already comes back to it instead of stacking it twice.
-      const at = modals.findIndex((each) => same(each, modal));
-      return { modals: at >= 0 ? modals.slice(0, at + 1) : [...modals, modal] };
-    }),
-  closeModal: () => patch(({ modals }) => ({ modals: modals.slice(0, -1) })),
-  closeAllModals: () => patch({ modals: [] }),
-  closeRecord: (kind, id) =>
-    patch(({ modals }) => ({
-      modals: modals.filter((each) => !(each.kind === kind && idOf(each) === id)),
-    })),
-});
+}: SliceContext<NavigationSlice, { leaving: LeavingSlice }>): NavigationSlice => {
+  /** Every change of what shows goes this way, so that the trail misses none. */
+  const show = (change: (shown: Shown) => Partial<Shown>) =>
+    patch((before) => {
+      const { tab, modals } = { ...before, ...change(before) };
+      const trail = follow(before.trail, placeOf(before), placeOf({ tab, modals }));
+      return { tab, modals, trail };
+    });
+
+  const nextStep = (way: 'back' | 'forward'): number | null => {
+    const { tab, modals, trail } = own();
+    const top = modals.at(-1);
+    // What lies over the records is closed by its own way first.
+    return top && !isRecord(top) ? null : stepFrom(trail, placeOf({ tab, modals }), way);
+  };
+
+  const go = (at: number): void =>
+    patch(({ trail }) => {
+      const place = trail.places[at];
+      return place ? { tab: place.tab, modals: place.records, trail: { ...trail, at } } : {};
+    });
+
+  return {
+    tab: 0,
+    modals: [],
+    trail: newTrail(0),
+    showTab: (tab) => {
+      if (tab !== own().tab) get().leaving.ask(() => show(() => ({ tab })));
+    },
+    showTabFrom: (from, tab) => {
+      if (own().tab === from) own().showTab(tab);
+    },
+    openModal: (modal) =>
+      show(({ modals }) => {
+        // Opening what is on the stack already comes back to it instead of stacking it twice.
+        const at = modals.findIndex((each) => same(each, modal));
+        return { modals: at >= 0 ? modals.slice(0, at + 1) : [...modals, modal] };
+      }),
+    closeModal: () => show(({ modals }) => ({ modals: modals.slice(0, -1) })),
+    closeAllModals: () => show(() => ({ modals: [] })),
+    closeRecord: (kind, id) =>
+      patch(({ modals, trail }) => ({
+        modals: modals.filter((each) => !(each.kind === kind && idOf(each) === id)),
+        trail: withoutRecord(trail, { kind, id }),
+      })),
+    canStep: (way) => nextStep(way) !== null,
+    step: (way) => {
+      const at = nextStep(way);
+      if (at === null) return;
+      if (own().trail.places[at]?.tab === own().tab) go(at);
+      else get().leaving.ask(() => go(at));
+    },
+  };
+};

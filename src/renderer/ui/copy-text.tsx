@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { copyText } from './copy';
 
 const useStyles = makeStyles({
@@ -52,15 +52,15 @@ const useStyles = makeStyles({
 /** Milliseconds for which `Copied` stays. */
 const copiedTime = 1200;
 
-interface CopyTextProps {
+interface CopyButtonProps {
   readonly value: string;
   /** Names the button: `Copy {label}`. */
   readonly label: string;
-  readonly mono?: boolean;
+  readonly icon?: ReactElement;
 }
 
-/** A value that one click copies. */
-export const CopyText = ({ value, label, mono = false }: CopyTextProps) => {
+/** Copies a value with one click, and says so on itself. */
+export const CopyButton = ({ value, label, icon = <CopyRegular /> }: CopyButtonProps) => {
   const styles = useStyles();
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,20 +74,32 @@ export const CopyText = ({ value, label, mono = false }: CopyTextProps) => {
   };
 
   return (
+    <button
+      type="button"
+      className={mergeClasses(styles.button, copied && styles.done)}
+      aria-label={`Copy ${label}`}
+      title={`Copy ${label}`}
+      onClick={(event) => void onCopy(event.currentTarget)}
+    >
+      {copied ? <CheckmarkRegular /> : icon}
+      <span role="status" className={copied ? styles.flag : undefined}>
+        {copied ? 'Copied' : ''}
+      </span>
+    </button>
+  );
+};
+
+interface CopyTextProps extends Pick<CopyButtonProps, 'value' | 'label'> {
+  readonly mono?: boolean;
+}
+
+/** A value that one click copies. */
+export const CopyText = ({ value, label, mono = false }: CopyTextProps) => {
+  const styles = useStyles();
+  return (
     <span className={styles.root}>
       <span className={mergeClasses(styles.text, mono && styles.mono)}>{value}</span>
-      <button
-        type="button"
-        className={mergeClasses(styles.button, copied && styles.done)}
-        aria-label={`Copy ${label}`}
-        title={`Copy ${label}`}
-        onClick={(event) => void onCopy(event.currentTarget)}
-      >
-        {copied ? <CheckmarkRegular /> : <CopyRegular />}
-        <span role="status" className={copied ? styles.flag : undefined}>
-          {copied ? 'Copied' : ''}
-        </span>
-      </button>
+      <CopyButton value={value} label={label} />
     </span>
   );
 };

@@ -1,7 +1,6 @@
 import type { App, Dock, JumpListCategory, Menu, MenuItemConstructorOptions } from 'electron';
-import type { Visit } from '../../../contract/visits';
+import { recordAddress, type Visit } from '../../../contract/visits';
 import type { Log } from '../../core/ports';
-import { LINK_SCHEME } from './deep-links';
 
 export interface RecentsParts {
   readonly app: Pick<App, 'setJumpList'> & { readonly dock?: Pick<Dock, 'setMenu'> | undefined };
@@ -21,7 +20,6 @@ export interface RecentsOptions {
 /** As many as a jump list shows. */
 const most = 10;
 
-const linkOf = ({ kind, id }: Visit): string => `${LINK_SCHEME}://${kind}/${id}`;
 const titleOf = ({ kind, id, name }: Visit): string =>
   name === '' ? `${kind === 'team' ? 'Team' : 'Member'} ${id}` : name;
 
@@ -33,7 +31,7 @@ export const recentItems = (
   visits.slice(0, most).map((visit) => ({
     // An ampersand would mark a key.
     label: titleOf(visit).replaceAll('&', '&&'),
-    click: () => openLink(linkOf(visit)),
+    click: () => openLink(recordAddress(visit)),
   }));
 
 const jumpList = (visits: readonly Visit[], program: string): JumpListCategory[] => [
@@ -45,7 +43,7 @@ const jumpList = (visits: readonly Visit[], program: string): JumpListCategory[]
       title: titleOf(visit).slice(0, 255),
       description: `Open ${visit.kind} ${visit.id}`,
       program,
-      args: linkOf(visit),
+      args: recordAddress(visit),
       iconPath: program,
       iconIndex: 0,
     })),

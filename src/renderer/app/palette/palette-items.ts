@@ -121,7 +121,10 @@ const commandItems = ({
       key: `tab-${tab.id}`,
       group: 'Commands' as const,
       title: `Go to ${tab.title}`,
-      run: () => selectTab(tab.id),
+      run: () => {
+        state.navigation.closeAllModals();
+        selectTab(tab.id);
+      },
     },
   }));
   const commands = commandsOf(features).flatMap((command) => {

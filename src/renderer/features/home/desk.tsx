@@ -2,6 +2,7 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { dayHeading } from '../../../rules/journal-words';
+import { addressedRecord } from '../../../rules/palette-target';
 import { JournalDeed, JournalOutcome } from '../../parts/journal-row';
 import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
@@ -76,11 +77,14 @@ const useStyles = makeStyles({
 export const DeskSearch = () => {
   const styles = useStyles();
   const runCommand = useCommand();
+  const openModal = useApp((state) => state.navigation.openModal);
   const [text, setText] = useState('');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const query = text.trim();
-    if (query !== '') runCommand('search.for', { query });
+    const record = addressedRecord(query);
+    if (record) openModal(record);
+    else if (query !== '') runCommand('search.for', { query });
   };
   return (
     <form className={styles.search} onSubmit={onSubmit}>

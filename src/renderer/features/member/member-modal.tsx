@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
+import { recordAddress } from '../../../contract/visits';
 import { memberAttention } from '../../../rules/attention';
 import { memberName } from '../../../rules/member-form';
 import { hasActiveTeam, memberPlanLabel } from '../../../rules/plan';
@@ -36,6 +37,7 @@ const MemberLead = ({ member }: { member: Member }) => {
     <RecordLead
       name={memberName(member)}
       id={member.id}
+      address={recordAddress({ kind: 'member', id: member.id })}
       badges={plan && <PlanBadge label={plan} />}
       actions={may('admin') && <LoginButtons member={member} />}
     />

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { ShortcutGroup } from '../../state/feature';
 import { useFeatures } from '../../state/use-features';
 import { Modal } from '../../ui/modal';
+import { commandKey as command, stepKeys } from '../../ui/platform';
 import { Section } from '../../ui/section';
 
 const useStyles = makeStyles({
@@ -30,14 +31,14 @@ const useStyles = makeStyles({
   what: { margin: 0 },
 });
 
-const onMac = /mac/i.test(navigator.platform);
-const command = onMac ? '⌘' : 'Ctrl';
-
 type Shortcuts = ShortcutGroup['shortcuts'];
 
 const everywhere: Shortcuts = [
   [[command, 'K'], 'Open the palette: records, addresses, every command'],
   [['/'], 'Go to the search field'],
+  [stepKeys.back, 'Back to what was open; also the button at the thumb of a mouse'],
+  [stepKeys.forward, 'Forward again'],
+  [[command, 'Shift', 'K'], 'Copy the address of the record on top, for a ticket'],
   [[command, '1'], 'Go to the first tab; 2 to 9 to the next ones'],
   [['?'], 'Show these shortcuts; F1 does so while you type'],
   [['Esc'], 'One step back: from a sub-form, then out of what is on top'],

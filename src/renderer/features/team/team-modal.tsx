@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type RefObject, useRef, useState } from 'react';
 import type { Team } from '../../../contract/entities/team';
+import { recordAddress } from '../../../contract/visits';
 import { planButtonLabel } from '../../../rules/demo-team';
 import { planLabel } from '../../../rules/plan';
 import {
@@ -61,6 +62,7 @@ const TeamLead = ({ team }: { team: Team }) => {
     <RecordLead
       name={teamName(team)}
       id={team.id}
+      address={recordAddress({ kind: 'team', id: team.id })}
       badges={
         <>
           {plan && <PlanBadge label={plan} />}

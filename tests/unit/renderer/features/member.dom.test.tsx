@@ -22,6 +22,8 @@ describe('C1: what it shows, and to whom', () => {
     expect(await navigator.clipboard.readText()).toBe('ada@x.test');
     await user.click(button('Copy ID'));
     expect(await navigator.clipboard.readText()).toBe('12');
+    await user.click(button('Copy address of this record'));
+    expect(await navigator.clipboard.readText()).toBe('internal-dash://member/12');
   });
 
   test('admin: Admin Login, no Staging Login outside of production mode', async () => {

@@ -302,14 +302,22 @@ describe('the routes', () => {
 
 describe('the desk', () => {
   it('has the search in focus: a word and Enter show its results', async () => {
-    const { user, fake } = await renderHome(['search', 'ops'], {
+    const { user, fake, store, run } = await renderHome(['search', 'ops'], {
       prepare: (bridge) => {
+        bridge.answer('team.getById', team({ id: 30 }));
+        bridge.answer('team.salesData', null);
         bridge.answer('search.query', { members: [], teams: [] });
         bridge.answer('searches.remember', []);
       },
     });
     const field = screen.getByRole('textbox', { name: 'Find a member or team' });
     await waitFor(() => expect(document.activeElement).toBe(field));
+    // An address out of a ticket needs no search.
+    await user.paste('internal-dash://team/30');
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
+    await run((state) => state.navigation.closeAllModals());
+    await user.clear(field);
     await user.keyboard('acme{Enter}');
     await waitFor(() => expect(fake.inputs('search.query')).toEqual([{ query: 'acme' }]));
     expect(window.location.pathname).toBe('/search');

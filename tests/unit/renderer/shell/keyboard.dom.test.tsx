@@ -1,13 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../src/contract/errors';
 import { shortcutOf } from '../../../../src/renderer/app/keyboard';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { member } from '../../rules/builders';
 
 const keys = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   target: document.body,
   ...more,
 });
@@ -32,6 +35,24 @@ describe('the keys', () => {
     [keys('?', { target: document.createElement('textarea') }), null],
   ])('%j mean %j', (event, shortcut) => {
     expect(shortcutOf(event)).toEqual(shortcut);
+  });
+
+  const back = { kind: 'step', way: 'back' };
+  const forward = { kind: 'step', way: 'forward' };
+  it.each([
+    [keys('ArrowLeft', { altKey: true }), false, back],
+    [keys('ArrowRight', { altKey: true }), false, forward],
+    [keys('BrowserBack'), false, back],
+    [keys('[', { metaKey: true }), true, back],
+    [keys(']', { metaKey: true }), true, forward],
+    // From word to word in a field of macOS.
+    [keys('ArrowLeft', { altKey: true }), true, null],
+    [keys('[', { metaKey: true }), false, null],
+    [keys('ArrowLeft', { altKey: true, shiftKey: true }), false, null],
+    [keys('ArrowLeft'), false, null],
+    [keys('K', { ctrlKey: true, shiftKey: true }), false, { kind: 'copy-address' }],
+  ])('%j mean, on macOS %s, %j', (event, mac, shortcut) => {
+    expect(shortcutOf(event, mac)).toEqual(shortcut);
   });
 });
 
@@ -120,5 +141,44 @@ describe('the keyboard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.keyboard('{Enter}');
     expect(selected()).toBe('Home');
+  });
+
+  it('goes back and forward through records and tabs, by keys and by the mouse', async () => {
+    const { user, run, store } = await renderShell({
+      session: signedIn(['search', 'admin']),
+      prepare: (fake) => fake.on('member.getById', () => ok(member({ id: 12, name: 'Ada' }))),
+    });
+    await screen.findByText('Welcome staff@example.test!');
+    await user.keyboard('{Control>}2{/Control}');
+    await run((state) => state.navigation.openModal({ kind: 'member', id: 12 }));
+    await screen.findByRole('dialog', { name: 'Member' });
+    const opened = () => store.getState().navigation.modals.length;
+    await user.keyboard('{Escape}');
+    expect(opened()).toBe(0);
+
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(opened()).toBe(1);
+    await screen.findByRole('dialog', { name: 'Member' });
+    // What lies over the record goes first.
+    await run((state) => state.navigation.openModal({ kind: 'journal' }));
+    await screen.findByRole('dialog', { name: 'Journal' });
+    const notTheBrowsers = fireEvent.mouseUp(document.body, { button: 3 });
+    expect(notTheBrowsers).toBe(false);
+    expect(opened()).toBe(1);
+    fireEvent.mouseUp(document.body, { button: 3 });
+    expect([opened(), selected()]).toEqual([0, 'Search']);
+    fireEvent.mouseUp(document.body, { button: 3 });
+    await waitFor(() => expect(selected()).toBe('Home'));
+    expect(window.location.pathname).toBe('/');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(selected()).toBe('Search'));
+    expect(window.location.pathname).toBe('/search');
+    expect(fireEvent.mouseUp(document.body, { button: 0 })).toBe(true);
+    fireEvent.mouseUp(document.body, { button: 4 });
+    expect(opened()).toBe(1);
+
+    await user.keyboard('{Control>}{Shift>}K{/Shift}{/Control}');
+    await screen.findByText('Copied internal-dash://member/12');
+    expect(await navigator.clipboard.readText()).toBe('internal-dash://member/12');
   });
 });

@@ -74,6 +74,46 @@ describe('Ctrl+K', () => {
   });
 });
 
+describe('ways through what was open', () => {
+  it('are commands, as far as there is such a way; a tab leaves no record over it', async () => {
+    const { user, store } = await openOverAda(['search', 'admin']);
+    await user.type(await field(), 'forward');
+    expect(options()).not.toContain('ForwardAlt→');
+    await user.clear(await field());
+    await user.type(await field(), 'copy address');
+    expect(picked()).toContain('Copy the address of this record');
+    await user.keyboard('{Enter}');
+    expect(await navigator.clipboard.readText()).toBe('internal-dash://member/12');
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'go search{Enter}');
+    expect(store.getState().navigation).toMatchObject({ tab: 2, modals: [] });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'back');
+    expect(picked()).toBe('BackAlt←');
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation).toMatchObject({
+      tab: 0,
+      modals: [{ kind: 'member', id: 12 }],
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'forward');
+    expect(options()).toContain('ForwardAlt→');
+  });
+
+  it('opens a pasted address of a record', async () => {
+    const { user, store } = await open(['search'], (fake) => {
+      fake.on('team.getById', () => ok(team({ id: 42 })));
+      fake.answer('team.salesData', null);
+    });
+    await user.click(await field());
+    await user.paste(' internal-dash://team/42 ');
+    expect(options()).toEqual(['Open team 42']);
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]);
+  });
+});
+
 describe('what was pasted', () => {
   it('an ID opens the member or the team, by keyboard', async () => {
     const { user, store } = await open(['search'], (fake) => {
