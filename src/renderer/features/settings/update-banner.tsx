@@ -1,27 +1,12 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useApp, useSlice } from '../../state/use-app';
+import { Banner } from '../../ui/banner';
 import { heldText } from './update-texts';
 import { updatesSlice } from './updates-slice';
 
-const useStyles = makeStyles({
-  banner: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: '10px',
-    flexShrink: 0,
-    minHeight: '32px',
-    padding: '2px 20px 2px 24px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground2,
-  },
-  text: { flexGrow: 1, margin: 0, overflowWrap: 'anywhere' },
-});
-
 /** One quiet line while there is something newer: nothing opens by itself. */
 export const UpdateBanner = () => {
-  const styles = useStyles();
   const { updates, dismissed, install, dismiss } = useSlice(updatesSlice, (slice) => slice);
   const openModal = useApp((state) => state.navigation.openModal);
   const state = updates?.state;
@@ -30,12 +15,15 @@ export const UpdateBanner = () => {
   const holds = state.status === 'ready' ? heldText(state.holds) : '';
   if (dismissed === `${version} ${state.status}`) return null;
   return (
-    <section aria-label="Update" className={styles.banner}>
-      <p role="status" className={styles.text}>
-        {state.status === 'ready'
+    <Banner
+      label="Update"
+      tone="plain"
+      text={
+        state.status === 'ready'
           ? `Version ${version} is ready to install. ${holds}`.trim()
-          : `Version ${version} is available.`}
-      </p>
+          : `Version ${version} is available.`
+      }
+    >
       <Button size="small" onClick={() => openModal({ kind: 'settings' })}>
         What is new
       </Button>
@@ -51,6 +39,6 @@ export const UpdateBanner = () => {
         icon={<DismissRegular />}
         onClick={() => dismiss(`${version} ${state.status}`)}
       />
-    </section>
+    </Banner>
   );
 };
