@@ -52,7 +52,11 @@ export const Banner = ({ label, tone, text, live = true, children }: BannerProps
   const iconStyles = useIconStyles();
   const Icon = tone === 'plain' ? null : icons[tone];
   return (
-    <section aria-label={label} className={mergeClasses(styles.banner, styles[tone])}>
+    <section
+      aria-label={label}
+      data-tone={tone}
+      className={mergeClasses(styles.banner, styles[tone])}
+    >
       {Icon && tone !== 'plain' && (
         <Icon aria-hidden="true" className={mergeClasses(iconStyles.icon, iconStyles[tone])} />
       )}

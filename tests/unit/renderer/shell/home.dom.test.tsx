@@ -247,7 +247,7 @@ describe('the demo-flow banner', () => {
     await renderHome(['sales'], { postFlow: { ...postFlow, ...state } });
     const shown = await banner();
     expect(within(shown).getByRole('status').textContent).toBe(text);
-    expect(shown.dataset.finished).toBe(String(green));
+    expect(shown.dataset.tone).toBe(green ? 'success' : 'flow');
     expect(within(shown).queryByRole('button', { name: exit }) !== null).toBe(exits);
   });
 
