@@ -11,8 +11,13 @@ test('B1: title, one required field, trimmed', async ({ app }) => {
   const search = searchPage(page);
   await expect(page).toHaveTitle('Internal Dash - Search');
   await expect(search.field).toHaveAttribute('required', '');
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  const places = () => Promise.all([button, search.members.grid].map((each) => each.boundingBox()));
+  const before = await places();
   await search.search('   ');
   await expect(page.getByText(/^Error searching: /)).toBeVisible();
+  // An error has its room from the start.
+  expect(await places()).toEqual(before);
   await search.search('  17  ');
   await expect(search.members.rows().first()).toContainText('17');
   await expect(page.getByText(/^Error searching: /)).toHaveCount(0);
@@ -32,7 +37,7 @@ test('B2: two tables with the columns of the spec and counts in the headings', a
     'Open',
   ]);
   const count = Number(await search.members.grid.getAttribute('aria-rowcount')) - 1;
-  await expect(search.members.heading).toHaveText(`Members (${count})`);
+  await expect(search.members.heading).toHaveText(`Members (${count.toLocaleString('en-US')})`);
   await search.search('nobody-has-this-slug');
   await expect(app.page.getByText('No results')).toHaveCount(2);
   await expect(search.members.heading).toHaveText('Members (0)');
@@ -107,8 +112,10 @@ test('recent searches are offered again, also after a restart, until they are cl
   await search.search('17');
   await expect(search.members.rows().first()).toBeVisible();
   await search.field.fill('');
+  const width = (await search.field.boundingBox())?.width;
   await search.field.press('ArrowDown');
   await expect(page.getByRole('option', { name: '17' })).toBeVisible();
+  expect((await search.field.boundingBox())?.width).toBe(width);
   await page.getByRole('button', { name: 'Clear recent searches' }).click();
   await search.field.press('ArrowDown');
   await expect(page.getByRole('option')).toHaveCount(0);

@@ -16,6 +16,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Told before the call goes out: events such as `save.progress` name it. */
   onCall?: (id: string) => void;
+  /** Nobody asked for it in so many words: its failure raises no alert. */
+  quiet?: boolean;
 }
 
 /** The renderer's only way to the world. Never throws: every answer is a Result. */

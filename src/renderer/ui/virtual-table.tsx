@@ -25,9 +25,11 @@ export interface TablePlace {
   active: number;
 }
 
-export interface VirtualTableHandle {
+export interface VirtualTableHandle<Row = unknown> {
   /** Moves the keyboard focus to the row that had it last, at first the first one. */
   focusRow(): void;
+  /** Every row, in the order of the screen. */
+  sortedRows(): readonly Row[];
 }
 
 interface VirtualTableProps<Row> {
@@ -53,7 +55,14 @@ interface VirtualTableProps<Row> {
   readonly onRest?: (row: Row) => () => void;
   /** The last rows are about to come into view; called again when it is another function. */
   readonly onNearEnd?: () => void;
-  readonly ref?: Ref<VirtualTableHandle>;
+  readonly ref?: Ref<VirtualTableHandle<Row>>;
+}
+
+interface Sorting {
+  /** What was asked when it was chosen. */
+  readonly key: string | undefined;
+  readonly column: string;
+  readonly direction: SortDirection;
 }
 
 /** Rows below the view that are left when more are asked for: a second of scrolling by wheel. */
@@ -88,9 +97,11 @@ export const VirtualTable = <Row,>({
 }: VirtualTableProps<Row>) => {
   const styles = useTableStyles();
   const scroller = useRef<HTMLDivElement>(null);
-  const [sorting, setSorting] = useState<{ column: string; direction: SortDirection } | null>(null);
-  // Another answer starts at its top: staying at row 4,000 of another search helps nobody. One that
-  // only changed (a value, a row that went) keeps its place.
+  // Another answer starts at its top and in its own order: staying at row 4,000 of another search
+  // helps nobody, and its order would hide the exact hit. One that only changed (a value, a row that
+  // went) keeps both.
+  const [chosen, setChosen] = useState<Sorting | null>(null);
+  const sorting = chosen?.key === resetKey ? chosen : null;
   const [active, setActive] = useState({ key: resetKey, index: place?.active ?? 0 });
   const activate = (index: number) => setActive({ key: resetKey, index });
   const [hovered, setHovered] = useState<number | null>(null);
@@ -154,7 +165,10 @@ export const VirtualTable = <Row,>({
     rowElement(activeIndex)?.focus({ preventScroll: true });
   });
 
-  useImperativeHandle(ref, () => ({ focusRow: () => focusRow(activeIndex) }));
+  useImperativeHandle(ref, () => ({
+    focusRow: () => focusRow(activeIndex),
+    sortedRows: () => sorted,
+  }));
 
   const openAt = (target: EventTarget) => {
     const index = rowIndexOf(target);
@@ -199,11 +213,10 @@ export const VirtualTable = <Row,>({
   };
 
   const sortBy = (column: Column<Row>) => {
-    setSorting((now) => {
-      if (now?.column !== column.id) return { column: column.id, direction: 'ascending' };
-      // Third click: back to the order of the answer (exact hits first).
-      return now.direction === 'ascending' ? { ...now, direction: 'descending' } : null;
-    });
+    const next = { key: resetKey, column: column.id };
+    if (sorting?.column !== column.id) setChosen({ ...next, direction: 'ascending' });
+    // Third click: back to the order of the answer (exact hits first).
+    else setChosen(sorting.direction === 'ascending' ? { ...next, direction: 'descending' } : null);
     activate(0);
   };
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { exactHit } from '../../../src/rules/search-target';
+import { recordToOpen } from '../../../src/rules/search-target';
+import { memberRow, teamRow } from '../../helpers/rows';
 
 const results = (members: number[], teams: number[]) => ({
-  members: members.map((id) => ({ id })),
-  teams: teams.map((id) => ({ id })),
+  members: members.map((id) => memberRow({ id })),
+  teams: teams.map((id) => teamRow({ id })),
 });
 
 it.each([
@@ -13,11 +14,29 @@ it.each([
   ['a member and a team', '7', [7], [7], null],
   ['only longer ids', '7', [70, 71], [77], null],
   ['nothing found', '7', [], [], null],
-  ['an email', 'a@b.test', [7], [], null],
-  ['leading zeros', '007', [7], [], null],
-  ['an exponent', '7e0', [7], [], null],
-  ['zero', '0', [0], [], { kind: 'member', id: 0 }],
+  ['a fragment that fits one member', 'memb', [7], [], { kind: 'member', id: 7 }],
+  ['a fragment that fits one team', 'tea', [], [7], { kind: 'team', id: 7 }],
+  ['a fragment that fits a member and a team', 'x', [7], [8], null],
+  [
+    'a whole email among longer ones',
+    'Member7@example.test',
+    [7, 70],
+    [],
+    { kind: 'member', id: 7 },
+  ],
+  ['leading zeros are no id', '007', [7, 70], [], null],
+  ['an exponent is no id', '7e0', [7, 70], [], null],
+  ['zero', '0', [0, 10], [], { kind: 'member', id: 0 }],
   ['nothing asked', '  ', [0], [], null],
 ])('%s', (_name, query, members, teams, expected) => {
-  expect(exactHit(query, results(members, teams))).toEqual(expected);
+  expect(recordToOpen(query, results(members, teams))).toEqual(expected);
+});
+
+it('a whole email that a member and a team have opens neither', () => {
+  const email = 'owner@acme.test';
+  const both = {
+    members: [memberRow({ id: 1, email }), memberRow({ id: 2, email: `${email}.au` })],
+    teams: [teamRow({ id: 3, email })],
+  };
+  expect(recordToOpen(email, both)).toBeNull();
 });

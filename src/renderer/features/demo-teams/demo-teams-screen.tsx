@@ -1,6 +1,7 @@
 import { Checkbox, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { ErrorState } from '../../parts/error-state';
 import { messages } from '../../state/messages';
 import { useApp, useSlice } from '../../state/use-app';
@@ -58,7 +59,7 @@ export const DemoTeamsScreen = () => {
   const { open, setSearch, setIsMine, ask, more, retry, select } = slice;
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
-  const table = useRef<VirtualTableHandle>(null);
+  const table = useRef<VirtualTableHandle<DemoTeamRecord>>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {

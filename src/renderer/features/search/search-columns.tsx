@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import type { PriceConfigEntry } from '../../../contract/entities/billing';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import { lastLogin, relativeTime } from '../../../rules/last-login';
 import { memberPlanLabel, planLabel } from '../../../rules/plan';
+import { beginsWith, type Comparison, isFoundByDevice } from '../../../rules/search-match';
 import { byDate, byNumber, byText } from '../../../rules/sorting';
+import { FoundText, TwoLines } from '../../ui/found-text';
 import { dayText, exactTimeText, OpenCell } from '../../ui/table-cells';
 import type { Column } from '../../ui/virtual-table-row';
 
@@ -12,21 +15,63 @@ type Prices = readonly PriceConfigEntry[];
 const hashAndSlug = (row: MemberRow): string =>
   [row.hash, row.slug].filter((part) => part).join(' / ');
 
+/** The part that fits the query in bold; a plain text where it does not begin with it. */
+const found = (value: string | number, query: string, as: Comparison): ReactNode =>
+  beginsWith(value, query, as) ? <FoundText text={String(value)} found={query.length} /> : value;
+
+const hashAndSlugFound = (row: MemberRow, query: string): ReactNode => {
+  const { hash, slug } = row;
+  if (!beginsWith(hash, query, 'written') && !beginsWith(slug, query, 'small')) {
+    return hashAndSlug(row);
+  }
+  return (
+    <>
+      {hash && found(hash, query, 'written')}
+      {hash && slug && ' / '}
+      {slug && found(slug, query, 'small')}
+    </>
+  );
+};
+
+/** What the answer was asked, and which of its rows no longer say why they are in it. */
+export interface Found {
+  readonly query: string;
+  readonly changed: ReadonlySet<number>;
+}
+
+const emailFound = (row: MemberRow, { query, changed }: Found): ReactNode => {
+  const email = found(row.email, query, 'small');
+  if (changed.has(row.id) || !isFoundByDevice(row, query)) return email;
+  // The answer names no device, only that one of theirs begins so.
+  const device = <FoundText text={`${query}…`} found={query.length} />;
+  return <TwoLines first={email} second={<>device {device}</>} />;
+};
+
+const teamEmailFound = ({ email, companyName }: TeamRow, query: string): ReactNode => {
+  const shown = email ? found(email, query, 'small') : null;
+  if (!companyName) return shown;
+  return shown ? <TwoLines first={shown} second={companyName} /> : companyName;
+};
+
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
-export const memberColumns = (prices: Prices, nowMs: number): readonly Column<MemberRow>[] => [
+export const memberColumns = (
+  prices: Prices,
+  nowMs: number,
+  answer: Found,
+): readonly Column<MemberRow>[] => [
   {
     id: 'id',
     header: 'ID',
-    track: '66px',
-    cell: (row) => row.id,
+    track: 'minmax(52px, 66px)',
+    cell: (row) => found(row.id, answer.query, 'written'),
     copy: { label: 'ID', value: (row) => String(row.id) },
     sort: byNumber((row) => row.id),
   },
   {
     id: 'email',
     header: 'Email',
-    track: 'minmax(130px, 3fr)',
-    cell: (row) => row.email,
+    track: 'minmax(120px, 3fr)',
+    cell: (row) => emailFound(row, answer),
     title: (row) => row.email,
     copy: { label: 'email', value: (row) => row.email },
     sort: byText((row) => row.email),
@@ -34,7 +79,7 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
   {
     id: 'created',
     header: 'Created Date',
-    track: 'minmax(88px, 98px)',
+    track: '98px',
     cell: (row) => dayText(row.registeredDate),
     title: (row) => exactTimeText(row.registeredDate),
     sort: byDate((row) => row.registeredDate),
@@ -60,26 +105,26 @@ export const memberColumns = (prices: Prices, nowMs: number): readonly Column<Me
   {
     id: 'hash',
     header: 'Hash / Slug',
-    track: 'minmax(76px, 1.1fr)',
-    cell: hashAndSlug,
+    track: 'minmax(88px, 1.3fr)',
+    cell: (row) => hashAndSlugFound(row, answer.query),
     title: hashAndSlug,
     sort: byText(hashAndSlug),
   },
   {
     id: 'open',
     header: 'Open',
-    track: '52px',
+    track: '44px',
     cell: (row) => <OpenCell label={`Open member ${row.id}`} />,
   },
 ];
 
-/** Section 2: ID, Email, Created Date, Plan, Open. */
-export const teamColumns = (prices: Prices): readonly Column<TeamRow>[] => [
+/** Section 2: ID, Email, Created Date, Plan, Open. The company stands below the email. */
+export const teamColumns = (prices: Prices, query: string): readonly Column<TeamRow>[] => [
   {
     id: 'id',
     header: 'ID',
-    track: '66px',
-    cell: (row) => row.id,
+    track: 'minmax(52px, 66px)',
+    cell: (row) => found(row.id, query, 'written'),
     copy: { label: 'ID', value: (row) => String(row.id) },
     sort: byNumber((row) => row.id),
   },
@@ -87,15 +132,16 @@ export const teamColumns = (prices: Prices): readonly Column<TeamRow>[] => [
     id: 'email',
     header: 'Email',
     track: 'minmax(120px, 2fr)',
-    cell: (row) => row.email,
-    title: (row) => row.email ?? null,
+    cell: (row) => teamEmailFound(row, query),
+    title: ({ email, companyName }) =>
+      [email, companyName].filter((part) => part).join(', ') || null,
     copy: { label: 'email', value: (row) => row.email ?? null },
     sort: byText((row) => row.email),
   },
   {
     id: 'created',
     header: 'Created Date',
-    track: 'minmax(88px, 98px)',
+    track: '98px',
     cell: (row) => dayText(row.createdAt),
     title: (row) => exactTimeText(row.createdAt),
     sort: byDate((row) => row.createdAt),
@@ -110,7 +156,7 @@ export const teamColumns = (prices: Prices): readonly Column<TeamRow>[] => [
   {
     id: 'open',
     header: 'Open',
-    track: '52px',
+    track: '44px',
     cell: (row) => <OpenCell label={`Open team ${row.id}`} />,
   },
 ];

@@ -1,8 +1,10 @@
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import {
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useId,
@@ -10,11 +12,21 @@ import {
   useState,
 } from 'react';
 import { useApp, useSlice } from '../../state/use-app';
+import { shortestLive } from './live-search';
 import { optionId, RecentSearches } from './recent-searches';
 import { searchDraft, searchSlice } from './search-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-end', columnGap: '8px', maxWidth: '760px' },
+  // Has its room from the start: an error moves neither the button nor the tables.
+  line: {
+    minHeight: '20px',
+    marginTop: '6px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  error: { color: tokens.colorPaletteRedForeground1 },
+  icon: { marginRight: '4px', verticalAlign: '-2px', fontSize: '12px' },
   field: { position: 'relative', flexGrow: 1 },
   button: { minWidth: '104px' },
 });
@@ -25,15 +37,30 @@ interface SearchFormProps {
   /** Arrow down from the field goes to the results; false where there are none. */
   readonly onArrowDown: () => boolean;
   readonly inputRef: Ref<HTMLInputElement>;
+  /** What Enter does next; under the field, where an error stands otherwise. */
+  readonly hint: ReactNode;
 }
 
 /** Section 2, search screen: one required field, trimmed, and a Search button. */
-export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormProps) => {
+export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: SearchFormProps) => {
   const styles = useStyles();
   const listId = useId();
+  const errorId = useId();
   const place = useRef<HTMLDivElement>(null);
-  const { text, error, recent, query, asked, load, setText, submit, loadRecent, clearRecent } =
-    useSlice(searchSlice, (slice) => slice);
+  const {
+    text,
+    error,
+    recent,
+    query,
+    asked,
+    load,
+    isLive,
+    setText,
+    type,
+    submit,
+    loadRecent,
+    clearRecent,
+  } = useSlice(searchSlice, (slice) => slice);
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState(-1);
 
@@ -50,6 +77,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormPr
   const typed = text.trim();
   // The results on the screen are those of the text in the field.
   const answered = load === 'ready' && typed === query;
+  const isSearched = answered && !isLive;
   const offered = answered
     ? recent
     : recent.filter((each) => each.toLowerCase().includes(typed.toLowerCase()));
@@ -66,8 +94,8 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormPr
     if (openWhenReady.current === null || load === 'loading') return;
     const wanted = openWhenReady.current;
     openWhenReady.current = null;
-    if (answered && wanted === query) onEnterAgain();
-  }, [load, answered, query, onEnterAgain]);
+    if (isSearched && wanted === query) onEnterAgain();
+  }, [load, isSearched, query, onEnterAgain]);
 
   const search = (value: string) => {
     close();
@@ -91,7 +119,8 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormPr
       event.preventDefault();
       openWhenReady.current = event.repeat ? openWhenReady.current : asked;
       close();
-    } else if (answered && onEnterAgain()) {
+    } else if (isSearched && (event.repeat || onEnterAgain())) {
+      // A key that is held down was pressed for the search.
       event.preventDefault();
       close();
     }
@@ -121,60 +150,73 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef }: SearchFormPr
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form is what the app's Ctrl+K looks for
-    <form role="search" className={styles.form} onSubmit={onSubmit} noValidate>
-      <div ref={place} className={styles.field}>
-        <Field
-          label="ID / Email / Slug / Hash / DeviceID"
-          required
-          validationState={error ? 'error' : 'none'}
-          validationMessage={error ?? undefined}
-        >
-          <Input
-            ref={inputRef}
-            size="large"
-            contentBefore={<SearchRegular />}
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            role="combobox"
-            aria-expanded={shown}
-            aria-controls={shown ? listId : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={shown && picked >= 0 ? optionId(listId, picked) : undefined}
-            onChange={(_event, data) => {
-              openWhenReady.current = null;
-              setText(data.value);
-              setOpen(true);
-              setPicked(-1);
-            }}
-            onClick={() => setOpen(true)}
-            // The list's own button takes the focus by Tab.
-            onBlur={(event) => {
-              if (!place.current?.contains(event.relatedTarget)) close();
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </Field>
-        {shown && (
-          <RecentSearches
-            id={listId}
-            searches={offered}
-            picked={picked}
-            onPick={search}
-            onClear={() => {
-              void clearRecent();
-              place.current?.querySelector('input')?.focus();
-            }}
-            onLeave={(next) => {
-              if (!place.current?.contains(next)) close();
-            }}
-          />
-        )}
-      </div>
-      <Button type="submit" size="large" appearance="primary" className={styles.button}>
-        Search
-      </Button>
-    </form>
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the form is what the app's Ctrl+K looks for */}
+      <form role="search" className={styles.form} onSubmit={onSubmit} noValidate>
+        <div ref={place} className={styles.field}>
+          <Field
+            label="ID / Email / Slug / Hash / DeviceID"
+            required
+            validationState={error ? 'error' : 'none'}
+          >
+            <Input
+              ref={inputRef}
+              size="large"
+              contentBefore={<SearchRegular />}
+              value={text}
+              autoComplete="off"
+              spellCheck={false}
+              role="combobox"
+              aria-expanded={shown}
+              aria-controls={shown ? listId : undefined}
+              aria-autocomplete="list"
+              aria-describedby={error ? errorId : undefined}
+              aria-activedescendant={shown && picked >= 0 ? optionId(listId, picked) : undefined}
+              onChange={(_event, data) => {
+                openWhenReady.current = null;
+                type(data.value);
+                // From here on the results themselves come, and the list would lie over them.
+                setOpen(data.value.trim().length < shortestLive);
+                setPicked(-1);
+              }}
+              onClick={() => setOpen(true)}
+              // The list's own button takes the focus by Tab.
+              onBlur={(event) => {
+                if (!place.current?.contains(event.relatedTarget)) close();
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </Field>
+          {shown && (
+            <RecentSearches
+              id={listId}
+              searches={offered}
+              picked={picked}
+              onPick={search}
+              onClear={() => {
+                void clearRecent();
+                place.current?.querySelector('input')?.focus();
+              }}
+              onLeave={(next) => {
+                if (!place.current?.contains(next)) close();
+              }}
+            />
+          )}
+        </div>
+        <Button type="submit" size="large" appearance="primary" className={styles.button}>
+          Search
+        </Button>
+      </form>
+      {error ? (
+        <div id={errorId} role="alert" className={mergeClasses(styles.line, styles.error)}>
+          <ErrorCircleRegular aria-hidden="true" className={styles.icon} />
+          {error}
+        </div>
+      ) : (
+        <div className={styles.line} aria-live="polite">
+          {hint}
+        </div>
+      )}
+    </div>
   );
 };

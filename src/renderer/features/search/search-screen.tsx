@@ -1,21 +1,25 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef } from 'react';
-import { exactHit } from '../../../rules/search-target';
+import type { MemberRow } from '../../../contract/entities/member';
+import type { TeamRow } from '../../../contract/entities/team';
+import { recordToOpen } from '../../../rules/search-target';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { useNow } from '../../ui/use-now';
-import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
+import type { VirtualTableHandle } from '../../ui/virtual-table';
 import { memberColumns, teamColumns } from './search-columns';
 import { SearchForm } from './search-form';
+import { SearchPanel, type SearchState } from './search-panel';
 import { searchSlice } from './search-slice';
 import { useOpenRecords } from './use-open-records';
+import { usePlace } from './use-place';
 import { useTakeover } from './use-takeover';
 
 const useStyles = makeStyles({
   screen: {
     display: 'flex',
     flexDirection: 'column',
-    rowGap: '16px',
+    rowGap: '12px',
     height: '100%',
     minHeight: 0,
     boxSizing: 'border-box',
@@ -23,41 +27,23 @@ const useStyles = makeStyles({
   tables: {
     display: 'grid',
     // Room for the last heading of the teams at 1280 px, too.
-    gridTemplateColumns: 'minmax(0, 1.8fr) minmax(min(472px, 45%), 1fr)',
-    columnGap: '16px',
+    gridTemplateColumns: 'minmax(0, 1.5fr) minmax(min(476px, 45%), 1fr)',
+    gap: '16px',
     flexGrow: 1,
     minHeight: 0,
+    '@media (max-width: 900px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(200px, 1fr) minmax(200px, 1fr)',
+    },
   },
   // The table without results gives its room to the other.
-  onlyMembers: { gridTemplateColumns: 'minmax(0, 1fr) 220px' },
-  onlyTeams: { gridTemplateColumns: '260px minmax(0, 1fr)' },
-  panel: {
-    display: 'flex',
-    flexDirection: 'column',
-    minHeight: 0,
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    overflow: 'hidden',
+  onlyMembers: {
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  heading: {
-    margin: 0,
-    padding: '12px 12px 6px',
-    fontSize: tokens.fontSizeBase400,
-    fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  count: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
-  empty: {
-    padding: '40px 12px',
-    textAlign: 'center',
-    color: tokens.colorNeutralForeground3,
-  },
-  hint: {
-    minHeight: '20px',
-    marginTop: '-8px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
+  onlyTeams: {
+    gridTemplateColumns: '320px minmax(0, 1fr)',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   key: {
     padding: '0 5px',
@@ -71,61 +57,45 @@ const useStyles = makeStyles({
 /** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
   const styles = useStyles();
-  const { load, members, teams, query } = useSlice(searchSlice, (slice) => slice);
-  const submit = useSlice(searchSlice, (slice) => slice.submit);
-  const setText = useSlice(searchSlice, (slice) => slice.setText);
+  const { load, looking, isLive, members, teams, query, changed, type, submit, stopLooking } =
+    useSlice(searchSlice, (slice) => slice);
   const { priceConfig: prices } = usePrices();
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
-  const memberTable = useRef<VirtualTableHandle>(null);
-  const teamTable = useRef<VirtualTableHandle>(null);
+  const memberTable = useRef<VirtualTableHandle<MemberRow>>(null);
+  const teamTable = useRef<VirtualTableHandle<TeamRow>>(null);
   const now = useNow();
 
   useEffect(() => {
     document.title = 'Internal Dash - Search';
   }, []);
 
-  useTakeover({ input, setText, submit });
+  useTakeover({ input, type, submit });
 
-  // A reload keeps the place: the query stands in the address.
-  const restored = useRef(false);
-  useEffect(() => {
-    const address = new URL(window.location.href);
-    if (!restored.current) {
-      restored.current = true;
-      const asked = address.searchParams.get('q');
-      if (load === 'idle' && asked) {
-        setText(asked);
-        void submit(asked);
-        return;
-      }
-    }
-    if (load === 'ready' && address.searchParams.get('q') !== query) {
-      address.searchParams.set('q', query);
-      window.history.replaceState(window.history.state, '', address);
-    }
-  }, [load, query, setText, submit]);
+  usePlace();
+  useEffect(() => stopLooking, [stopLooking]);
 
   const hit = useMemo(
-    () => (load === 'ready' ? exactHit(query, { members, teams }) : null),
+    () => (load === 'ready' ? recordToOpen(query, { members, teams }) : null),
     [load, query, members, teams],
   );
 
   const room =
-    load !== 'ready' || members.length > 0 === teams.length > 0
+    members.length > 0 === teams.length > 0
       ? null
       : members.length > 0
         ? 'onlyMembers'
         : 'onlyTeams';
 
-  const memberTableColumns = useMemo(() => memberColumns(prices, now), [prices, now]);
-  const teamTableColumns = useMemo(() => teamColumns(prices), [prices]);
+  const memberTableColumns = useMemo(
+    () => memberColumns(prices, now, { query, changed }),
+    [prices, now, query, changed],
+  );
+  const teamTableColumns = useMemo(() => teamColumns(prices, query), [prices, query]);
   const { openMember, openTeam, restOnMember, restOnTeam } = useOpenRecords();
 
-  const searched = load === 'ready' || query !== '';
-  const empty = (what: string) => (
-    <div className={styles.empty}>{searched ? 'No results' : `Search to see ${what} here.`}</div>
-  );
+  const state: SearchState =
+    load === 'loading' || looking !== '' ? 'asking' : load === 'ready' ? 'answered' : 'before';
 
   return (
     <div className={styles.screen}>
@@ -140,57 +110,54 @@ export const SearchScreen = () => {
           table?.current?.focusRow();
           return table !== null;
         }}
+        hint={
+          hit && (
+            <>
+              <kbd className={styles.key}>Enter</kbd>
+              {isLive && (
+                <>
+                  {' '}
+                  <kbd className={styles.key}>Enter</kbd>
+                </>
+              )}{' '}
+              opens {hit.kind} {hit.id}
+            </>
+          )
+        }
       />
-      <div className={styles.hint} aria-live="polite">
-        {hit && (
-          <>
-            <kbd className={styles.key}>Enter</kbd> opens {hit.kind} {hit.id}
-          </>
-        )}
-      </div>
       <div className={mergeClasses(styles.tables, room ? styles[room] : undefined)}>
-        <section className={styles.panel} aria-labelledby="members-heading">
-          <h2 id="members-heading" className={styles.heading}>
-            Members <span className={styles.count}>({members.length})</span>
-          </h2>
-          <VirtualTable
-            ref={memberTable}
-            label="Members"
-            rows={members}
-            columns={memberTableColumns}
-            rowKey={(row) => row.id}
-            onOpen={openMember}
-            onRest={restOnMember}
-            stale={load === 'loading'}
-            resetKey={query}
-            onLeave={(key) => {
-              if (key === 'ArrowUp') input.current?.focus();
-              else if (key === 'ArrowRight' && teams.length > 0) teamTable.current?.focusRow();
-            }}
-            empty={empty('members')}
-          />
-        </section>
-        <section className={styles.panel} aria-labelledby="teams-heading">
-          <h2 id="teams-heading" className={styles.heading}>
-            Teams <span className={styles.count}>({teams.length})</span>
-          </h2>
-          <VirtualTable
-            ref={teamTable}
-            label="Teams"
-            rows={teams}
-            columns={teamTableColumns}
-            rowKey={(row) => row.id}
-            onOpen={openTeam}
-            onRest={restOnTeam}
-            stale={load === 'loading'}
-            resetKey={query}
-            onLeave={(key) => {
-              if (key === 'ArrowUp') input.current?.focus();
-              else if (key === 'ArrowLeft' && members.length > 0) memberTable.current?.focusRow();
-            }}
-            empty={empty('teams')}
-          />
-        </section>
+        <SearchPanel
+          title="Members"
+          lookedAt="IDs, emails, slugs, hashes and device IDs"
+          state={state}
+          rows={members}
+          columns={memberTableColumns}
+          minWidth={members.length > 0 ? 690 : 0}
+          table={memberTable}
+          query={query}
+          onOpen={openMember}
+          onRest={restOnMember}
+          onLeave={(key) => {
+            if (key === 'ArrowUp') input.current?.focus();
+            else if (key === 'ArrowRight' && teams.length > 0) teamTable.current?.focusRow();
+          }}
+        />
+        <SearchPanel
+          title="Teams"
+          lookedAt="IDs and emails"
+          state={state}
+          rows={teams}
+          columns={teamTableColumns}
+          minWidth={teams.length > 0 ? 470 : 0}
+          table={teamTable}
+          query={query}
+          onOpen={openTeam}
+          onRest={restOnTeam}
+          onLeave={(key) => {
+            if (key === 'ArrowUp') input.current?.focus();
+            else if (key === 'ArrowLeft' && members.length > 0) memberTable.current?.focusRow();
+          }}
+        />
       </div>
     </div>
   );

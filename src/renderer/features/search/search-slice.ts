@@ -1,7 +1,8 @@
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { BridgeEvent } from '../../../contract/events';
-import { activeMembership } from '../../../rules/plan';
+import type { MethodOutput } from '../../../contract/methods';
+import { exactFirst, isWholeMember, isWholeTeam } from '../../../rules/search-match';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { errorText, messages } from '../../state/messages';
@@ -9,6 +10,8 @@ import type { Records } from '../../state/records';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
 import { earlyText } from '../../ui/early-field';
+import { createLiveSearch, type SearchAnswer } from './live-search';
+import { planTeamOf, withMember, withTeam, withTeamPlan } from './search-rows';
 
 /** The search screen. What is typed stays here, so that a sign-in in between loses nothing. */
 export interface SearchSlice {
@@ -18,12 +21,23 @@ export interface SearchSlice {
   query: string;
   /** The query under way; '' when none is. */
   asked: string;
+  /** The query that is asked for while one types; '' when none is. */
+  looking: string;
+  /** The results came while one typed: nobody has searched for them yet. */
+  isLive: boolean;
+  /** Exact hits first. */
   members: readonly MemberRow[];
   teams: readonly TeamRow[];
+  /** IDs of the members whose rows have changed since the answer. */
+  changed: ReadonlySet<number>;
   /** Under the field: `Error searching: {message}` (section 8). */
   error: string | null;
   recent: readonly string[];
   setText(text: string): void;
+  /** The same, by typing: results come once it rests. */
+  type(text: string): void;
+  /** Nobody looks any more: what is asked for while one types is given up. */
+  stopLooking(): void;
   /** Searches for the trimmed text; a newer search replaces one under way. */
   submit(text?: string): Promise<void>;
   loadRecent(): Promise<void>;
@@ -38,31 +52,10 @@ export interface SearchSlice {
   followRecord(event: Extract<BridgeEvent, { type: 'record.changed' }>): void;
 }
 
-/** The team whose plan the row's member has; some answers only say that there is one. */
-const planTeamOf = ({ activeTeamsMember: active }: MemberRow) =>
-  typeof active === 'object' && active !== null ? active.team : null;
+/** Milliseconds for which results that came while one typed answer Enter, too. */
+const fresh = 30_000;
 
-const withMember = (row: MemberRow, member: Member): MemberRow => ({
-  ...row,
-  email: member.email,
-  hash: member.hash,
-  slug: member.slug,
-  registeredDate: member.registeredDate,
-  app_last_open: member.app_last_open,
-  dashboard_last_open: member.dashboard_last_open,
-  isPro: member.isPro,
-  activeTeamsMember: activeMembership(member) ?? member.activeTeamsMember,
-});
-
-const withTeamPlan = (row: MemberRow, team: Team): MemberRow => {
-  const { activeTeamsMember: active } = row;
-  if (typeof active !== 'object' || active?.team.id !== team.id) return row;
-  const { id, enterprisePlan, subscriptionTier } = team;
-  return {
-    ...row,
-    activeTeamsMember: { ...active, team: { id, enterprisePlan, subscriptionTier } },
-  };
-};
+const nothing = { query: '', members: [], teams: [], changed: new Set<number>(), isLive: false };
 
 /** What is typed and not searched for yet. */
 export const searchDraft = 'search/text';
@@ -76,15 +69,71 @@ export const createSearchSlice = ({
   SearchSlice,
   { feedback: FeedbackSlice; records: Records; drafts: DraftsSlice }
 >): SearchSlice => {
+  /** The search that was sent. */
   let running: AbortController | null = null;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+
+  const show = (
+    query: string,
+    { members, teams }: MethodOutput<'search.query'>,
+    isLive: boolean,
+  ): void => {
+    answeredAt = Date.now();
+    patch({
+      ...nothing,
+      load: 'ready',
+      error: null,
+      asked: '',
+      looking: '',
+      query,
+      isLive,
+      members: exactFirst(members, (member) => isWholeMember(member, query)),
+      teams: exactFirst(teams, (team) => isWholeTeam(team, query)),
+    });
+  };
+
+  const isShown = (query: string): boolean => own().load === 'ready' && own().query === query;
+
+  const live = createLiveSearch({
+    // What nobody has asked for in so many words raises no alert.
+    ask: (query, signal) => bridge.call('search.query', { query }, { signal, quiet: true }),
+    isNeeded: (query) => running === null && !isShown(query),
+    onLooking: (looking) => patch({ looking }),
+    onAnswer: (query, answer) => {
+      if (answer.ok) show(query, answer.value, true);
+      else patch({ looking: '' });
+    },
+  });
+
+  /** The answer to a search that was sent: that of the call under way for it, else of a new one. */
+  const answerTo = async (query: string): Promise<SearchAnswer | null> => {
+    const taken = live.take(query);
+    const mine = taken?.controller ?? new AbortController();
+    running = mine;
+    patch({ load: 'loading', asked: query, looking: '', error: null });
+    let answer = taken && (await taken.answer);
+    // A failure is told as that of a search, alert and all, so it is asked for once more.
+    if (running === mine && !answer?.ok) {
+      answer = await bridge.call('search.query', { query }, { signal: mine.signal });
+    }
+    if (running !== mine) return null;
+    running = null;
+    return answer;
+  };
+
+  const remember = async (query: string, text: string): Promise<void> => {
+    get().drafts.dropSent({ [searchDraft]: text });
+    const remembered = await bridge.call('searches.remember', { query });
+    if (remembered.ok) patch({ recent: remembered.value });
+  };
+
   return {
+    ...nothing,
     // What was typed before the app was there.
     text: earlyText(),
     load: 'idle',
-    query: '',
     asked: '',
-    members: [],
-    teams: [],
+    looking: '',
     error: null,
     recent: [],
     setText: (text) => {
@@ -92,41 +141,37 @@ export const createSearchSlice = ({
       if (text === '') get().drafts.drop(searchDraft);
       else get().drafts.set(searchDraft, text);
     },
+    type: (text) => {
+      own().setText(text);
+      live.follow(text);
+    },
+    stopLooking: live.stop,
     submit: async (text = own().text) => {
       const query = text.trim();
       running?.abort();
-      if (query === '') {
-        running = null;
-        patch({
-          load: 'failed',
-          asked: '',
-          error: 'Error searching: Enter an ID, email, slug, hash or device ID.',
-        });
-        return;
-      }
-      const mine = new AbortController();
-      running = mine;
-      patch({ load: 'loading', asked: query, error: null });
-      const result = await bridge.call('search.query', { query }, { signal: mine.signal });
-      if (running !== mine) return;
       running = null;
-      if (!result.ok) {
-        // What an older query found must not be taken for the answer to this one.
-        patch({
-          load: 'failed',
-          asked: '',
-          query: '',
-          members: [],
-          teams: [],
-          error: messages.searching(errorText(result.error)),
-        });
+      if (query === '') {
+        live.stop();
+        patch({ load: 'failed', asked: '', error: messages.searching('The field is empty.') });
         return;
       }
-      get().drafts.dropSent({ [searchDraft]: text });
-      const { members, teams } = result.value;
-      patch({ load: 'ready', asked: '', query, members, teams });
-      const remembered = await bridge.call('searches.remember', { query });
-      if (remembered.ok) patch({ recent: remembered.value });
+      if (own().isLive && isShown(query) && Date.now() - answeredAt < fresh) {
+        live.stop();
+        patch({ isLive: false });
+        await remember(query, text);
+        return;
+      }
+      const answer = await answerTo(query);
+      if (answer === null) return;
+      if (answer.ok) show(query, answer.value, false);
+      // What an older query found must not be taken for the answer to this one.
+      else {
+        const error = messages.searching(errorText(answer.error));
+        patch({ ...nothing, load: 'failed', asked: '', error });
+      }
+      // Somebody has typed on meanwhile.
+      if (own().text.trim() !== query) live.follow(own().text);
+      if (answer.ok) await remember(query, text);
     },
     loadRecent: async () => {
       const recent = await bridge.call('searches.recent', {});
@@ -140,23 +185,19 @@ export const createSearchSlice = ({
     reset: () => {
       running?.abort();
       running = null;
-      patch({ text: '', load: 'idle', query: '', asked: '', members: [], teams: [], error: null });
+      live.stop();
+      patch({ ...nothing, text: '', load: 'idle', asked: '', error: null });
     },
     updateMember: (member) =>
-      patch(({ members }) => ({
+      patch(({ members, changed }) => ({
         members: members.map((row) => (row.id === member.id ? withMember(row, member) : row)),
+        changed: new Set([...changed, member.id]),
       })),
-    updateTeam: (team) => {
-      const { id, email, companyName, createdAt, enterprisePlan, subscriptionTier } = team;
+    updateTeam: (team) =>
       patch(({ members, teams }) => ({
         members: members.map((row) => withTeamPlan(row, team)),
-        teams: teams.map((row) =>
-          row.id === id
-            ? { ...row, email, companyName, createdAt, enterprisePlan, subscriptionTier }
-            : row,
-        ),
-      }));
-    },
+        teams: teams.map((row) => (row.id === team.id ? withTeam(row, team) : row)),
+      })),
     followRecord: ({ record, id, deleted }) => {
       const { members, teams, updateMember, updateTeam } = own();
       const { records } = get();

@@ -3,22 +3,22 @@ import { dropEarlyField, earlyQuery, earlyText, rememberField } from '../../ui/e
 
 interface Takeover {
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly setText: (text: string) => void;
+  readonly type: (text: string) => void;
   readonly submit: (text: string) => Promise<void>;
 }
 
 /** The field has the focus, and what was typed and sent in the one that stood there before it. */
-export const useTakeover = ({ input, setText, submit }: Takeover): void => {
+export const useTakeover = ({ input, type, submit }: Takeover): void => {
   useLayoutEffect(() => {
     const typed = earlyText();
     const asked = earlyQuery();
     dropEarlyField();
-    if (typed !== '') setText(typed);
+    if (typed !== '') type(typed);
     if (asked !== null) void submit(asked);
     input.current?.focus({ preventScroll: true });
     const remember = setTimeout(() => {
       if (input.current) rememberField(input.current);
     }, 1000);
     return () => clearTimeout(remember);
-  }, [input, setText, submit]);
+  }, [input, type, submit]);
 };

@@ -1,5 +1,5 @@
-/** Most results of each list. */
-export const SEARCH_LIMIT = 10_000;
+import { mostResults } from '../../../contract/limits';
+import { smallLetters } from '../../../rules/search-match';
 
 /** An indexed expression that is searched, and the id that a hit leads to. */
 interface Searched {
@@ -47,7 +47,7 @@ const statements = (searched: readonly Searched[]): HitStatements => ({
     searched.map(
       (each) => `SELECT * FROM (SELECT ${each.id} AS id FROM ${each.from}
         WHERE ${each.text} > ${key(each)} AND ${each.text} < ${end(each)}
-        ORDER BY ${each.text} LIMIT ${SEARCH_LIMIT})`,
+        ORDER BY ${each.text} LIMIT ${mostResults})`,
     ),
   ),
 });
@@ -84,13 +84,9 @@ CROSS JOIN teams AS t ON t.id = h.value`;
 /** Behind every text that begins with the query: nothing sorts after this character. */
 const LAST = '\u{10FFFF}';
 
-/** As SQLite's lower() does: ASCII only. */
-const smallLetters = (text: string): string =>
-  text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
 /**
  * The values of the hit statements; an exact one takes the first two. The query is data: no
- * character of it is a wild card.
+ * character of it is a wild card. SQLite's lower() knows the letters A to Z only, too.
  */
 export const searchValues = (query: string) => {
   const small = smallLetters(query);

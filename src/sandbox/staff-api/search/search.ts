@@ -1,10 +1,10 @@
+import { mostResults } from '../../../contract/limits';
 import type { Database } from '../../database/database';
 import { PreparedJson } from '../handler';
 import {
   type HitStatements,
   memberHits,
   memberRows,
-  SEARCH_LIMIT,
   searchValues,
   teamHits,
   teamRows,
@@ -25,7 +25,7 @@ const hitIds = (
   };
   const ids = new Set(find('exact'));
   for (const id of find('prefix')) {
-    if (ids.size === SEARCH_LIMIT) break;
+    if (ids.size === mostResults) break;
     ids.add(id);
   }
   return [...ids];

@@ -28,8 +28,11 @@ test('Enter before the app is there searches, and typing on changes only the tex
   fireEvent.input(before as Element, { target: { value: '123' } });
   const { fake } = openSearch({ members: [memberRow({ id: 12 })] });
   await waitFor(() => expect(idsOf('Members')).toEqual([12]));
-  expect(fake.inputs('search.query')).toEqual([{ query: '12' }]);
+  expect(fake.inputs('search.query')[0]).toEqual({ query: '12' });
   expect(field().value).toBe('123');
+  // What was typed on is looked for after what was sent.
+  await waitFor(() => expect(fake.inputs('search.query')).toHaveLength(2));
+  expect(fake.inputs('search.query')[1]).toEqual({ query: '123' });
 });
 
 test('in a window of another width there is none', () => {

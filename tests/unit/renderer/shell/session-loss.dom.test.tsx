@@ -11,6 +11,7 @@ describe('a session that ends in between', () => {
     const { fake, user, run } = await renderShell({
       session: signedIn(['search']),
       path: '/search',
+      prepare: (fake) => fake.answer('search.query', { members: [], teams: [] }),
     });
     await user.type(await field(), 'half a que');
     await run((state) => {
@@ -42,6 +43,7 @@ describe('a session that ends in between', () => {
       const { fake, user, store } = await renderShell({
         session: signedIn(['search']),
         path: '/search',
+        prepare: (fake) => fake.answer('search.query', { members: [], teams: [] }),
       });
       await user.type(await field(), 'secret');
       act(() => store.getState().navigation.openModal({ kind: 'shortcuts' }));

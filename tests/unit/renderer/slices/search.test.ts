@@ -29,7 +29,7 @@ test('without text nothing is sent, and it says what to enter', async () => {
   const { fake, search } = setup();
   await search().submit('   ');
   expect(fake.calls).toEqual([]);
-  expect(search().error).toBe('Error searching: Enter an ID, email, slug, hash or device ID.');
+  expect(search().error).toBe('Error searching: The field is empty.');
   search().setText('a');
   expect(search().error).toBeNull();
 });

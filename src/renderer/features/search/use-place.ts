@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useSlice } from '../../state/use-app';
+import { searchSlice } from './search-slice';
+
+/** A reload keeps the place: what was searched for stands in the address. */
+export const usePlace = (): void => {
+  const load = useSlice(searchSlice, (slice) => slice.load);
+  const isLive = useSlice(searchSlice, (slice) => slice.isLive);
+  const query = useSlice(searchSlice, (slice) => slice.query);
+  const setText = useSlice(searchSlice, (slice) => slice.setText);
+  const submit = useSlice(searchSlice, (slice) => slice.submit);
+  const restored = useRef(false);
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (!restored.current) {
+      restored.current = true;
+      const asked = address.searchParams.get('q');
+      if (load === 'idle' && asked) {
+        setText(asked);
+        void submit(asked);
+        return;
+      }
+    }
+    if (load === 'ready' && !isLive && address.searchParams.get('q') !== query) {
+      address.searchParams.set('q', query);
+      window.history.replaceState(window.history.state, '', address);
+    }
+  }, [load, isLive, query, setText, submit]);
+};

@@ -1,0 +1,76 @@
+import type { MemberRow } from '../contract/entities/member';
+import type { TeamRow } from '../contract/entities/team';
+
+/** What the search compares of a row: all that a member's table shows of it; a device it does not. */
+export type FoundMember = Pick<MemberRow, 'id' | 'email' | 'slug' | 'hash'>;
+export type FoundTeam = Pick<TeamRow, 'id' | 'email'>;
+
+/** Letters A to Z only, as the API compares. */
+export const smallLetters = (text: string): string =>
+  text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** IDs and hashes are compared as they are written, the rest regardless of capitals. */
+export type Comparison = 'written' | 'small';
+
+const comparable = (text: string, as: Comparison): string =>
+  as === 'written' ? text : smallLetters(text);
+
+/** Whether a value begins with the (trimmed) query: the search looks at beginnings only. */
+export const beginsWith = (
+  value: string | number | null | undefined,
+  query: string,
+  as: Comparison,
+): boolean => {
+  if (value === null || value === undefined || query === '') return false;
+  const text = String(value);
+  return (
+    text.length >= query.length &&
+    comparable(text.slice(0, query.length), as) === comparable(query, as)
+  );
+};
+
+const isWhole = (
+  value: string | number | null | undefined,
+  query: string,
+  as: Comparison,
+): boolean => String(value ?? '').length === query.length && beginsWith(value, query, as);
+
+/** The query is the whole ID, email, slug or hash of the member. */
+export const isWholeMember = ({ id, email, slug, hash }: FoundMember, query: string): boolean =>
+  isWhole(id, query, 'written') ||
+  isWhole(email, query, 'small') ||
+  isWhole(slug, query, 'small') ||
+  isWhole(hash, query, 'written');
+
+/** The query is the whole ID or email of the team. */
+export const isWholeTeam = ({ id, email }: FoundTeam, query: string): boolean =>
+  isWhole(id, query, 'written') || isWhole(email, query, 'small');
+
+/**
+ * Whether a member was found by a device: nothing else that the search looks at begins with the
+ * query, and the answer does not name the device.
+ */
+export const isFoundByDevice = ({ id, email, slug, hash }: FoundMember, query: string): boolean =>
+  query !== '' &&
+  !beginsWith(id, query, 'written') &&
+  !beginsWith(email, query, 'small') &&
+  !beginsWith(slug, query, 'small') &&
+  !beginsWith(hash, query, 'written');
+
+/**
+ * Exact hits first, otherwise the order of the answer; the very same rows where they stand so
+ * already, which is usual.
+ */
+export const exactFirst = <Row>(
+  rows: readonly Row[],
+  isExact: (row: Row) => boolean,
+): readonly Row[] => {
+  const exact: Row[] = [];
+  let isInOrder = true;
+  for (const [index, row] of rows.entries()) {
+    if (!isExact(row)) continue;
+    if (index !== exact.length) isInOrder = false;
+    exact.push(row);
+  }
+  return isInOrder ? rows : [...exact, ...rows.filter((row) => !isExact(row))];
+};

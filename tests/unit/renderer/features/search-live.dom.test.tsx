@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { memberRow, teamRow } from '../../../helpers/rows';
+import { wholeState } from '../../../helpers/whole-state';
+import { member } from '../../rules/builders';
+import { field, grid, idsOf, openSearch, rowsOf, search } from './open-search';
+
+const marked = (row: HTMLElement | undefined) =>
+  [...(row?.querySelectorAll('mark') ?? [])].map((part) => part.textContent);
+const ada = memberRow({ id: 12, email: 'Ada@x.test', slug: 'adal', hash: 'aB3' });
+
+test('results come while one types; nothing opens, no address and no recent search comes of it', async () => {
+  const { user, fake, store } = openSearch({ members: [ada] }, ['adam']);
+  await user.type(field(), 'ada');
+  await waitFor(() => expect(idsOf('Members')).toEqual([12]));
+  expect(fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
+  expect(fake.inputs('searches.remember')).toEqual([]);
+  expect(window.location.search).toBe('');
+  // The list would lie over the results.
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(store.getState().navigation.modals).toEqual([]);
+  expect(document.activeElement).toBe(field());
+});
+
+test('Enter takes them for its answer, the second Enter opens the only one', async () => {
+  const { user, fake, store } = openSearch({ members: [ada] });
+  await user.type(field(), 'ada');
+  await waitFor(() => expect(idsOf('Members')).toEqual([12]));
+  await user.keyboard('{Enter}');
+  expect(store.getState().navigation.modals).toEqual([]);
+  await waitFor(() => expect(window.location.search).toBe('?q=ada'));
+  expect(fake.inputs('searches.remember')).toEqual([{ query: 'ada' }]);
+  await user.keyboard('{Enter}');
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+  expect(fake.inputs('search.query')).toHaveLength(1);
+});
+
+test('the part that fits is marked, in every column that has it', async () => {
+  const app = openSearch({ members: [ada], teams: [teamRow({ id: 5, email: 'ada@t.test' })] });
+  await search(app, 'ADA');
+  const [row] = rowsOf('Members');
+  expect(marked(row)).toEqual(['Ada', 'ada']);
+  expect(within(row as HTMLElement).getByText('aB3 /', { exact: false }).textContent).toBe(
+    'aB3 / adal',
+  );
+  expect(marked(rowsOf('Teams')[0])).toEqual(['ada']);
+});
+
+test('why it fits stands in the row where no column shows it, until the row changes', async () => {
+  const app = openSearch({ members: [ada] });
+  await search(app, 'NFC-1A');
+  expect(rowsOf('Members')[0]?.textContent).toContain('Ada@x.testdevice NFC-1A…');
+  expect(marked(rowsOf('Members')[0])).toEqual(['NFC-1A']);
+  await app.run((state) => state.search.updateMember(member({ id: 12, email: 'new@x.test' })));
+  await waitFor(() => expect(screen.getByText('new@x.test')).toBeTruthy());
+  expect(screen.queryByText(/^device/)).toBeNull();
+});
+
+test('a team’s company stands below its email', async () => {
+  const app = openSearch({
+    teams: [
+      teamRow({ id: 5, companyName: 'Harbor & Finch' }),
+      teamRow({ id: 6, email: null, companyName: 'Acme' }),
+    ],
+  });
+  await search(app, 'x');
+  expect(within(rowsOf('Teams')[0] as HTMLElement).getByText('Harbor & Finch')).toBeTruthy();
+  expect(within(rowsOf('Teams')[1] as HTMLElement).getByText('Acme')).toBeTruthy();
+});
+
+test('a search after an empty one says that it searches, not that nothing is there', async () => {
+  const app = openSearch();
+  await search(app, 'nobody');
+  expect(screen.getAllByText('No results')).toHaveLength(2);
+  expect(screen.getByText(/beginnings .* IDs, emails, slugs, hashes and device IDs/)).toBeTruthy();
+  expect(screen.getByText(/beginnings .* IDs and emails\./)).toBeTruthy();
+  const held = app.fake.hold('search.query');
+  await app.user.clear(field());
+  await app.user.type(field(), 'x{Enter}');
+  expect(screen.queryByText('No results')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Members' })).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('Searching…')).toHaveLength(2));
+  held.answer({ members: [memberRow({ id: 3 })], teams: [] });
+  await waitFor(() => expect(idsOf('Members')).toEqual([3]));
+  expect(screen.queryByText('Searching…')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Teams (0)' })).toBeTruthy();
+});
+
+test('another search is in its own order, not in that chosen for the one before', async () => {
+  const app = openSearch({ members: [memberRow({ id: 2 }), memberRow({ id: 1 })] });
+  await search(app, 'x');
+  const byId = () => within(grid('Members')).getByRole('button', { name: /^ID/ });
+  await app.user.click(byId());
+  expect(idsOf('Members')).toEqual([1, 2]);
+  await search(app, 'y');
+  expect(idsOf('Members')).toEqual([2, 1]);
+  expect(byId().closest('[role="columnheader"]')?.getAttribute('aria-sort')).toBe('none');
+  await app.user.click(byId());
+  expect(idsOf('Members')).toEqual([1, 2]);
+});
+
+test('the only hit of a fragment opens with the second Enter', async () => {
+  const app = openSearch({ members: [ada] });
+  await search(app, 'ad');
+  expect(screen.getByText('opens member 12', { exact: false })).toBeTruthy();
+  await app.user.keyboard('{Enter}');
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+});
+
+test('a list that is as long as an answer may be says so', async () => {
+  const app = openSearch({
+    members: Array.from({ length: 10_000 }, (_, index) => memberRow({ id: index + 1 })),
+    teams: Array.from({ length: 1_234 }, (_, index) => teamRow({ id: index + 1 })),
+  });
+  await search(app, 'x');
+  expect(
+    screen.getByRole('heading', { name: 'Members (10,000 shown, more may exist)' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Teams (1,234)' })).toBeTruthy();
+  expect(wholeState(app.store).search.members).toHaveLength(10_000);
+});
