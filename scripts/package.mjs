@@ -1,11 +1,15 @@
 // npm run package [-- --win|--mac|--linux] [--dir] [--release] [flags of electron-builder]: installers
 // for this system, or the one that is named. With --release an unsigned one is an error.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { ensureBuiltOrExit } from './lib/build.mjs';
 import { binOf, nodePath } from './lib/node.mjs';
+import { fromRoot } from './lib/path.mjs';
 import { run } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
+import { releaseProblems } from './packaging/check-release.mjs';
+import { releaseNotes } from './packaging/release-notes.mjs';
 import { isSigned, missingSignature, signingFlags } from './packaging/signing.mjs';
-import { updateFlags, updateServerProblem } from './packaging/update-server.mjs';
+import { updateFlags, updateServerProblem, VARIABLE } from './packaging/update-server.mjs';
 
 const args = process.argv.slice(2);
 const named = /** @type {const} */ ({ '--win': 'win32', '--mac': 'darwin', '--linux': 'linux' });
@@ -17,21 +21,37 @@ function platform() {
 }
 
 const target = platform();
-if (args.includes('--release')) {
-  const problem = isSigned(target, process.env)
-    ? updateServerProblem(process.env)
-    : missingSignature(target);
-  if (problem) {
-    say(problem);
-    process.exit(1);
-  }
+const isRelease = args.includes('--release');
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+const notes = releaseNotes(readFileSync(fromRoot('CHANGELOG.md'), 'utf8'), version);
+
+/** @returns {string} what a release lacks on this machine; empty where nothing */
+function missing() {
+  if (!isSigned(target, process.env)) return missingSignature(target);
+  if (notes === '') return `CHANGELOG.md says nothing of version ${version}.`;
+  return updateServerProblem(process.env);
+}
+
+const problem = isRelease ? missing() : '';
+if (problem) {
+  say(problem);
+  process.exit(1);
 }
 await ensureBuiltOrExit();
-const flags = args.filter((arg) => arg !== '--release');
+const notesFile = fromRoot('out/release-notes.md');
+writeFileSync(notesFile, notes);
 const command = [
   binOf('electron-builder'),
-  ...flags,
+  ...args.filter((arg) => arg !== '--release'),
   ...signingFlags(target, process.env),
   ...updateFlags(process.env),
+  `-c.releaseInfo.releaseNotesFile=${notesFile}`,
 ];
 process.exitCode = (await run(nodePath, command)).code;
+if (isRelease && process.exitCode === 0) {
+  const server = process.env[VARIABLE] ?? '';
+  for (const each of releaseProblems(fromRoot('dist'), target, { version, server })) {
+    say(each);
+    process.exitCode = 1;
+  }
+}

@@ -34,6 +34,21 @@ export const programIn = (folder, platform) => {
   return join(folder, platform === 'win32' ? 'Internal Dash.exe' : 'internal-dash');
 };
 
+/**
+ * The program that starts the packaged app of a machine, in electron-builder's output.
+ * @param {string} output
+ * @param {string} platform
+ * @param {string} arch
+ */
+export const packagedProgram = (output, platform, arch) => {
+  const ofArch = arch === 'x64' ? '' : `-${arch}`;
+  if (platform === 'darwin') {
+    return join(programIn(join(output, `mac${ofArch}`), platform), 'Contents/MacOS/Internal Dash');
+  }
+  const system = platform === 'win32' ? 'win' : 'linux';
+  return programIn(join(output, `${system}${ofArch}-unpacked`), platform);
+};
+
 /** Beside the package, for `npm run package:check`: the entry that the installers of Linux get. */
 export const DESKTOP_FILE = 'checked.desktop';
 

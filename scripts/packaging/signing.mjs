@@ -45,15 +45,19 @@ export const missingSignature = (platform) =>
  */
 export function signingFlags(platform, env) {
   if (isSigned(platform, env)) {
-    if (platform === 'win32' && env.AZURE_SIGNING_ACCOUNT) {
-      return [
+    if (platform === 'linux') return [];
+    // A signature that does not come about is an error then, and no package without one.
+    const flags = ['-c.forceCodeSigning=true'];
+    if (platform === 'darwin') return [...flags, '-c.mac.notarize=true'];
+    if (env.AZURE_SIGNING_ACCOUNT) {
+      flags.push(
         `-c.win.azureSignOptions.codeSigningAccountName=${env.AZURE_SIGNING_ACCOUNT}`,
         `-c.win.azureSignOptions.certificateProfileName=${env.AZURE_SIGNING_PROFILE ?? 'internal-dash'}`,
         `-c.win.azureSignOptions.endpoint=${env.AZURE_SIGNING_ENDPOINT ?? 'https://weu.codesigning.azure.net'}`,
         '-c.win.azureSignOptions.publisherName=Internal Dash',
-      ];
+      );
     }
-    return platform === 'darwin' ? ['-c.mac.notarize=true'] : [];
+    return flags;
   }
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in.
   const name = '${name}-${version}-unsigned-${os}-${arch}.${ext}';

@@ -1,5 +1,5 @@
 /** The server that installed apps look for updates at; nothing of it is in this repository. */
-const VARIABLE = 'INTERNAL_DASH_UPDATE_URL';
+export const VARIABLE = 'INTERNAL_DASH_UPDATE_URL';
 
 /**
  * What is wrong with the update server of a release; empty where nothing is.

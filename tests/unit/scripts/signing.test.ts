@@ -38,7 +38,29 @@ describe('the signature of a package', () => {
     expect(flags[0]).toBe('-c.artifactName=${name}-${version}-unsigned-${os}-${arch}.${ext}');
     expect(flags).toContain('-c.mac.identity=-');
     expect(flags).toContain('-c.mac.hardenedRuntime=false');
-    expect(signingFlags('win32', certificate)).toEqual([]);
     expect(signingFlags('linux', {})).toEqual([]);
+  });
+
+  it('that does not come about stops the packaging', () => {
+    const notary = { ...certificate, APPLE_KEYCHAIN_PROFILE: 'notary' };
+    expect(signingFlags('win32', certificate)).toEqual(['-c.forceCodeSigning=true']);
+    expect(signingFlags('darwin', notary)).toEqual([
+      '-c.forceCodeSigning=true',
+      '-c.mac.notarize=true',
+    ]);
+    const azure = {
+      AZURE_TENANT_ID: 'a',
+      AZURE_CLIENT_ID: 'b',
+      AZURE_CLIENT_SECRET: 'c',
+      AZURE_SIGNING_ACCOUNT: 'd',
+    };
+    expect(signingFlags('win32', azure)).toEqual(
+      expect.arrayContaining([
+        '-c.forceCodeSigning=true',
+        '-c.win.azureSignOptions.codeSigningAccountName=d',
+        // By which installed apps know an update for one of ours.
+        '-c.win.azureSignOptions.publisherName=Internal Dash',
+      ]),
+    );
   });
 });

@@ -98,6 +98,7 @@ export const connectIpc = (
   ipcMain.on('bridge:listen', (event) => {
     if (!isTrusted(event)) return;
     listening.add(event.sender.id);
+    log.info('page connected');
     for (const link of heldLinks.splice(0)) send(event.sender, link);
   });
 

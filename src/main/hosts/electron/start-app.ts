@@ -155,7 +155,10 @@ const run = async (
       showContextMenu(window.webContents, electron);
       // `npm start` takes another host when this one ends without having shown anything.
       const mark = app.isPackaged ? undefined : process.env.INTERNAL_DASH_PAINTED;
-      if (mark) window.once('ready-to-show', () => options.mark(mark));
+      window.once('ready-to-show', () => {
+        log.info('window painted');
+        if (mark) options.mark(mark);
+      });
     },
   });
   const why = whyNoUpdates({

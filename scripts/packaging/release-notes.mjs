@@ -1,0 +1,11 @@
+/**
+ * What the app shows of a version before it is downloaded: its section of the changelog, as text.
+ * @param {string} changelog CHANGELOG.md
+ * @param {string} version
+ * @returns {string} empty where it has none
+ */
+export function releaseNotes(changelog, version) {
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((each) => each.split('\n', 1)[0]?.trim() === version);
+  return section?.slice(section.indexOf('\n')).trim() ?? '';
+}
