@@ -1,24 +1,37 @@
+import { useState } from 'react';
 import type { ShownTable } from '../state/save-table';
 import { saveTable } from '../state/save-table';
 import { useApp, useAppStore } from '../state/use-app';
 import { BusyButton } from '../ui/busy-button';
 
+type Table = Omit<ShownTable, 'name'>;
+
 interface SaveTableButtonProps {
   readonly name: string;
-  /** Made only when it is pressed: a table of thousands of rows costs nothing until then. */
-  readonly table: () => Omit<ShownTable, 'name'>;
+  /**
+   * Made only when it is pressed: a table of thousands of rows costs nothing until then. Null where
+   * the rest of the rows could not be had, which has been told.
+   */
+  readonly table: () => Table | Promise<Table | null>;
 }
 
 /** `Export CSV`: the table as it is shown, complete, in its order and filter. */
 export const SaveTableButton = ({ name, table }: SaveTableButtonProps) => {
   const store = useAppStore();
-  const busy = useApp((state) => state.writes.pending[`table/${name}`] === true);
+  const isSaving = useApp((state) => state.writes.pending[`table/${name}`] === true);
+  const [isGathering, setIsGathering] = useState(false);
+  const save = async () => {
+    setIsGathering(true);
+    const made = await table();
+    setIsGathering(false);
+    if (made) await saveTable(store.getState(), { name, ...made });
+  };
   return (
     <BusyButton
       size="small"
       appearance="subtle"
-      busy={busy}
-      onClick={() => void saveTable(store.getState(), { name, ...table() })}
+      busy={isGathering || isSaving}
+      onClick={() => void save()}
     >
       Export CSV
     </BusyButton>

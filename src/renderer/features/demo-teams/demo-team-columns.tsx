@@ -1,6 +1,7 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { type DemoTeamState, demoTeamState } from '../../../rules/demo-team-list';
 import { easternDayText } from '../../../rules/eastern-day';
+import type { ShownTable } from '../../state/save-table';
 import { StatusBadge, type Tone } from '../../ui/badge';
 import type { Column } from '../../ui/virtual-table-row';
 
@@ -55,3 +56,18 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
     cell: (record) => <DemoTeamBadge record={record} now={now} />,
   },
 ];
+
+/** The same as a file; the day of a trial's end as the API has it. */
+export const demoTeamTable = (
+  rows: readonly DemoTeamRecord[],
+  now: number,
+): Omit<ShownTable, 'name'> => ({
+  headers: ['Company', 'Team ID', 'Seats', 'Trial ends', 'State'],
+  rows: rows.map((record) => [
+    record.companyName,
+    record.teamId,
+    record.numberSeats,
+    record.trialExpiresAtUtc,
+    states[demoTeamState(record, now)][1],
+  ]),
+});

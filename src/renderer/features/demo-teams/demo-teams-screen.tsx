@@ -3,13 +3,14 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { ErrorState } from '../../parts/error-state';
+import { SaveTableButton } from '../../parts/save-table-button';
 import { messages } from '../../state/messages';
 import { useApp, useSlice } from '../../state/use-app';
 import { fullHeightScreen, screenTitle, surface } from '../../ui/common-styles';
 import { EmptyState } from '../../ui/empty-state';
 import { useNow } from '../../ui/use-now';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
-import { demoTeamColumns } from './demo-team-columns';
+import { demoTeamColumns, demoTeamTable } from './demo-team-columns';
 import { DemoTeamDetails } from './demo-team-details';
 import { demoTeamsSlice } from './demo-teams-slice';
 
@@ -56,7 +57,7 @@ export const DemoTeamsScreen = () => {
   const now = useNow();
   const slice = useSlice(demoTeamsSlice, (own) => own);
   const { search, isMine, rows, load, growing, ended, error, selected, asked, place } = slice;
-  const { open, setSearch, setIsMine, ask, more, retry, select } = slice;
+  const { open, setSearch, setIsMine, ask, more, all, retry, select } = slice;
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
   const table = useRef<VirtualTableHandle<DemoTeamRecord>>(null);
@@ -132,6 +133,15 @@ export const DemoTeamsScreen = () => {
           {load === 'loading' && <Spinner size="tiny" aria-hidden="true" />}
           {load === 'failed' ? '' : status}
         </div>
+        {rows.length > 0 && (
+          <SaveTableButton
+            name="Quotes and demo teams"
+            table={async () => {
+              const whole = await all();
+              return whole && demoTeamTable(whole, now);
+            }}
+          />
+        )}
       </div>
       {error && <ErrorState error={error} onRetry={retry} />}
       <div className={styles.columns}>

@@ -1,7 +1,9 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import type { AppError } from '../../../contract/errors';
 import { bringsNewRows, firstDemoTeams, moreDemoTeams } from '../../../rules/demo-team-list';
+import type { FeedbackSlice } from '../../state/feedback-slice';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { tellFailure } from '../../state/tell-failure';
 import type { TablePlace } from '../../ui/virtual-table';
 
 /** Quotes / demo teams list (F4): what was asked, what came, and where one was in it. */
@@ -29,6 +31,8 @@ export interface DemoTeamsSlice {
   ask(): Promise<void>;
   /** The same list, 50 rows longer. */
   more(): Promise<void>;
+  /** The whole list of the search; null when it could not be had, which is told. */
+  all(): Promise<readonly DemoTeamRecord[] | null>;
   /** After a failure: what failed, once more. */
   retry(): void;
   /** The same list, as it is now. */
@@ -38,11 +42,15 @@ export interface DemoTeamsSlice {
   select(id: number): void;
 }
 
+/** A list that is to be had whole grows in bigger steps than one that is scrolled. */
+const fasterBy = 8;
+
 const createDemoTeamsSlice = ({
   bridge,
   own,
+  get,
   patch,
-}: SliceContext<DemoTeamsSlice>): DemoTeamsSlice => {
+}: SliceContext<DemoTeamsSlice, { feedback: FeedbackSlice }>): DemoTeamsSlice => {
   let running: AbortController | null = null;
   let limit = firstDemoTeams;
   /** A row changed while a load was under way, whose answer may be older. */
@@ -107,6 +115,22 @@ const createDemoTeamsSlice = ({
       patch({ growing: true });
       const rows = await fetchRows(limit + moreDemoTeams);
       if (rows) show(rows, { ended: !bringsNewRows(before, rows) });
+    },
+    all: async () => {
+      const { search, isMine, ended } = own();
+      let { rows } = own();
+      for (let wanted = limit * fasterBy; !ended; wanted *= fasterBy) {
+        const input = { search: search.trim(), isMine, limit: wanted };
+        const result = await bridge.call('demoTeam.list', input);
+        if (!result.ok) {
+          tellFailure(get().feedback, result.error, 'alert');
+          return null;
+        }
+        const hasMore = result.value.length >= wanted && bringsNewRows(rows, result.value);
+        rows = result.value;
+        if (!hasMore) break;
+      }
+      return rows;
     },
     retry: () => {
       if (own().rows.length === 0) void own().ask();

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { mostResults } from '../../../contract/limits';
 import { messages } from '../../state/messages';
+import { surface } from '../../ui/common-styles';
 import { InlineLoading } from '../../ui/loading';
 import { useLate } from '../../ui/use-late';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
@@ -11,9 +12,7 @@ const useStyles = makeStyles({
   panel: {
     minWidth: 0,
     minHeight: 0,
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...surface,
     // Where a window is too narrow for the columns (200 % zoom) they are scrolled to.
     overflowX: 'auto',
     overflowY: 'hidden',

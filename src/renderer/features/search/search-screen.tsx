@@ -3,11 +3,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import { recordToOpen } from '../../../rules/search-target';
+import { SaveTableButton } from '../../parts/save-table-button';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
+import { fullHeightScreen } from '../../ui/common-styles';
 import { useNow } from '../../ui/use-now';
 import type { VirtualTableHandle } from '../../ui/virtual-table';
 import { memberColumns, teamColumns } from './search-columns';
+import { memberTable, tableName, teamTable } from './search-export';
 import { SearchForm } from './search-form';
 import { SearchPanel, type SearchState } from './search-panel';
 import { searchSlice } from './search-slice';
@@ -16,14 +19,7 @@ import { usePlace } from './use-place';
 import { useTakeover } from './use-takeover';
 
 const useStyles = makeStyles({
-  screen: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '12px',
-    height: '100%',
-    minHeight: 0,
-    boxSizing: 'border-box',
-  },
+  screen: fullHeightScreen,
   tables: {
     display: 'grid',
     // Room for the last heading of the teams at 1280 px, too.
@@ -62,8 +58,8 @@ export const SearchScreen = () => {
   const { priceConfig: prices } = usePrices();
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
-  const memberTable = useRef<VirtualTableHandle<MemberRow>>(null);
-  const teamTable = useRef<VirtualTableHandle<TeamRow>>(null);
+  const memberRows = useRef<VirtualTableHandle<MemberRow>>(null);
+  const teamRows = useRef<VirtualTableHandle<TeamRow>>(null);
   const now = useNow();
 
   useEffect(() => {
@@ -106,7 +102,7 @@ export const SearchScreen = () => {
           return hit !== null;
         }}
         onArrowDown={() => {
-          const table = members.length > 0 ? memberTable : teams.length > 0 ? teamTable : null;
+          const table = members.length > 0 ? memberRows : teams.length > 0 ? teamRows : null;
           table?.current?.focusRow();
           return table !== null;
         }}
@@ -133,13 +129,21 @@ export const SearchScreen = () => {
           rows={members}
           columns={memberTableColumns}
           minWidth={members.length > 0 ? 690 : 0}
-          table={memberTable}
+          table={memberRows}
+          actions={
+            members.length > 0 && (
+              <SaveTableButton
+                name={tableName('Members', query, members.length)}
+                table={() => memberTable(memberRows.current?.sortedRows() ?? members, prices)}
+              />
+            )
+          }
           query={query}
           onOpen={openMember}
           onRest={restOnMember}
           onLeave={(key) => {
             if (key === 'ArrowUp') input.current?.focus();
-            else if (key === 'ArrowRight' && teams.length > 0) teamTable.current?.focusRow();
+            else if (key === 'ArrowRight' && teams.length > 0) teamRows.current?.focusRow();
           }}
         />
         <SearchPanel
@@ -149,13 +153,21 @@ export const SearchScreen = () => {
           rows={teams}
           columns={teamTableColumns}
           minWidth={teams.length > 0 ? 470 : 0}
-          table={teamTable}
+          table={teamRows}
+          actions={
+            teams.length > 0 && (
+              <SaveTableButton
+                name={tableName('Teams', query, teams.length)}
+                table={() => teamTable(teamRows.current?.sortedRows() ?? teams, prices)}
+              />
+            )
+          }
           query={query}
           onOpen={openTeam}
           onRest={restOnTeam}
           onLeave={(key) => {
             if (key === 'ArrowUp') input.current?.focus();
-            else if (key === 'ArrowLeft' && members.length > 0) memberTable.current?.focusRow();
+            else if (key === 'ArrowLeft' && members.length > 0) memberRows.current?.focusRow();
           }}
         />
       </div>

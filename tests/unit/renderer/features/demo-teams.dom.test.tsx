@@ -172,6 +172,38 @@ describe('the list', () => {
   });
 });
 
+describe('Export CSV', () => {
+  test('the whole list of the search, not only what has been scrolled to', async () => {
+    const app = open([...records(239), record(240, { companyName: '=1+1', hasPaid: true })]);
+    await waitFor(() => expect(status()).toBe('First 25'));
+    app.fake.answer('table.save', null);
+    await app.user.click(screen.getByRole('checkbox', { name: 'Only mine' }));
+    await app.user.click(button('Export CSV'));
+    await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(1));
+    const [saved] = app.fake.inputs('table.save');
+    expect(saved?.name).toBe('Quotes and demo teams');
+    expect(saved?.headers).toEqual(['Company', 'Team ID', 'Seats', 'Trial ends', 'State']);
+    expect(saved?.rows).toHaveLength(240);
+    expect(saved?.rows[0]).toEqual(['Company 1', 1001, 12, '2026-03-20T03:59:59.999Z', 'On trial']);
+    expect(saved?.rows[239]).toEqual(['=1+1', 1240, 12, '2026-03-20T03:59:59.999Z', 'Paid']);
+    expect(app.fake.inputs('demoTeam.list').at(-1)).toMatchObject({ isMine: true, search: '' });
+    expect(grid().getAttribute('aria-rowcount')).toBe('26');
+  });
+
+  test('nothing is saved where the rest cannot be had', async () => {
+    const app = open(records(60));
+    await waitFor(() => expect(status()).toBe('First 25'));
+    app.fake.refuse('demoTeam.list', { code: 'server', status: 500, message: 'Broken' });
+    await app.user.click(button('Export CSV'));
+    await waitFor(() =>
+      expect(app.store.getState().feedback.alerts.map(({ message }) => message)).toEqual([
+        'Broken',
+      ]),
+    );
+    expect(app.fake.inputs('table.save')).toEqual([]);
+  });
+});
+
 describe('a record', () => {
   test('keys and values; keys and arrows go from record to record', async () => {
     const app = open([record(1), record(2, { note: 'called twice' })]);

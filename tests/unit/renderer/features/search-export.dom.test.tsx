@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { memberRow, teamRow } from '../../../helpers/rows';
+import { grid, openSearch, search } from './open-search';
+
+const exportOf = (name: RegExp) =>
+  within(screen.getByRole('region', { name })).getByRole('button', { name: 'Export CSV' });
+
+test('each table is exported whole, in the order of the screen', async () => {
+  const app = openSearch({
+    members: [
+      memberRow({ id: 3, email: 'c@x.test', slug: 'sea', hash: 'H3', isPro: 1 }),
+      memberRow({
+        id: 1,
+        email: '=cmd|a@x.test',
+        registeredDate: '2025-01-02T03:04:05Z',
+        app_last_open: '2025-05-01T00:00:00Z',
+        dashboard_last_open: '2025-06-01T00:00:00Z',
+        activeTeamsMember: { id: 1, team: { id: 9, enterprisePlan: '50' } },
+      }),
+    ],
+    teams: [teamRow({ id: 9, companyName: 'Acme', createdAt: '2024-01-01', enterprisePlan: '60' })],
+  });
+  app.fake.answer('table.save', null);
+  await search(app, 'x');
+  await app.user.click(within(grid('Members')).getByRole('button', { name: 'ID' }));
+  await app.user.click(exportOf(/^Members/));
+  await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(1));
+  await app.user.click(exportOf(/^Teams/));
+  await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(2));
+  expect(app.fake.inputs('table.save')).toMatchObject([
+    {
+      name: 'Members found by x',
+      headers: ['ID', 'Email', 'Created Date', 'Last Login', 'Plan', 'Hash', 'Slug'],
+      rows: [
+        [1, '=cmd|a@x.test', '2025-01-02T03:04:05Z', '2025-06-01T00:00:00Z', 'Entrust', null, null],
+        [3, 'c@x.test', null, null, 'Pro', 'H3', 'sea'],
+      ],
+    },
+    {
+      name: 'Teams found by x',
+      headers: ['ID', 'Email', 'Company', 'Created Date', 'Plan'],
+      rows: [[9, 'team9@example.test', 'Acme', '2024-01-01', 'New Billing']],
+    },
+  ]);
+});
+
+test('without rows there is nothing to export; a capped list says so in the file’s name', async () => {
+  const members = Array.from({ length: 10_000 }, (_, index) => memberRow({ id: index + 1 }));
+  const app = openSearch({ members });
+  app.fake.answer('table.save', null);
+  await search(app, 'x');
+  expect(screen.getAllByRole('button', { name: 'Export CSV' })).toHaveLength(1);
+  await app.user.click(exportOf(/^Members/));
+  await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(20));
+  const parts = app.fake.inputs('table.save');
+  expect(parts[0]?.name).toBe('First 10,000 members found by x');
+  expect(parts.flatMap(({ rows }) => rows)).toHaveLength(10_000);
+  expect(parts.map(({ more }) => more)).toEqual([...Array<boolean>(19).fill(true), false]);
+});
