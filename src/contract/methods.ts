@@ -234,7 +234,7 @@ const serviceMethods = {
   }),
   'businessCard.update': row({
     kind: 'action',
-    access: ['admin'],
+    access: ['search', 'admin', 'sales', 'ops'],
     input: z.object({
       memberId: Id,
       id: Id,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Id } from '../entities/common';
-import { Acknowledged } from './member';
+import { Acknowledged, deskStaff } from './member';
 import { route } from './route';
 
-/** Section 7, "Other records". */
+/** Section 7, "Other records". Devices and cards are for all staff who reach the member (J14). */
 export const recordRoutes = {
   'linkData.update': route({
     http: 'PATCH',
     path: '/internal/link-data/{id}',
     kind: 'action',
-    access: ['admin'],
+    access: deskStaff,
     input: z.object({ id: Id, exchangeText: z.string().optional(), mid: Id.optional() }),
     output: Acknowledged,
     answer: 'none',
@@ -31,7 +31,7 @@ export const recordRoutes = {
     http: 'POST',
     path: '/internal/popls',
     kind: 'action',
-    access: ['admin'],
+    access: deskStaff,
     input: z.object({
       name: z.string().trim().min(1, 'Enter the device ID.'),
       nickname: z.string().trim().min(1, 'Enter a nickname.'),
