@@ -86,6 +86,10 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** Under which a person's own entries stand (`sandbox sam@example.com`). */
+export const personKeyOf = (environment: string, email: string): string =>
+  `${environment} ${email.toLowerCase()}`;
+
 export const defaultSettings: Settings = {
   version: 1,
   downloadsFolder: null,

@@ -23,6 +23,12 @@ export const newTeamForm = (email = ''): NewTeamForm => ({
   addOwnerAsAdmin: true,
 });
 
+/** What tells a form that was begun from others in one line; empty where nothing was typed. */
+export const newTeamLine = (form: NewTeamForm): string =>
+  [form.teamOwnerEmail, form.teamOwnerName, form.memberEmails, form.salesforceAccountId]
+    .map((text) => text.trim())
+    .find((text) => text !== '') ?? '';
+
 /** Alerts of sections 5 and 8, to the letter. */
 export const newTeamAlerts = {
   tooLong: 'Too many characters',

@@ -18,6 +18,10 @@ export const holdsAll = (user: StaffUser, needed: readonly Permission[]): boolea
   return needed.every((permission) => held.has(permission));
 };
 
+/** Whether anything leads to a member or a team: who only minds the firewall has no use for them. */
+export const mayOpenRecords = (user: StaffUser): boolean =>
+  (['search', 'admin', 'sales', 'ops'] as const).some((each) => holdsAll(user, [each]));
+
 /** Whether a call of a route or method is allowed; `user` is null when signed out. */
 export const mayAccess = (user: StaffUser | null, access: Access): boolean => {
   if (access === 'public') return true;

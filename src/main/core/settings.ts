@@ -1,5 +1,5 @@
 import { AppFailure } from '../../contract/errors';
-import type { Settings } from '../../contract/settings';
+import { personKeyOf, type Settings } from '../../contract/settings';
 import type { SignedOutScopes } from './auth/stored-session';
 import { systemCode } from './documents/file-errors';
 import type { HostPorts, Log } from './ports';
@@ -61,7 +61,7 @@ export const remember = <T>(list: readonly T[], one: T, most: number): T[] =>
 export const personKey = (
   environment: string,
   { person }: { person(): { readonly user: { readonly email: string } } },
-): string => `${environment} ${person().user.email.toLowerCase()}`;
+): string => personKeyOf(environment, person().user.email);
 
 /** Whether an environment's session is locked, over the end of the app. */
 export const rememberLock = (settings: SettingsService, environment: string, log: Log) => ({

@@ -67,6 +67,10 @@ export interface FeatureDraft {
   readonly key: RegExp;
   /** `groups` are those of the key. */
   readonly title: (groups: readonly string[]) => string;
+  /** What shows of it in a line, where its text is no such thing; empty: nothing was begun. */
+  readonly line?: (text: string) => string;
+  /** True where all of it went out already, and only stays for the next one like it. */
+  readonly isSent?: (texts: Readonly<Record<string, string>>) => boolean;
   readonly open: (store: AppStore, groups: readonly string[]) => void;
 }
 

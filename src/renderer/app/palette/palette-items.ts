@@ -2,6 +2,7 @@ import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import type { Visit } from '../../../contract/visits';
 import { matchScore, paletteTargets } from '../../../rules/palette-target';
+import { mayOpenRecords } from '../../../rules/permissions';
 import type { AnyCommand, RunCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import { shownTabs } from '../../state/shown-tabs';
@@ -45,11 +46,7 @@ const mostCommands = 9;
 const targetItems = ({ text, store, runCommand, search }: PaletteSources): PaletteItem[] => {
   const { navigation, session } = store.getState();
   const user = session.session.status === 'signed-in' ? session.session.user : null;
-  const reaches =
-    user?.can_access_search ||
-    user?.can_access_admin ||
-    user?.can_access_sales ||
-    user?.can_access_ops;
+  const reaches = user !== null && mayOpenRecords(user);
   return paletteTargets(text).flatMap((target): PaletteItem[] => {
     const group = 'What you typed';
     switch (target.kind) {

@@ -3,13 +3,14 @@ import { createElement } from 'react';
 import type { Feature } from '../../state/feature';
 import type { BatchSlice } from './batch-slice';
 
+const batchTab = 8;
 const used = { name: 'batchQuotes' };
 
 export const batchQuotesFeature: Feature = {
   name: 'batch-quotes',
   tabs: [
     {
-      id: 8,
+      id: batchTab,
       title: 'Batch Quotes',
       permissions: ['sales'],
       tile: {
@@ -18,6 +19,14 @@ export const batchQuotesFeature: Feature = {
         icon: createElement(DocumentMultipleRegular),
       },
       load: () => import('./batch-screen').then((module) => module.BatchScreen),
+    },
+  ],
+  drafts: [
+    {
+      key: /^batch-quotes\/table$/,
+      title: () => 'Batch Quotes',
+      line: (text) => text.trim().split(/\r?\n/)[0] ?? '',
+      open: (store) => store.getState().navigation.showTab(batchTab),
     },
   ],
   holds: ({ features }) => {

@@ -51,6 +51,19 @@ export const checkoutFormIn = (
   };
 };
 
+/** The form as it was copied last: until it is changed, nothing waits to be sent. */
+const copiedKey = `${prefix}copied`;
+
+const typedIn = (texts: Readonly<Record<string, string>>): string =>
+  JSON.stringify(
+    Object.entries(texts)
+      .filter(([key]) => key.startsWith(prefix) && key !== copiedKey)
+      .sort(([one], [other]) => one.localeCompare(other, 'en')),
+  );
+
+export const isCopied = (texts: Readonly<Record<string, string>>): boolean =>
+  texts[copiedKey] === typedIn(texts);
+
 interface Needs {
   feedback: FeedbackSlice;
   drafts: DraftsSlice;
@@ -96,9 +109,11 @@ const createCheckoutSlice = ({
       return !wrong;
     },
     told: (copied) => {
-      const { feedback } = get();
-      if (copied) feedback.snack(checkoutTexts.copied);
-      else feedback.snack('Copying was refused by the system. Copy the link by hand.', 'error');
+      const { feedback, drafts } = get();
+      if (copied) {
+        drafts.set(copiedKey, typedIn(drafts.texts));
+        feedback.snack(checkoutTexts.copied);
+      } else feedback.snack('Copying was refused by the system. Copy the link by hand.', 'error');
     },
   };
 };

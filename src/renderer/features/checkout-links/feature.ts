@@ -2,7 +2,7 @@ import { LinkRegular } from '@fluentui/react-icons/svg/link';
 import { createElement } from 'react';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import { checkoutSlice, checkoutTab } from './checkout-slice';
+import { checkoutSlice, checkoutTab, isCopied } from './checkout-slice';
 
 declare module '../../state/commands' {
   interface CommandArguments {
@@ -24,6 +24,14 @@ export const checkoutLinksFeature: Feature = {
         icon: createElement(LinkRegular),
       },
       load: () => import('./checkout-screen').then((module) => module.CheckoutScreen),
+    },
+  ],
+  drafts: [
+    {
+      key: /^checkout\/(?:email|account|members|cards|discount)$/,
+      title: () => 'Checkout Links',
+      isSent: isCopied,
+      open: (store) => store.getState().navigation.showTab(checkoutTab),
     },
   ],
   commands: [

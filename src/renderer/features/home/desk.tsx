@@ -1,31 +1,35 @@
-import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import type { StaffUser } from '../../../contract/entities/staff-user';
+import type { JournalEntry } from '../../../contract/journal';
+import { personKeyOf } from '../../../contract/settings';
+import type { Visit } from '../../../contract/visits';
 import { dayHeading } from '../../../rules/journal-words';
-import { addressedRecord } from '../../../rules/palette-target';
+import { mayOpenRecords } from '../../../rules/permissions';
 import { JournalDeed, JournalOutcome } from '../../parts/journal-row';
 import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
-import { useCommand, useFeatures } from '../../state/use-features';
+import { useFeatures } from '../../state/use-features';
 import { useMethod } from '../../state/use-method';
 import { ClockTime } from '../../ui/date-time';
 import { Section } from '../../ui/section';
 import { useNow } from '../../ui/use-now';
-import { unfinishedDrafts } from './unfinished-drafts';
+import { type Begun, unfinishedDrafts } from './unfinished-drafts';
 
 const useStyles = makeStyles({
-  search: { display: 'flex', gap: '8px', maxWidth: '640px', margin: '12px 0 16px' },
-  field: { flexGrow: 1, minWidth: 0 },
   desk: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
     gap: '14px',
     marginBottom: '20px',
   },
-  // Of one height from the start: what arrives moves nothing below it.
+  // Of one height from the start, as what arrives moves nothing below it; and never so high that a
+  // row of tools (four to a row, each of 120 px) lies outside of the window.
+  full: {
+    height: 'clamp(112px, calc(100vh - 250px - var(--tool-rows) * 120px), 216px)',
+  },
   part: {
     boxSizing: 'border-box',
-    height: '216px',
     padding: '10px 14px 12px',
     overflow: 'hidden',
     display: 'flex',
@@ -73,54 +77,25 @@ const useStyles = makeStyles({
   deed: { overflowWrap: 'anywhere' },
 });
 
-/** The search, in focus: most calls begin with it. */
-export const DeskSearch = () => {
-  const styles = useStyles();
-  const runCommand = useCommand();
-  const openModal = useApp((state) => state.navigation.openModal);
-  const [text, setText] = useState('');
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const query = text.trim();
-    const record = addressedRecord(query);
-    if (record) openModal(record);
-    else if (query !== '') runCommand('search.for', { query });
-  };
-  return (
-    <form className={styles.search} onSubmit={onSubmit}>
-      <Input
-        className={styles.field}
-        input={{ 'data-first-focus': '', 'data-lets-keys': '' } as never}
-        aria-label="Find a member or team"
-        placeholder="ID, email, slug, hash or device ID"
-        contentBefore={<SearchRegular aria-hidden="true" />}
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        onChange={(_event, data) => setText(data.value)}
-      />
-      <Button type="submit">Find</Button>
-    </form>
-  );
-};
-
 interface PartProps {
   readonly title: string;
   /** Stands instead of an empty list. */
   readonly none: string;
-  readonly empty: boolean;
+  /** Null until it is known. */
+  readonly count: number | null;
+  /** Takes no more room than its words. */
+  readonly low: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Part = ({ title, none, empty, actions, children }: PartProps) => {
+const Part = ({ title, none, count, low, actions, children }: PartProps) => {
   const styles = useStyles();
   return (
-    <div className={styles.part}>
+    <div data-low={low || undefined} className={mergeClasses(styles.part, !low && styles.full)}>
       <Section title={title} level={2} actions={actions}>
-        {empty ? (
-          <p className={styles.none}>{none}</p>
-        ) : (
+        {count === 0 && <p className={styles.none}>{none}</p>}
+        {count !== null && count > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
           <ul className={styles.list} aria-label={title} tabIndex={0}>
             {children}
@@ -133,18 +108,23 @@ const Part = ({ title, none, empty, actions, children }: PartProps) => {
 
 const kindName = { member: 'Member', team: 'Team' } as const;
 
-const LastRecords = () => {
+interface ListProps<T> {
+  /** Null until it is known. */
+  readonly all: readonly T[] | null;
+  readonly low: boolean;
+}
+
+const LastRecords = ({ all, low }: ListProps<Visit>) => {
   const styles = useStyles();
-  const { value, reload } = useMethod('visits.list', {});
   const openModal = useApp((state) => state.navigation.openModal);
-  const open = useApp((state) => state.navigation.modals.length);
-  // A record that was closed a moment ago stands first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each record opened or closed
-  useEffect(() => reload(), [open, reload]);
-  const visits = (value ?? []).slice(0, 10);
   return (
-    <Part title="Last records" none="Records that you open stand here." empty={visits.length === 0}>
-      {visits.map(({ kind, id, name }) => (
+    <Part
+      title="Last records"
+      none="Records that you open stand here."
+      count={all?.length ?? null}
+      low={low}
+    >
+      {all?.slice(0, 10).map(({ kind, id, name }) => (
         <li key={`${kind}-${id}`} className={styles.item}>
           <button type="button" className={styles.record} onClick={() => openModal({ kind, id })}>
             <span className={styles.name}>{name}</span>
@@ -158,19 +138,17 @@ const LastRecords = () => {
   );
 };
 
-const Unfinished = () => {
+const Unfinished = ({ all, low }: ListProps<Begun>) => {
   const styles = useStyles();
   const store = useAppStore();
-  const { features } = useFeatures();
-  const texts = useApp((state) => state.drafts.texts);
-  const begun = unfinishedDrafts(features, texts);
   return (
     <Part
       title="Not sent yet"
       none="What you type and do not send waits here."
-      empty={begun.length === 0}
+      count={all?.length ?? null}
+      low={low}
     >
-      {begun.map(({ title, text, open }) => (
+      {all?.map(({ title, text, open }) => (
         <li key={title} className={styles.item}>
           <button type="button" className={styles.record} onClick={() => open(store)}>
             <span className={styles.quiet}>{title}</span>
@@ -182,30 +160,23 @@ const Unfinished = () => {
   );
 };
 
-const Today = () => {
+const Today = ({ all, low }: ListProps<JournalEntry>) => {
   const styles = useStyles();
-  const now = useNow();
-  const entries = useMethod('journal.list', {});
-  const { reload } = entries;
-  const open = useApp((state) => state.navigation.modals.length);
-  // What was done in a record stands here when one comes back from it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each record opened or closed
-  useEffect(() => reload(), [open, reload]);
   const nameOf = useRecordNames();
   const openModal = useApp((state) => state.navigation.openModal);
-  const today = (entries.value ?? []).filter(({ time }) => dayHeading(time, now) === 'Today');
   return (
     <Part
       title="Today"
       none="What you change today stands here."
-      empty={today.length === 0}
+      count={all?.length ?? null}
+      low={low}
       actions={
         <Button size="small" appearance="subtle" onClick={() => openModal({ kind: 'journal' })}>
           All entries
         </Button>
       }
     >
-      {today.slice(0, 20).map((entry) => (
+      {all?.slice(0, 20).map((entry) => (
         <li key={entry.id} className={styles.item}>
           <span className={styles.line}>
             <ClockTime iso={entry.time} />
@@ -220,14 +191,52 @@ const Today = () => {
   );
 };
 
+/** The last records, from the start: the settings that are read first have them. */
+const useVisitsSoon = (email: string): readonly Visit[] | null => {
+  const settings = useApp((state) => state.session.settings);
+  const environment = useApp((state) => state.session.info?.environment.name);
+  const { value, reload } = useMethod('visits.list', {});
+  const open = useApp((state) => state.navigation.modals.length);
+  // A record that was closed a moment ago stands first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each record opened or closed
+  useEffect(() => reload(), [open, reload]);
+  if (value) return value;
+  if (!settings || environment === undefined) return null;
+  return settings.visits[personKeyOf(environment, email)] ?? [];
+};
+
+const useToday = (): readonly JournalEntry[] | null => {
+  const now = useNow();
+  const { value, reload } = useMethod('journal.list', {});
+  const open = useApp((state) => state.navigation.modals.length);
+  // What was done in a record stands here when one comes back from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each record opened or closed
+  useEffect(() => reload(), [open, reload]);
+  return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;
+};
+
+interface DeskProps {
+  readonly user: StaffUser;
+  /** How many stand below it: none of them is pushed out of the window. */
+  readonly tools: number;
+}
+
 /** What one was at: the last records, what waits to be sent, what was done today. */
-export const Desk = () => {
+export const Desk = ({ user, tools }: DeskProps) => {
   const styles = useStyles();
+  const { features } = useFeatures();
+  const texts = useApp((state) => state.drafts.texts);
+  const visits = useVisitsSoon(user.email);
+  const begun = unfinishedDrafts(features, texts);
+  const today = useToday();
+  // Who opened nothing yet has a first day: what is empty then stays low.
+  const low = visits?.length === 0 && begun.length === 0 && (today ?? []).length === 0;
+  const rows = { '--tool-rows': Math.ceil(tools / 4) } as CSSProperties;
   return (
-    <div className={styles.desk}>
-      <LastRecords />
-      <Unfinished />
-      <Today />
+    <div className={styles.desk} style={rows}>
+      {mayOpenRecords(user) && <LastRecords all={visits} low={low} />}
+      <Unfinished all={begun} low={low} />
+      <Today all={today} low={low} />
     </div>
   );
 };

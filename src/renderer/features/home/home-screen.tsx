@@ -6,7 +6,8 @@ import { useAppStore } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
 import { useStaff } from '../../state/use-staff';
 import { EmptyState } from '../../ui/empty-state';
-import { Desk, DeskSearch } from './desk';
+import { Desk } from './desk';
+import { DeskSearch } from './desk-search';
 
 const useStyles = makeStyles({
   screen: { maxWidth: '1280px', margin: '0 auto' },
@@ -32,9 +33,9 @@ const useStyles = makeStyles({
     columnGap: '14px',
     rowGap: '2px',
     alignContent: 'start',
-    minHeight: '104px',
+    minHeight: '92px',
     boxSizing: 'border-box',
-    padding: '16px',
+    padding: '12px 14px',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -138,7 +139,7 @@ export const HomeScreen = () => {
       ) : (
         <>
           {may('search') && <DeskSearch />}
-          <Desk />
+          <Desk user={user} tools={tiles.length} />
           <ul className={styles.tiles} aria-label="Tools">
             {tiles.map((tile) => (
               <Tile key={tile.title} tile={tile} onOpen={() => tile.open(store)} />

@@ -16,14 +16,16 @@ export const unfinishedDrafts = (
 ): readonly Begun[] => {
   const begun = new Map<string, Begun>();
   for (const { drafts = [] } of features) {
-    for (const { key: pattern, title, open } of drafts) {
+    for (const { key: pattern, title, line, isSent, open } of drafts) {
+      if (isSent?.(texts)) continue;
       for (const [key, text] of Object.entries(texts)) {
         const match = pattern.exec(key);
-        if (!match || text.trim() === '') continue;
+        if (!match) continue;
+        const shown = (line ? line(text) : text).trim();
         const groups = match.slice(1);
         const name = title(groups);
-        if (begun.has(name)) continue;
-        begun.set(name, { title: name, text: text.trim(), open: (store) => open(store, groups) });
+        if (shown === '' || begun.has(name)) continue;
+        begun.set(name, { title: name, text: shown, open: (store) => open(store, groups) });
       }
     }
   }

@@ -102,7 +102,8 @@ export const Connections = ({ teamId }: { teamId: number }) => {
   const connections = asked.value ?? [];
   const names = connectionNames(connections);
   const index = Math.max(
-    connections.findIndex((each) => each.id === chosenId),
+    // As a text, which is how the key of a draft has it.
+    connections.findIndex((each) => String(each.id) === String(chosenId)),
     0,
   );
   const chosen = connections[index];

@@ -2,6 +2,7 @@ import { PeopleSyncRegular } from '@fluentui/react-icons/svg/people-sync';
 import { createElement } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import type { Feature } from '../../state/feature';
+import type { AppStore } from '../../state/store';
 import type { DryRunSlice } from './dry-run-slice';
 import type { HrSlice } from './hr-slice';
 
@@ -17,6 +18,21 @@ declare module '../../state/navigation-slice' {
   }
 }
 
+const hrTab = 6;
+
+/** Its text is the whole object: nothing to read in a line. */
+const edited = (text: string): string => (text === '' ? '' : 'Edited, not saved');
+
+/** Shows the team with what was edited: the mapping, or the config of a connection. */
+const showEdit = async (store: AppStore, teamId: number, connection: string | null) => {
+  const { hrSlice } = await import('./hr-slice');
+  const slice = store.slice(hrSlice);
+  slice.chooseTeam(String(teamId));
+  if (connection !== null) slice.chooseConnection(connection);
+  slice.show(connection === null ? 'customizations' : 'overview');
+  store.getState().navigation.showTab(hrTab);
+};
+
 const hr = { name: 'hr' };
 const dryRuns = { name: 'hrDryRuns' };
 
@@ -24,12 +40,12 @@ export const hrSyncFeature: Feature = {
   name: 'hr-sync',
   tabs: [
     {
-      id: 6,
+      id: hrTab,
       title: 'HR Sync',
       permissions: ['admin'],
       tile: {
         title: 'HR Sync (directory user data)',
-        description: 'Look into the directory connections of a team and sync them.',
+        description: 'See the directory connections of a team and sync them.',
         icon: createElement(PeopleSyncRegular),
       },
       load: () => import('./hr-screen').then((module) => module.HrScreen),
@@ -45,6 +61,20 @@ export const hrSyncFeature: Feature = {
       name: () => 'Manual sync',
     },
   },
+  drafts: [
+    {
+      key: /^(?:secret\/)?hr\/(\d+)\/mapping\/$/,
+      title: ([id]) => `HR mapping of team ${id}`,
+      line: edited,
+      open: (store, [id]) => showEdit(store, Number(id), null),
+    },
+    {
+      key: /^(?:secret\/)?hr\/(\d+)\/config\/(.+)\/$/,
+      title: ([id]) => `Sync config of team ${id}`,
+      line: edited,
+      open: (store, [id, connection = '']) => showEdit(store, Number(id), connection),
+    },
+  ],
   onEvent: (event, store) => {
     const { server } = store.getState();
     if (event.type === 'call.waiting') {

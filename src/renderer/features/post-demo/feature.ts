@@ -1,6 +1,8 @@
 import { FlowRegular } from '@fluentui/react-icons/svg/flow';
 import { PeopleTeamAddRegular } from '@fluentui/react-icons/svg/people-team-add';
 import { createElement } from 'react';
+import { readFormDraft } from '../../../rules/form-draft';
+import { newTeamForm, newTeamLine } from '../../../rules/new-team';
 import type { PapersSlice } from '../../parts/papers-slice';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
@@ -18,6 +20,7 @@ declare module '../../state/commands' {
   }
 }
 
+const newTeamTab = 3;
 const usedPapers = { name: 'papers' };
 
 /** Whether a post-flow email is stored: the demo flow's tab then shows to everybody. */
@@ -40,7 +43,7 @@ export const postDemoFeature: Feature = {
       load: () => import('./demo-flow-screen').then((module) => module.DemoFlowScreen),
     },
     {
-      id: 3,
+      id: newTeamTab,
       title: 'Create New Team',
       permissions: ['sales'],
       tile: {
@@ -67,6 +70,14 @@ export const postDemoFeature: Feature = {
       store.peek<PapersSlice>(usedPapers)?.onProgress(call, { received, total });
     }
   },
+  drafts: [
+    {
+      key: /^post-flow\/new-team$/,
+      title: () => 'Create New Team',
+      line: (text) => newTeamLine(readFormDraft(text, newTeamForm())),
+      open: (store) => store.getState().navigation.showTab(newTeamTab),
+    },
+  ],
   commands: [
     defineCommand({
       id: 'postDemo.start',

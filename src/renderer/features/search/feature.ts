@@ -28,7 +28,7 @@ export const searchFeature: Feature = {
       heading: 'Search for members and teams',
       tile: {
         title: 'Search for members and teams',
-        description: 'Find a member or a team by ID, email, slug, hash or device ID.',
+        description: 'Find by ID, email, slug, hash or device ID.',
         icon: createElement(SearchRegular),
       },
       prefetch: true,

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { features } from '../../../../src/renderer/app/features';
+import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
+import { newTeamForm } from '../../../../src/rules/new-team';
+import { createTestStore } from '../../../helpers/test-store';
+
+const begun = (texts: Readonly<Record<string, string>>) => unfinishedDrafts(features, texts);
+const lines = (texts: Readonly<Record<string, string>>) =>
+  begun(texts).map(({ title, text }) => [title, text]);
+const newTeam = (over: object) => ({
+  'post-flow/new-team': JSON.stringify({ ...newTeamForm(), ...over }),
+});
+
+describe('what was typed and not sent', () => {
+  test.each<[string, Readonly<Record<string, string>>, string[][]]>([
+    [
+      'a new team, by its owner',
+      newTeam({ teamOwnerEmail: ' ada@x.test ', teamOwnerName: 'Ada' }),
+      [['Create New Team', 'ada@x.test']],
+    ],
+    ['a new team of which only a box was ticked', newTeam({ isTestAccount: true }), []],
+    ['a broken draft', { 'post-flow/new-team': '{' }, []],
+    [
+      'a checkout link, once for all its fields',
+      { 'checkout/email': 'ada@x.test', 'checkout/members': '25' },
+      [['Checkout Links', 'ada@x.test']],
+    ],
+    ['a plan that was looked at', { 'checkout/plan': 'share' }, []],
+    [
+      'a table of quotes, by its first line',
+      { 'batch-quotes/table': 'Company,Email\nAcme,a@x.test' },
+      [['Batch Quotes', 'Company,Email']],
+    ],
+    [
+      'what was edited of HR, also where it is too long to keep',
+      { 'hr/7/mapping/': '{"base":null,"value":{}}', 'secret/hr/7/config/12/': '{}' },
+      [
+        ['HR mapping of team 7', 'Edited, not saved'],
+        ['Sync config of team 7', 'Edited, not saved'],
+      ],
+    ],
+  ])('%s', (_name, texts, expected) => {
+    expect(lines(texts)).toEqual(expected);
+  });
+
+  test('a checkout link that was copied is sent, until it is changed', async () => {
+    const { checkoutSlice } = await import(
+      '../../../../src/renderer/features/checkout-links/checkout-slice'
+    );
+    const { store, state } = createTestStore('sales');
+    const checkout = () => store.slice(checkoutSlice);
+    checkout().setField('email', 'ada@x.test');
+    checkout().told(false);
+    expect(lines(state().drafts.texts)).toHaveLength(1);
+    checkout().told(true);
+    expect(lines(state().drafts.texts)).toEqual([]);
+    checkout().setField('members', '11');
+    expect(lines(state().drafts.texts)).toHaveLength(1);
+  });
+
+  test('each leads to where it goes on', async () => {
+    const { store, state, until } = createTestStore('sales', 'admin');
+    const open = (texts: Readonly<Record<string, string>>) => begun(texts)[0]?.open(store);
+    const tabOf = (texts: Readonly<Record<string, string>>) => {
+      open(texts);
+      return state().navigation.tab;
+    };
+    expect(tabOf(newTeam({ teamOwnerName: 'Ada' }))).toBe(3);
+    expect(tabOf({ 'checkout/email': 'ada@x.test' })).toBe(4);
+    expect(tabOf({ 'batch-quotes/table': 'Acme' })).toBe(8);
+
+    open({ 'hr/7/config/c-12/': '{}' });
+    await until(({ navigation }) => navigation.tab === 6);
+    const { hrSlice } = await import('../../../../src/renderer/features/hr-sync/hr-slice');
+    const hr = () => store.slice(hrSlice);
+    expect(hr()).toMatchObject({ teamId: 7, connectionId: 'c-12', view: 'overview' });
+    open({ 'hr/8/mapping/': '{}' });
+    await until(() => hr().teamId === 8);
+    expect(hr().view).toBe('customizations');
+  });
+});
