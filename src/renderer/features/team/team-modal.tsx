@@ -112,6 +112,17 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
         </div>
       )}
       <TeamFacts team={team} />
+      <div ref={details}>
+        <SubscriptionDetails team={team} customer={customer} />
+      </div>
+      {customerId !== '' && <PaymentMethods team={team} stripeCustomerId={customerId} />}
+      <Orders
+        name={teamName(team)}
+        orders={team.orders}
+        button={addOrder}
+        onAdd={may('ops') ? onAddOrder : null}
+      />
+      <TeamMembers team={team} />
       {may('admin') && (
         <Collapsible
           title={`${adminOpen ? 'Collapse' : 'Expand'} Admin Controls`}
@@ -128,17 +139,6 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
       >
         <TeamIntegrations teamId={team.id} />
       </Collapsible>
-      <div ref={details}>
-        <SubscriptionDetails team={team} customer={customer} />
-      </div>
-      {customerId !== '' && <PaymentMethods team={team} stripeCustomerId={customerId} />}
-      <Orders
-        name={teamName(team)}
-        orders={team.orders}
-        button={addOrder}
-        onAdd={may('ops') ? onAddOrder : null}
-      />
-      <TeamMembers team={team} />
       <Collapsible title="Timeline" open={timelineOpen} onToggle={setTimelineOpen}>
         <TeamTimeline team={team} customer={customer.value} />
       </Collapsible>
