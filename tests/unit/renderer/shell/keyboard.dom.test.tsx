@@ -61,7 +61,11 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('the keyboard', () => {
   it('goes to the search field from anywhere, also out of a modal', async () => {
-    const { user, run, store } = await renderShell({ session: signedIn(['search', 'ops']) });
+    const { user, run, store } = await renderShell({
+      session: signedIn(['search', 'ops']),
+      // Results come while one types.
+      prepare: (fake) => fake.answer('search.query', { members: [], teams: [] }),
+    });
     await screen.findByText('Welcome staff@example.test!');
     await user.keyboard('/');
     const first = await field();
