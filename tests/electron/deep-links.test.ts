@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type LinkApp, linkIn, receiveLinks } from '../../src/main/hosts/electron/deep-links';
 import { FakeEvents, fakeEvent, strict } from './fake-electron';
 
-describe('a link of the app', () => {
+describe('I3: a link of the app', () => {
   let events: FakeEvents;
   let registered: string[];
   let focused: number;

@@ -28,7 +28,7 @@ const bundle = async (): Promise<string> => {
   return output.output[0].code;
 };
 
-describe('the preload script', () => {
+describe('I1: the preload script', () => {
   let code: string;
   let exposed: Map<string, unknown>;
   let required: string[];

@@ -41,7 +41,7 @@ class NodeNetwork extends ElectronHttpExecutor {
 
 type Answer = string | RequestListener;
 
-describe('electron-updater against a server', () => {
+describe('I4: electron-updater against a server', () => {
   let home: string;
   let server: Server;
   let answers: Record<string, Answer>;

@@ -55,7 +55,7 @@ const setUp = ({
 };
 
 describe('a window', () => {
-  it('runs its page in a cage', () => {
+  it('I1, I4: runs its page in a cage', () => {
     const { windows, made } = setUp();
     windows.open();
     expect(made.last().options.webPreferences).toEqual({

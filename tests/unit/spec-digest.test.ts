@@ -36,6 +36,23 @@ const sources = readdirSync(path.join(root, 'src'), { recursive: true, withFileT
   .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 const citations = sources.flatMap(citationsIn);
 
+/** `'A10, J3: …'`, `'E1-E7: …'`: a test's title begins with the rows that it proves. */
+const TITLE = /['"`]((?:[A-J]\d{1,2}(?:-[A-J]\d{1,2})?(?:, )?)+): /g;
+
+const rowsOf = (title: string): string[] =>
+  title.split(', ').flatMap((part) => {
+    const [, letter = '', from = '', to = from] = /^([A-J])(\d+)(?:-\1(\d+))?$/.exec(part) ?? [];
+    const count = Number(to) - Number(from) + 1;
+    return Array.from({ length: count }, (_, index) => `${letter}${Number(from) + index}`);
+  });
+
+const tests = readdirSync(path.join(root, 'tests'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
+  .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
+const proven = tests.flatMap((text) =>
+  [...text.matchAll(TITLE)].flatMap(([, title]) => rowsOf(title ?? '')),
+);
+
 describe('docs/spec.md', () => {
   it('has every section and every row of the checklist, once and in order', () => {
     expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
@@ -45,6 +62,14 @@ describe('docs/spec.md', () => {
         Array.from({ length }, (_, index) => `${letter}${index + 1}`),
       ),
     );
+  });
+
+  it.each(rows)('%s is named by the title of a test that proves it', (row) => {
+    expect(proven).toContain(row);
+  });
+
+  it('has every row that a test says it proves', () => {
+    expect(proven.filter((row) => !rows.includes(row))).toEqual([]);
   });
 
   it('has what the source cites', () => {

@@ -28,7 +28,7 @@ const set = 'billing.setTeamPricing';
 /** Nobody answers what the team has, so that the step itself cannot find it out. */
 const silence = () => desk.fault({ route: 'team.beginPlanChange', status: 503 });
 
-describe('a pricing of which nobody heard', () => {
+describe('J19: a pricing of which nobody heard', () => {
   it('that the server set is gone on with at once', async () => {
     const flow = await desk.value('team.create', newTeam(owner));
     await desk.fault({ route: set, drop: 'after', times: 1 });
@@ -89,7 +89,7 @@ describe('a pricing of which nobody heard', () => {
   });
 });
 
-describe('a team of which nobody heard', () => {
+describe('J19: a team of which nobody heard', () => {
   it('is looked for before the write is repeated, and not made a second time', async () => {
     await desk.fault({ route: 'search.query', status: 503 });
     await desk.fault({ route: 'team.createTeam', drop: 'after', times: 1 });
@@ -104,7 +104,7 @@ describe('a team of which nobody heard', () => {
   });
 });
 
-describe('a demo team of which nobody heard', () => {
+describe('J19: a demo team of which nobody heard', () => {
   it('is not taken for the one that the team had before', async () => {
     const teamId = teamIds.trial;
     const { postFlow } = await desk.value('team.changePlan', { teamId, email: 't@trial.example' });

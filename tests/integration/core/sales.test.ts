@@ -184,7 +184,7 @@ describe('the post-demo flow', () => {
     expect(tally().mails).toBe(1);
   });
 
-  it('does not send a draft that was changed at the provider, and shows its new amount', async () => {
+  it('J18: does not send a draft that was changed at the provider, and shows its new amount', async () => {
     for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
     desk.sandbox.database().run("UPDATE invoices SET amount_due = 1 WHERE status = 'draft'");
     expect(await take(desk, 'send')).toMatchObject({ ok: false, error: { code: 'conflict' } });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Id } from '../../../src/contract/entities/common';
 import { Member, MemberRow } from '../../../src/contract/entities/member';
 import { IntegrationConnection } from '../../../src/contract/entities/member-details';
 import { integrationName } from '../../../src/rules/integration-name';
@@ -7,6 +8,16 @@ import { hasActiveTeam } from '../../../src/rules/plan';
 
 const row = { id: 12, email: 'ada@example.test', isPro: 0 };
 const teamOf = (parent: object) => ({ id: 30, companyName: 'Acme', parent });
+
+describe('J8: an id', () => {
+  it.each([5, '5', '005'])('%j is 5', (id) => {
+    expect(Id.parse(id)).toBe(5);
+  });
+
+  it.each([-1, 1.5, '', ' 5', '5a', '1e3', null, '1'.repeat(16)])('%j is none', (id) => {
+    expect(Id.safeParse(id).success).toBe(false);
+  });
+});
 
 describe('what is only shown may be missing or odd', () => {
   it('a member without an email', () => {

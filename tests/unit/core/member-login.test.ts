@@ -30,7 +30,7 @@ const openApp = (input: Partial<MethodInput<'member.openTeamApp'>> = {}) =>
 const reasonNeeded = { ok: false, error: { code: 'validation', field: 'reason' } };
 const journalText = () => readFile(path.join(test.userData, 'journal', 'sandbox.jsonl'), 'utf8');
 
-describe('Admin Login', () => {
+describe('C1, J16: Admin Login', () => {
   it.each([
     { isProd: true, target: 'admin', page: 'https://admin.example.com/sign-in' },
     { isProd: true, target: 'staging', page: 'https://staging.example.com/sign-in' },

@@ -97,7 +97,7 @@ describe('a request', () => {
   });
 });
 
-describe('paths of the environment', () => {
+describe('J1: paths of the environment', () => {
   it('must belong to a known route', () => {
     expect(() => planRoutes({ 'team.nothing': '/x' })).toThrow(/"team.nothing", which is no known/);
     expect(() => planRoutes({ constructor: '/x' } as never)).toThrow(/"constructor"/);
@@ -108,7 +108,7 @@ describe('paths of the environment', () => {
   });
 });
 
-describe('an answer', () => {
+describe('J6: an answer', () => {
   const devices = 'GET /internal/member/5/popls';
   const read = () => clientFor().send('member.devices', { id: 5 }, options());
 
@@ -139,6 +139,19 @@ describe('an answer', () => {
     expect((await failureOf(send())).code).toBe('invalid-response');
     server.on('POST /internal/auth/login_sso', { body: { token: 't', data: { user } } });
     expect(await send()).toMatchObject({ token: 't', isProd: false, user: { email: 'a@b.c' } });
+  });
+
+  it.each(['at its top', 'under data'])('J18: of linking a draft is read %s', async (where) => {
+    const draft = {
+      subscription: { collection_method: 'send_invoice' },
+      invoice: { id: 'in_1', status: 'draft', amount_due: 240_000, invoice_pdf: null },
+    };
+    server.on('POST /internal/stripe/link_subscription/7', {
+      body: where === 'at its top' ? draft : { data: draft },
+    });
+    expect(
+      await clientFor().send('billing.linkSubscription', { teamId: 7 }, options()),
+    ).toMatchObject(draft);
   });
 
   it('that may be missing may be missing', async () => {
@@ -223,7 +236,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('A11, J7: a refusal', () => {
   const refuse = async (status: number, body?: unknown, headers: Record<string, string> = {}) => {
     server.on('PATCH /internal/member/5', {
       status,

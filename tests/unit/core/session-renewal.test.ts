@@ -13,7 +13,7 @@ afterEach(() => test.stop());
 
 const { readMember, session, requestsOf, logins } = sessionHelpers(() => test);
 
-describe('401', () => {
+describe('A10, J2: 401', () => {
   it('renews once for any number of calls, and sends each once more in their order', async () => {
     await start();
     await test.signIn();

@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(told).toEqual(['signed-out', 'signing-in', 'signed-in']);
   });
 
-  it('sends the secret of a desktop client that has one, and PKCE all the same', async () => {
+  it('J9: sends the secret of a desktop client that has one, and PKCE all the same', async () => {
     await start({
       environment: (plain) => ({ ...plain, google: { ...plain.google, clientSecret: 'GOCSPX-1' } }),
     });
@@ -121,7 +121,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a sign-in that fails says why and can be tried again', () => {
+describe('A2: a sign-in that fails says why and can be tried again', () => {
   it('cancelled in the app', async () => {
     await start();
     const page = test.nextPage();

@@ -17,7 +17,7 @@ const load = (content: unknown) => {
 
 const { google: _google, ...withoutGoogle } = staging;
 
-describe('environment files', () => {
+describe('I5, J17: environment files', () => {
   it.each(['sandbox', 'staging', 'production'])('the one of %s is right', (name) => {
     expect(loadEnvironment(name, resources)).toMatchObject({ name });
   });
@@ -102,7 +102,7 @@ describe('environment files', () => {
     );
   });
 
-  it('allows plain http to this machine itself', () => {
+  it('J17: allows plain http to this machine itself', () => {
     const { google } = staging;
     const local = {
       ...staging,

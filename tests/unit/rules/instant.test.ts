@@ -22,7 +22,7 @@ it.each([
   ['2026-12-14 04:59:59', '2026-12-14T04:59:59.000Z'],
   ['2026-12-14', '2026-12-14T00:00:00.000Z'],
   ['2026-12-14T04:59:59+01:00', '2026-12-14T03:59:59.000Z'],
-])('%s is %s, wherever one sits', (date, expected) => {
+])('J8: %s is %s, wherever one sits', (date, expected) => {
   expect(new Date(instantOf(date)).toISOString()).toBe(expected);
 });
 

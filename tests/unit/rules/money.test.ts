@@ -20,7 +20,7 @@ it('US dollars in another locale', () => {
   expect(formatCents(123_456, 'de-DE')).toBe('1.234,56\u00a0$');
 });
 
-describe('centsFromDollars', () => {
+describe('J4: centsFromDollars', () => {
   it.each<[string | number, number | null]>([
     ['0', 0],
     ['12', 1200],

@@ -51,7 +51,7 @@ describe('planLabel', () => {
   });
 });
 
-describe('activeMembership', () => {
+describe('J15: activeMembership', () => {
   const planless = membership({ id: 1 }, 11);
   const withPlan = membership({ id: 2, enterprisePlan: '50' }, 12);
   const alsoPlan = membership({ id: 3, enterprisePlan: '60' }, 13);
@@ -86,7 +86,7 @@ describe('activeMembership', () => {
   });
 });
 
-describe('memberPlanLabel', () => {
+describe('B3: memberPlanLabel', () => {
   it.each([
     [0, 'Free'],
     [1, 'Pro'],

@@ -174,7 +174,7 @@ describe('the stored state', () => {
   });
 });
 
-describe('the banner (A8)', () => {
+describe('A8: the banner', () => {
   it.each<[string, readonly FlowEvent[], string, boolean]>([
     ['creating', [start], 'You are currently in Create New Team for owner@harbor.test', true],
     ['changing', [changePlan], 'You are currently in Change Team Plan for owner@harbor.test', true],

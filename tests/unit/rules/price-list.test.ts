@@ -11,7 +11,7 @@ import {
 } from '../../../src/rules/price-list';
 import { price } from './builders';
 
-describe('the two New Billing entries (section 3, checklist J11)', () => {
+describe('J11: the two New Billing entries of section 3', () => {
   it('stand first, yearly before monthly', () => {
     const list = withNewBilling([price({ priceId: 'a' })]);
     expect(list.map(({ priceId }) => priceId)).toEqual([

@@ -22,7 +22,7 @@ const right: QuoteForm = {
 };
 const wrongFields = (over: Partial<QuoteForm>) => Object.keys(quoteErrors({ ...right, ...over }));
 
-describe('quoteErrors', () => {
+describe('F2, J13: quoteErrors', () => {
   it('a right form has none', () => {
     expect(quoteErrors(right)).toEqual({});
   });
@@ -126,7 +126,7 @@ it.each([
   expect(parseMemberQuantity(text)).toBe(expected);
 });
 
-describe('quoteFileName', () => {
+describe('J10: quoteFileName', () => {
   it.each([
     ['Acme', 'Acme'],
     ['Acme & Sons, Inc.', 'Acme___Sons__Inc_'],

@@ -11,7 +11,7 @@ afterEach(() => hr.test.stop());
 const uid = 'conn-uid';
 const link = (token: string) => `https://graph.example/v1.0/x?$top=2&$skiptoken=${token}`;
 
-describe('counting groups', () => {
+describe('G2: counting groups', () => {
   it('goes five at a time, each shown as it comes, the rest though one fails or is cancelled', async () => {
     const open = new Map<string, (answer: Answer) => void>();
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -56,7 +56,7 @@ describe('counting groups', () => {
   });
 });
 
-describe('a group', () => {
+describe('G5, J21: a group', () => {
   it('shows a page of nested groups and users, and leads to the next', async () => {
     hr.directory('GET /groups/a/members', ({ path }) =>
       path.includes('skiptoken')
@@ -137,7 +137,7 @@ describe('a group', () => {
   });
 });
 
-describe('the user test', () => {
+describe('G4: the user test', () => {
   const upn = 'ada#ext@acme.example';
   const path = '/users/ada%23ext%40acme.example';
   const test = (groupIds: string[] = ['g1']) =>

@@ -70,7 +70,7 @@ describe('a sync config', () => {
   const save = (wanted: SyncSettings, base = settings(), connectionId = 3) =>
     hr.test.call('hr.saveSyncConfig', { teamId: 7, connectionId, wanted, base });
 
-  it('goes out whole (J20), with what others changed meanwhile, and is in the journal', async () => {
+  it('J20: goes out whole, with what others changed meanwhile, and is in the journal', async () => {
     hr.config = syncConfig({ sendInvites: true, lastSync: '2026-02-02T02:02:02Z' });
     expect(await save(settings({ isDeleteMember: false }))).toEqual({ ok: true, value: null });
     expect(hr.requests(put).map(({ json }) => json())).toEqual([

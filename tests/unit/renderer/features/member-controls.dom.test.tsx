@@ -196,7 +196,7 @@ describe('C3: devices', () => {
     expect(nickname().value).toBe('');
   });
 
-  test('a failure only stops the loading state: the form stays', async () => {
+  test('J12: a failure stops the loading state and says why; the form stays', async () => {
     const app = await openMember();
     await openControls(app);
     await app.user.type(id(), 'D-9');

@@ -12,7 +12,7 @@ const tabIds = async (held: readonly Permission[], hasPostFlow = false) => {
   return shownTabs(features, staff(...held), store.getState()).map(({ id }) => id);
 };
 
-describe('tabs', () => {
+describe('A5: tabs', () => {
   it('are the table of section 2, in its order', () => {
     expect(
       tabsOf(features).map(({ id, title, permissions }) => [id, title, ...permissions]),
@@ -48,7 +48,7 @@ describe('tabs', () => {
   });
 });
 
-describe('tiles', () => {
+describe('A6: tiles', () => {
   const tiles = [
     ...tabsOf(features).flatMap(({ tile }) => tile ?? []),
     ...features.flatMap((feature) => feature.tiles ?? []),

@@ -6,7 +6,7 @@ import { wholeState } from '../../../helpers/whole-state';
 const passed = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const bar = () => document.querySelector<HTMLElement>('[data-severity]');
 
-describe('the snackbar', () => {
+describe('A7, J12: the snackbar', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -84,7 +84,7 @@ describe('the snackbar', () => {
   });
 });
 
-describe('alerts', () => {
+describe('A10, J3, J5: alerts', () => {
   const dialog = () => screen.getByRole('alertdialog');
 
   it('come one after the other, each until it is read', async () => {

@@ -28,7 +28,7 @@ const renderHome = async (
   return shell;
 };
 
-describe('the tabs and tiles', () => {
+describe('A5, A6: the tabs and tiles', () => {
   it.each<{ who: string; permissions: readonly Permission[]; tabs: string[]; tiles: string[] }>([
     {
       who: 'everything',
@@ -176,7 +176,7 @@ describe('the frame', () => {
     { kind: 'sandbox', label: 'Sandbox', bar: false },
     { kind: 'staging', label: 'Staging', bar: false },
     { kind: 'production', label: 'Production', bar: true },
-  ] as const)('always says that it is $label', async ({ kind, label, bar }) => {
+  ] as const)('I5: always says that it is $label', async ({ kind, label, bar }) => {
     await renderHome([], { info: { environment: { name: kind, label, kind } } });
     expect(screen.getByText(label).classList).toContain(`environment-${kind}`);
     expect(screen.queryByText('PRODUCTION') !== null).toBe(bar);
@@ -262,7 +262,7 @@ describe('the demo-flow banner', () => {
   });
 });
 
-describe('the routes', () => {
+describe('A4: the routes', () => {
   it('answer an unknown path with a way home', async () => {
     const { user } = await renderShell({ session: signedIn(['search']), path: '/nowhere' });
     expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy();
@@ -271,8 +271,8 @@ describe('the routes', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('take /search exactly', async () => {
-    await renderShell({ session: signedIn(['search']), path: '/search/more' });
+  it.each(['/search/more', '/stripe/more'])('take no more than they are: %s', async (path) => {
+    await renderShell({ session: signedIn(['search']), path });
     expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy();
   });
 

@@ -74,7 +74,7 @@ describe('the login screen', () => {
     expect(within(card).getByRole('alert').textContent).toBe('Your session has expired.');
   });
 
-  it('shows the overlay with its spinner image while the session is restored', async () => {
+  it('A4: shows the overlay with its spinner image while the session is restored', async () => {
     await renderShell({ session: { status: 'restoring' } });
     expect(screen.getByAltText('Loading...').tagName).toBe('IMG');
     expect(screen.queryByRole('button')).toBeNull();
