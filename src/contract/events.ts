@@ -25,6 +25,16 @@ export type BridgeEvent =
    * seconds.
    */
   | { type: 'call.waiting'; call: string; seconds: number }
+  /**
+   * The first rows of a long answer (`FirstRows`), told to the window that made the call, and only
+   * where its envelope asks for them. The answer follows.
+   */
+  | {
+      type: 'answer.begun';
+      call: string;
+      value: unknown;
+      counts: Readonly<Record<string, number>>;
+    }
   /** One such wait is over: the call goes on, or was cancelled. */
   | { type: 'call.waited'; call: string }
   /** How far a dry run is; `total` is missing where nobody knows it. `call` is the id of the call. */

@@ -14,6 +14,8 @@ export const CallEnvelope = z.object({
    * when the same intent is tried again after an unknown outcome, and never for other parameters.
    */
   intent: z.uuid().optional(),
+  /** The window shows the first rows before the rest is there: tell them by `answer.begun`. */
+  first: z.boolean().optional(),
 });
 export type CallEnvelope = z.infer<typeof CallEnvelope>;
 
@@ -27,8 +29,11 @@ export const PageMessage = z.union([
 ]);
 export type PageMessage = z.infer<typeof PageMessage>;
 
-/** From the host. `number` counts the events of a launch; `result` is core's Result. */
+/**
+ * From the host. `number` counts the events of a launch, and is null for one that concerns this window
+ * alone and is not told again; `result` is core's Result.
+ */
 export type HostMessage =
   | { readonly launch: string }
   | { readonly answer: number; readonly result: Result<unknown> }
-  | { readonly number: number; readonly event: BridgeEvent };
+  | { readonly number: number | null; readonly event: BridgeEvent };

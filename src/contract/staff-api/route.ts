@@ -37,6 +37,11 @@ export interface ApiRoute {
     | 'pdf'
     | { readonly key: string }
     | { readonly fields: readonly string[] };
+  /**
+   * Lists of the value, of type object, that may be shown before the last row was read: so many rows
+   * of each at most are handed over ahead. Only where `answer` is one key.
+   */
+  readonly firstRows?: { readonly lists: readonly string[]; readonly most: number };
   /** Whether the renderer may call it as it is, or only a service of core. */
   readonly exposed: boolean;
   /** The spec names the call but shows no path (checklist J1). */

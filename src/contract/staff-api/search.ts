@@ -13,6 +13,8 @@ export const searchRoutes = {
     input: z.object({ query: z.string().trim().min(1, 'Enter something to search for.') }),
     output: z.object({ members: z.array(MemberRow), teams: z.array(TeamRow) }),
     answer: { key: 'results' },
+    // More than any window shows at once.
+    firstRows: { lists: ['members', 'teams'], most: 100 },
     exposed: true,
   }),
 } as const;

@@ -4,10 +4,15 @@ import type { Visit } from '../../contract/visits';
 
 /**
  * The app without a window, as the hosts see it. `call` takes a raw envelope from the wire
- * (`CallEnvelope`), `cancel` the id of one under way.
+ * (`CallEnvelope`), `cancel` the id of one under way. `tell` takes the events that concern the window
+ * of the call alone.
  */
 export interface Core {
-  call(envelope: unknown, client: string): Promise<Result<unknown>>;
+  call(
+    envelope: unknown,
+    client: string,
+    tell?: (event: BridgeEvent) => void,
+  ): Promise<Result<unknown>>;
   /** `client` keeps the ids of two windows apart. */
   cancel(id: string, client: string): void;
   /** A window went away: its queries end, a write under way is let finish. */

@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/errors';
 import type { BridgeEvent } from '../../contract/events';
+import type { FirstRows } from '../../contract/first-rows';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
 import type { CallEnvelope } from '../../contract/wire';
 
@@ -11,13 +12,15 @@ export interface Transport {
   subscribe(listener: (event: BridgeEvent) => void): () => void;
 }
 
-export interface CallOptions {
+export interface CallOptions<Output = unknown> {
   /** Ends the call in core too; the answer is then `cancelled`. */
   signal?: AbortSignal;
   /** Told before the call goes out: events such as `save.progress` name it. */
   onCall?: (id: string) => void;
   /** Nobody asked for it in so many words: its failure raises no alert. */
   quiet?: boolean;
+  /** Told of the first rows of a long answer; the answer with all of them follows. */
+  onFirstRows?: (first: FirstRows<Output>) => void;
 }
 
 /** The renderer's only way to the world. Never throws: every answer is a Result. */
@@ -25,7 +28,7 @@ export interface Bridge {
   call<M extends MethodName>(
     method: M,
     input: MethodInput<M>,
-    options?: CallOptions,
+    options?: CallOptions<MethodOutput<M>>,
   ): Promise<Result<MethodOutput<M>>>;
   subscribe(listener: (event: BridgeEvent) => void): () => void;
 }
@@ -41,9 +44,15 @@ export const createBridge = (transport: Transport): Bridge => {
   const pending = new Set<string>();
   /** Core tells every window; that a call waits is the business of the window that made it. */
   const isOurs = (event: BridgeEvent): boolean =>
-    event.type !== 'call.waiting' || pending.has(event.call);
+    event.type !== 'answer.begun' && (event.type !== 'call.waiting' || pending.has(event.call));
+  const followFirstRows = (id: string, tell: (first: FirstRows<never>) => void) =>
+    transport.subscribe((event) => {
+      if (event.type !== 'answer.begun' || event.call !== id) return;
+      // As with the answer: core parsed it against the method's row.
+      tell({ value: event.value as never, counts: event.counts });
+    });
   return {
-    async call(method, input, { signal, onCall } = {}) {
+    async call(method, input, { signal, onCall, onFirstRows } = {}) {
       if (signal?.aborted) return cancelled;
       count += 1;
       const id = `${client}-${count}`;
@@ -51,8 +60,14 @@ export const createBridge = (transport: Transport): Bridge => {
       onCall?.(id);
       const onAbort = () => transport.cancel(id);
       signal?.addEventListener('abort', onAbort, { once: true });
+      const unfollow = onFirstRows
+        ? followFirstRows(id, (first) => {
+            if (!signal?.aborted) onFirstRows(first);
+          })
+        : undefined;
       try {
-        const answer = await transport.send({ id, method, input });
+        const asked = { id, method, input, ...(onFirstRows ? { first: true } : {}) };
+        const answer = await transport.send(asked);
         // An answer that was overtaken by the cancellation is not shown.
         if (signal?.aborted) return cancelled;
         // The wire carries what core parsed against the same table; the type is the table's.
@@ -69,6 +84,7 @@ export const createBridge = (transport: Transport): Bridge => {
         };
       } finally {
         pending.delete(id);
+        unfollow?.();
         signal?.removeEventListener('abort', onAbort);
       }
     },

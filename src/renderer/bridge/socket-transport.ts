@@ -48,6 +48,9 @@ const notSent: Readonly<Record<ConnectionState, string>> = {
   'used-again': 'This window was disconnected from the app. Nothing was sent.',
 };
 
+/** An answer, or an event for this window alone: the first rows of one. */
+const beginsAnswer = /^\{"(answer"|number":null)/;
+
 const tooLong: AppError = { code: 'validation', message: 'The input is too long.' };
 
 /** Bytes are counted only where the characters could be too many of them. */
@@ -100,7 +103,7 @@ export const createSocketTransport = ({ open, key, after }: SocketParts): Socket
       calls.get(message.answer)?.resolve(message.result);
       calls.delete(message.answer);
     } else {
-      seen = message.number;
+      seen = message.number ?? seen;
       for (const listener of [...listeners]) listener(message.event);
     }
   };
@@ -152,7 +155,7 @@ export const createSocketTransport = ({ open, key, after }: SocketParts): Socket
     socket = mine;
     mine.addEventListener('message', ({ data }) => {
       const text = String(data);
-      if (text.startsWith('{"answer"')) markAnswer();
+      if (beginsAnswer.test(text)) markAnswer();
       const message = JSON.parse(text) as HostMessage;
       if ('launch' in message) onAdmitted(mine, message.launch);
       else onMessage(message);

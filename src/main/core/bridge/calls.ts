@@ -1,11 +1,15 @@
 import { fail, type Result } from '../../../contract/errors';
+import type { BridgeEvent } from '../../../contract/events';
 import { isMethodName, methods } from '../../../contract/methods';
 import { CallEnvelope } from '../../../contract/wire';
 import type { Dispatch } from './dispatch';
 
+/** Tells the window that calls, and no other. */
+type Tell = (event: BridgeEvent) => void;
+
 /** The calls under way of every window. */
 export interface Calls {
-  call(envelope: unknown, client: string): Promise<Result<unknown>>;
+  call(envelope: unknown, client: string, tell?: Tell): Promise<Result<unknown>>;
   /**
    * Every wire keeps the order of what a window sends, so an id that is not under way is that of a
    * call that is over: there is nothing to remember.
@@ -35,7 +39,11 @@ export const createCalls = (dispatch: Dispatch): Calls => {
   const running = new Set<Promise<unknown>>();
   let closed = false;
 
-  const run = async (envelope: CallEnvelope, client: string): Promise<Result<unknown>> => {
+  const run = async (
+    envelope: CallEnvelope,
+    client: string,
+    tell?: Tell,
+  ): Promise<Result<unknown>> => {
     const { id, method } = envelope;
     const mine = clients.get(client) ?? new Map<string, UnderWay>();
     if (mine.has(id)) {
@@ -50,7 +58,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
     const isAction = isMethodName(method) && methods[method].kind === 'action';
     mine.set(id, { controller, isAction });
     try {
-      return await dispatch(envelope, controller.signal, client);
+      return await dispatch(envelope, controller.signal, client, tell);
     } finally {
       mine.delete(id);
       if (mine.size === 0 && clients.get(client) === mine) clients.delete(client);
@@ -58,7 +66,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
   };
 
   return {
-    async call(raw, client) {
+    async call(raw, client, tell) {
       const parsed = CallEnvelope.safeParse(raw);
       if (!parsed.success) {
         const field = parsed.error.issues[0]?.path.join('.');
@@ -69,7 +77,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
         });
       }
       if (closed) return cancelledAnswer();
-      const answer = run(parsed.data, client);
+      const answer = run(parsed.data, client, tell);
       running.add(answer);
       try {
         return await answer;

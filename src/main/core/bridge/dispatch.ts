@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ZodError } from 'zod';
 import { type AppError, AppFailure, fail, ok, type Result } from '../../../contract/errors';
+import type { BridgeEvent } from '../../../contract/events';
+import type { FirstRows } from '../../../contract/first-rows';
 import {
   isMethodName,
   type MethodName,
@@ -22,6 +24,8 @@ export interface CallContext {
   readonly client: string;
   /** What the caller would call the user's intent; a write that has a key already keeps it. */
   readonly intent?: string;
+  /** There where the window shows the first rows of a long answer before the rest is read. */
+  readonly onFirstRows?: (first: FirstRows) => void;
 }
 
 /** One handler a method; a missing or superfluous one does not compile. */
@@ -50,6 +54,8 @@ export type Dispatch = (
   envelope: CallEnvelope,
   signal: AbortSignal,
   client?: string,
+  /** Tells the window that calls, and no other. */
+  tell?: (event: BridgeEvent) => void,
 ) => Promise<Result<unknown>>;
 
 /** Names the first thing wrong with an input, for the person who typed it. */
@@ -84,7 +90,7 @@ export const createDispatch = ({
     };
   };
 
-  return async ({ id, method, input, intent }, signal, client = '') => {
+  return async ({ id, method, input, intent, first }, signal, client = '', tell) => {
     if (!isMethodName(method)) {
       log.error('unknown method', { method: method.slice(0, 100) });
       return fail({ code: 'not-found', message: 'The app does not know this method.' });
@@ -104,6 +110,9 @@ export const createDispatch = ({
         signal,
         client,
         ...(intent === undefined ? {} : { intent }),
+        ...(first && tell
+          ? { onFirstRows: (rows) => tell({ type: 'answer.begun', call: id, ...rows }) }
+          : {}),
       });
       if (parsed.has(method)) return ok(value);
       const answer = row.output.safeParse(value);

@@ -49,9 +49,12 @@ export const createExposedRoutes = ({
   const query = async <K extends ExposedRouteId>(
     id: K,
     input: RouteRequest<K>,
-    { signal }: CallContext,
+    { signal, onFirstRows }: CallContext,
   ): Promise<RouteOutput<K>> => {
-    const value = await api.callRoute(id, input, { signal });
+    const value = await api.callRoute(id, input, {
+      signal,
+      ...(onFirstRows === undefined ? {} : { onFirstRows }),
+    });
     if (id === 'member.getById') relations.sawMember(value as Member);
     if (id === 'team.getById') relations.sawTeam(value as Team);
     return value;

@@ -37,7 +37,7 @@ export const lookUpIp = async (
       { method: 'GET', headers: { accept: 'application/json' }, redirect: 'follow' },
       deadline.signal,
     );
-    const text = await readText(response, deadline.signal, largestAnswer);
+    const text = await readText(response, deadline.signal, { limit: largestAnswer });
     if (!response.ok) throw new AppFailure(httpError(response, text, clock.now()));
     let body: unknown;
     try {

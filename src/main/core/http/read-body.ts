@@ -53,11 +53,17 @@ export const readChunks = async function* (
   }
 };
 
+interface TextOptions {
+  readonly limit?: number;
+  /** Sees each piece of the body as it comes. */
+  readonly onChunk?: (chunk: Uint8Array) => void;
+}
+
 /** A body as text. */
 export const readText = async (
   response: Response,
   signal: AbortSignal,
-  limit = largestAnswerBytes,
+  { limit = largestAnswerBytes, onChunk = () => undefined }: TextOptions = {},
 ): Promise<string> => {
   const announced = announcedBytes(response.headers);
   if (announced !== null && announced > limit) {
@@ -65,7 +71,10 @@ export const readText = async (
     throw tooLarge();
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readChunks(response, signal, limit)) chunks.push(chunk);
+  for await (const chunk of readChunks(response, signal, limit)) {
+    chunks.push(chunk);
+    onChunk(chunk);
+  }
   return Buffer.concat(chunks).toString('utf8');
 };
 

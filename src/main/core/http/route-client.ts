@@ -1,4 +1,5 @@
 import { AppFailure } from '../../../contract/errors';
+import type { FirstRows } from '../../../contract/first-rows';
 import type { Api } from '../../../contract/staff-api/route';
 import type { ApiRouteId, RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
 import type { Clock, HostPorts } from '../ports';
@@ -6,6 +7,7 @@ import { readAnswer } from './answer';
 import { createDeadline, type Deadline } from './deadline';
 import { type Download, downloadOf } from './download';
 import { cutOff, httpError, networkError } from './errors';
+import { createFirstRowsReader } from './first-rows';
 import { beforeSending } from './not-sent';
 import { orAborted } from './or-aborted';
 import { pause } from './pause';
@@ -42,6 +44,8 @@ export interface SendOptions {
   readonly token?: string;
   /** Of an action; becomes the `Idempotency-Key`. */
   readonly intent?: string;
+  /** Told of the first rows of a long answer, before the rest is read. */
+  readonly onFirstRows?: (first: FirstRows) => void;
 }
 
 /** Ids of the routes that answer with a file. */
@@ -159,8 +163,13 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
       const { route } = plan;
       const read = async (response: Response, signal: AbortSignal): Promise<unknown> => {
         // Where nothing in it is needed its loss does not matter; what came of it says enough.
-        const isNeeded = route.answer !== 'none';
-        const text = await (isNeeded ? readText : readWhatComes)(response, signal);
+        if (route.answer === 'none') {
+          return readAnswer(id, route, await readWhatComes(response, signal));
+        }
+        const rows = options.onFirstRows ? createFirstRowsReader(route) : null;
+        const text = await readText(response, signal, rows ? { onChunk: rows.push } : {});
+        const first = rows?.end();
+        if (first) options.onFirstRows?.(first);
         return readAnswer(id, route, text);
       };
       const pauses = route.kind === 'query' ? timeouts.backoff : [];

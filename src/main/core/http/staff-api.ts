@@ -1,4 +1,5 @@
 import { AppFailure } from '../../../contract/errors';
+import type { FirstRows } from '../../../contract/first-rows';
 import type {
   ApiRouteId,
   HrRouteId,
@@ -30,6 +31,8 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** The user's intent; needed for actions. */
   readonly intent?: string;
+  /** Told of the first rows of a long answer, before the rest is read. */
+  readonly onFirstRows?: (first: FirstRows) => void;
 }
 
 /** Some routes with the bearer token that they need. Every failure is an AppFailure. */

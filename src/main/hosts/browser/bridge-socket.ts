@@ -119,7 +119,9 @@ export const createBridgeSocket = ({
       const ready = await core;
       // What nobody waits for any more is not begun.
       if (!windows.has(window)) return gone;
-      return await ready.call(envelope, window.client);
+      return await ready.call(envelope, window.client, (event) =>
+        send(window, { number: null, event }),
+      );
     } catch (cause) {
       return failed(cause);
     } finally {

@@ -73,7 +73,7 @@ export const connectIpc = (
     }
     const client = clientOf(event.sender.id);
     try {
-      return await (await core).call(envelope, client);
+      return await (await core).call(envelope, client, (told) => send(event.sender, told));
     } catch (cause) {
       return failed(cause);
     }

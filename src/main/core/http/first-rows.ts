@@ -1,0 +1,59 @@
+import type { FirstRows } from '../../../contract/first-rows';
+import type { ApiRoute } from '../../../contract/staff-api/route';
+import { createListScanner } from './list-scanner';
+
+/** Reads the first rows of an answer while it comes. */
+export interface FirstRowsReader {
+  push(chunk: Uint8Array): void;
+  /**
+   * The first rows, once the whole body is there; null where there are no more rows than these, where
+   * the body is not whole, or where anything is wrong: the answer itself says then what.
+   */
+  end(): FirstRows | null;
+}
+
+const parsedOrNull = (route: ApiRoute, texts: Readonly<Record<string, readonly string[]>>) => {
+  try {
+    const lists = Object.entries(texts).map(([key, rows]) => [
+      key,
+      rows.map((text) => JSON.parse(text) as unknown),
+    ]);
+    const parsed = route.output.safeParse(Object.fromEntries(lists));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Null for a route without `firstRows`. */
+export const createFirstRowsReader = (route: ApiRoute): FirstRowsReader | null => {
+  const { answer, firstRows } = route;
+  if (!firstRows || typeof answer === 'string' || !('key' in answer)) return null;
+  const { lists, most } = firstRows;
+  // At the top of the body or under `data` (checklist J6).
+  const places = [`${answer.key}`, `data.${answer.key}`];
+  const scanner = createListScanner(
+    places.flatMap((place) => lists.map((list) => `${place}.${list}`)),
+    most,
+  );
+  return {
+    push: scanner.push,
+    end() {
+      const found = scanner.end();
+      if (!found) return null;
+      const place = places.find((each) => lists.every((list) => found.has(`${each}.${list}`)));
+      if (place === undefined) return null;
+      const scanned = lists.flatMap((key) => {
+        const list = found.get(`${place}.${key}`);
+        return list ? [{ key, ...list }] : [];
+      });
+      if (scanned.every(({ count }) => count <= most)) return null;
+      const value = parsedOrNull(
+        route,
+        Object.fromEntries(scanned.map(({ key, first }) => [key, first])),
+      );
+      if (value === null) return null;
+      return { value, counts: Object.fromEntries(scanned.map(({ key, count }) => [key, count])) };
+    },
+  };
+};

@@ -1,0 +1,187 @@
+/** A list of a JSON text, as far as it was looked at. */
+export interface ScannedList {
+  readonly count: number;
+  /** The JSON texts of its first elements. */
+  readonly first: readonly string[];
+}
+
+/** Finds lists in a JSON text while its bytes come. */
+export interface ListScanner {
+  push(chunk: Uint8Array): void;
+  /** The lists by their paths; null where the text did not come to its end. */
+  end(): ReadonlyMap<string, ScannedList> | null;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** Where in the text the scanner is. */
+interface Place {
+  /** Objects and lists that are open. */
+  depth: number;
+  isInString: boolean;
+  isEscaped: boolean;
+}
+
+/**
+ * Counts the commas of a level up to the bracket that ends it, and answers where that stands; the
+ * length of the chunk where it does not. Nearly all bytes of a long answer go through this loop, so
+ * everything in it is a variable of its own.
+ */
+const countCommas = (
+  chunk: Uint8Array,
+  start: number,
+  place: Place,
+  level: number,
+): { at: number; commas: number } => {
+  const { length } = chunk;
+  let { depth, isInString, isEscaped } = place;
+  let commas = 0;
+  let at = start;
+  for (; at < length; at += 1) {
+    let byte = chunk[at];
+    if (isEscaped) isEscaped = false;
+    else if (isInString) {
+      while (byte !== QUOTE && byte !== BACKSLASH && at < length - 1) {
+        at += 1;
+        byte = chunk[at];
+      }
+      if (byte === QUOTE) isInString = false;
+      else isEscaped = byte === BACKSLASH;
+    } else if (byte === QUOTE) isInString = true;
+    else if (byte === COMMA) {
+      if (depth === level) commas += 1;
+    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth += 1;
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
+      if (depth === level) break;
+      depth -= 1;
+    }
+  }
+  Object.assign(place, { depth, isInString, isEscaped } satisfies Place);
+  return { at, commas };
+};
+
+/** Pieces of a text that may begin in one chunk and end in another. */
+const createKeeper = () => {
+  let kept: Uint8Array[] = [];
+  /** Where what is kept begins in this chunk; -1 where nothing is. */
+  let from = -1;
+  return {
+    begin(at: number) {
+      kept = [];
+      from = at;
+    },
+    /** What was kept up to here; null where nothing was. */
+    take(chunk: Uint8Array, at: number): string | null {
+      if (from < 0) return null;
+      const text = Buffer.concat([...kept, chunk.subarray(from, at)]).toString('utf8');
+      from = -1;
+      return text;
+    },
+    nextChunk(chunk: Uint8Array) {
+      if (from < 0) return;
+      kept.push(chunk.subarray(from));
+      from = 0;
+    },
+  };
+};
+
+/**
+ * Counts the elements of lists and keeps the text of the first `most` of each. It works on bytes, as
+ * those that give a JSON text its structure never stand inside of a character of several bytes. It
+ * does not say that the text is right: whoever reads the answer parses it. `paths` are keys of objects
+ * joined by dots, such as `results.members`.
+ */
+export const createListScanner = (paths: readonly string[], most: number): ListScanner => {
+  const wanted = new Set(paths);
+  /** Keys below this level belong to no path. */
+  const deepest = Math.max(...paths.map((path) => path.split('.').length));
+  const lists = new Map<string, ScannedList>();
+  /** The key that was read last on each level. */
+  const keys: string[] = [];
+  const place: Place = { depth: 0, isInString: false, isEscaped: false };
+  const keeper = createKeeper();
+  let hasBegun = false;
+  let lastText = '';
+  let list: { path: string; level: number; count: number; first: string[] } | null = null;
+
+  const inString = (chunk: Uint8Array, at: number): void => {
+    const byte = chunk[at];
+    if (place.isEscaped) place.isEscaped = false;
+    else if (byte === BACKSLASH) place.isEscaped = true;
+    else if (byte === QUOTE) {
+      place.isInString = false;
+      if (list === null) lastText = keeper.take(chunk, at) ?? '';
+    }
+  };
+
+  const endElement = (chunk: Uint8Array, at: number): void => {
+    const text = keeper.take(chunk, at);
+    // Between the brackets of an empty list there is nothing.
+    if (list === null || (list.count === 0 && text?.trim() === '')) return;
+    list.count += 1;
+    if (text !== null) list.first.push(text);
+  };
+
+  const open = (byte: number, at: number): void => {
+    hasBegun = true;
+    place.depth += 1;
+    const { depth } = place;
+    if (list !== null || depth > deepest + 1) return;
+    keys[depth] = '';
+    const path = keys.slice(1, depth).join('.');
+    // A key with a dot in it is no path.
+    if (byte !== OPEN_LIST || !wanted.has(path) || path.split('.').length !== depth - 1) return;
+    list = { path, level: depth, count: 0, first: [] };
+    keeper.begin(at + 1);
+  };
+
+  const close = (chunk: Uint8Array, at: number): void => {
+    if (list !== null && place.depth === list.level) {
+      endElement(chunk, at);
+      lists.set(list.path, { count: list.count, first: list.first });
+      list = null;
+    }
+    place.depth -= 1;
+  };
+
+  /** One byte outside of a string. */
+  const structure = (byte: number, chunk: Uint8Array, at: number): void => {
+    const isShallow = list === null && place.depth <= deepest;
+    if (byte === QUOTE) {
+      place.isInString = true;
+      if (isShallow) keeper.begin(at + 1);
+    } else if (byte === COLON) {
+      if (isShallow) keys[place.depth] = lastText;
+    } else if (byte === COMMA) {
+      if (list === null || place.depth !== list.level) return;
+      endElement(chunk, at);
+      if (list.count < most) keeper.begin(at + 1);
+    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) open(byte, at);
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) close(chunk, at);
+  };
+
+  return {
+    push(chunk) {
+      for (let at = 0; at < chunk.length; at += 1) {
+        if (list !== null && list.count >= most) {
+          const counted = countCommas(chunk, at, place, list.level);
+          list.count += counted.commas;
+          at = counted.at;
+        }
+        const byte = chunk[at];
+        if (byte === undefined) break;
+        if (place.isInString) inString(chunk, at);
+        else structure(byte, chunk, at);
+      }
+      keeper.nextChunk(chunk);
+    },
+    end: () => (hasBegun && place.depth === 0 && !place.isInString ? lists : null),
+  };
+};
