@@ -6,6 +6,8 @@ import type { BridgeEvent } from '../../src/contract/events';
 import type { CallContext, Handlers } from '../../src/main/core/bridge/dispatch';
 import type { Core } from '../../src/main/core/core';
 import { createFakeCore, type FakeCore } from './fake-core';
+import { firstRowsContract } from './first-rows-contract';
+import { memberRow } from './member-row';
 
 /** One window's way to core, whatever carries it. */
 export interface BridgeTransport {
@@ -36,18 +38,6 @@ const aborted = ({ signal: abort }: CallContext): Promise<never> =>
   new Promise((_resolve, reject) => {
     abort.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
   });
-
-const memberRow = (id: number) => ({
-  id,
-  email: `person${id}@example.com`,
-  hash: `h${id}`,
-  slug: null,
-  registeredDate: '2024-02-29T00:00:00.000Z',
-  app_last_open: null,
-  dashboard_last_open: null,
-  isPro: id % 3,
-  activeTeamsMember: null,
-});
 
 /** What every transport must keep to. Run it for memory, HTTP and IPC. */
 export const bridgeContract = (name: string, makeTransport: MakeTransport): void => {
@@ -332,6 +322,8 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
         expect(answer).toEqual({ ok: true, value: { members, teams: [] } });
       });
     });
+
+    firstRowsContract(makeTransport);
 
     it('carries a large input', () =>
       withWindow({ 'searches.remember': async ({ query }) => [query] }, async ({ call }) => {

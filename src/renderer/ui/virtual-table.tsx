@@ -35,6 +35,8 @@ export interface VirtualTableHandle<Row = unknown> {
 interface VirtualTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
+  /** Rows that follow these and are on their way: the table is as long as it will be with them. */
+  readonly coming?: number;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => number | string;
   readonly onOpen: (row: Row) => void;
@@ -81,6 +83,7 @@ const rowIndexOf = (target: EventTarget): number | null => {
 export const VirtualTable = <Row,>({
   label,
   rows,
+  coming = 0,
   columns,
   rowKey,
   onOpen,
@@ -237,9 +240,9 @@ export const VirtualTable = <Row,>({
     <div
       role="grid"
       aria-label={label}
-      aria-rowcount={sorted.length + 1}
+      aria-rowcount={sorted.length + coming + 1}
       aria-colcount={columns.length}
-      aria-busy={stale}
+      aria-busy={stale || coming > 0}
       className={styles.root}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
@@ -301,7 +304,7 @@ export const VirtualTable = <Row,>({
         <div
           role="presentation"
           className={styles.rows}
-          style={{ height: `${sorted.length * rowHeight}px` }}
+          style={{ height: `${(sorted.length + coming) * rowHeight}px` }}
         >
           {slots.map((index, slot) => {
             const row = index === null ? undefined : sorted[index];

@@ -5,12 +5,13 @@ import { renderApp } from '../../../helpers/render-app';
 
 const columns = [{ id: 'n', header: 'Number', track: '1fr', cell: ({ n }: { n: number }) => n }];
 
-const openTable = (count: number) => {
+const openTable = (count: number, coming = 0) => {
   const rows = Array.from({ length: count }, (_, n) => ({ n }));
   return renderApp(
     <VirtualTable
       label="Numbers"
       rows={rows}
+      coming={coming}
       columns={columns}
       rowKey={({ n }) => n}
       onOpen={() => undefined}
@@ -61,4 +62,15 @@ test('the element with the focus shows the same row all the while', async () => 
   expect(document.activeElement).toBe(row);
   expect(row?.textContent).toBe('3');
   expect(row?.getAttribute('aria-rowindex')).toBe('5');
+});
+
+test('rows that are on their way make the table as long as it will be, and busy', () => {
+  openTable(100, 900);
+  const grid = screen.getByRole('grid');
+  expect(grid.getAttribute('aria-rowcount')).toBe('1001');
+  expect(grid.getAttribute('aria-busy')).toBe('true');
+  // 34 pixels each.
+  expect(grid.querySelector<HTMLElement>('[role="presentation"]')?.style.height).toBe('34000px');
+  scrollTo(20_000);
+  expect(shown()).toEqual([0, 97, 98, 99]);
 });

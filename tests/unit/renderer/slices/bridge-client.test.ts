@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fail, ok, type Result } from '../../../../src/contract/errors';
+import type { BridgeEvent } from '../../../../src/contract/events';
 import type { CallEnvelope } from '../../../../src/contract/wire';
 import { createBridge, type Transport } from '../../../../src/renderer/bridge/client';
 
@@ -67,4 +68,54 @@ test('after the answer, the signal cancels nothing any more', async () => {
   await bridge.call('app.ping', {}, { signal: controller.signal });
   controller.abort();
   expect(cancelled).toEqual([]);
+});
+
+test('first rows reach the call that asked for them until its answer is there, and nobody else', async () => {
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  const sent: CallEnvelope[] = [];
+  const answers = [
+    Promise.withResolvers<Result<unknown>>(),
+    Promise.withResolvers<Result<unknown>>(),
+  ];
+  const bridge = createBridge({
+    send: (envelope) => answers[sent.push(envelope) - 1]?.promise ?? Promise.reject(),
+    cancel: () => undefined,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  const others: BridgeEvent[] = [];
+  bridge.subscribe((event) => others.push(event));
+  const told: number[] = [];
+  const controller = new AbortController();
+  const search = (index: number) =>
+    bridge.call(
+      'search.query',
+      { query: 'x' },
+      {
+        signal: controller.signal,
+        onFirstRows: ({ counts }) => told.push(index, counts.members ?? 0),
+      },
+    );
+  const calls = [search(0), search(1)];
+  const begin = (index: number) => {
+    const call = sent[index]?.id ?? '';
+    const value = { members: [], teams: [] };
+    for (const listener of [...listeners]) {
+      listener({ type: 'answer.begun', call, value, counts: { members: 200, teams: 0 } });
+    }
+  };
+  expect(sent.map(({ first }) => first)).toEqual([true, true]);
+  begin(1);
+  expect(told).toEqual([1, 200]);
+  answers[1]?.resolve(ok(null));
+  await calls[1];
+  begin(1);
+  controller.abort();
+  begin(0);
+  expect(told).toEqual([1, 200]);
+  expect(others).toEqual([]);
+  answers[0]?.resolve(ok(null));
+  await calls[0];
 });
