@@ -55,6 +55,8 @@ interface SearchPanelProps<Row> {
   readonly lookedAt: string;
   readonly state: SearchState;
   readonly rows: readonly Row[];
+  /** Rows that follow these and are on their way. */
+  readonly coming: number;
   readonly columns: readonly Column<Row>[];
   readonly table: RefObject<VirtualTableHandle<Row> | null>;
   /** The query of the rows. */
@@ -80,6 +82,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
   lookedAt,
   state,
   rows,
+  coming,
   columns,
   table,
   query,
@@ -99,7 +102,8 @@ export const SearchPanel = <Row extends { readonly id: number }>({
       <div className={styles.inside} style={{ minWidth: `${minWidth}px` }}>
         <div className={styles.head}>
           <h2 id={headingId} className={styles.heading}>
-            {title} {isCounted && <span className={styles.count}>{countText(rows.length)}</span>}
+            {title}{' '}
+            {isCounted && <span className={styles.count}>{countText(rows.length + coming)}</span>}
           </h2>
           {actions}
         </div>
@@ -107,6 +111,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
           ref={table}
           label={title}
           rows={rows}
+          coming={coming}
           columns={columns}
           rowKey={(row) => row.id}
           onOpen={onOpen}

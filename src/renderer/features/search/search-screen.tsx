@@ -9,6 +9,7 @@ import { usePrices } from '../../state/use-prices';
 import { fullHeightScreen } from '../../ui/common-styles';
 import { useNow } from '../../ui/use-now';
 import type { VirtualTableHandle } from '../../ui/virtual-table';
+import { isComing } from './found-rows';
 import { memberColumns, teamColumns } from './search-columns';
 import { memberTable, tableName, teamTable } from './search-export';
 import { SearchForm } from './search-form';
@@ -53,8 +54,20 @@ const useStyles = makeStyles({
 /** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
   const styles = useStyles();
-  const { load, looking, isLive, members, teams, query, changed, type, submit, stopLooking } =
-    useSlice(searchSlice, (slice) => slice);
+  const {
+    load,
+    looking,
+    isLive,
+    members,
+    teams,
+    coming,
+    asked,
+    query,
+    changed,
+    type,
+    submit,
+    stopLooking,
+  } = useSlice(searchSlice, (slice) => slice);
   const { priceConfig: prices } = usePrices();
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
@@ -90,8 +103,14 @@ export const SearchScreen = () => {
   const teamTableColumns = useMemo(() => teamColumns(prices, query), [prices, query]);
   const { openMember, openTeam, restOnMember, restOnTeam } = useOpenRecords();
 
-  const state: SearchState =
-    load === 'loading' || looking !== '' ? 'asking' : load === 'ready' ? 'answered' : 'before';
+  const hasBegun = isComing(coming) && asked === query;
+  const state: SearchState = hasBegun
+    ? 'answered'
+    : load === 'loading' || looking !== ''
+      ? 'asking'
+      : load === 'ready'
+        ? 'answered'
+        : 'before';
 
   return (
     <div className={styles.screen}>
@@ -127,6 +146,7 @@ export const SearchScreen = () => {
           lookedAt="IDs, emails, slugs, hashes and device IDs"
           state={state}
           rows={members}
+          coming={coming.members}
           columns={memberTableColumns}
           minWidth={members.length > 0 ? 690 : 0}
           table={memberRows}
@@ -151,6 +171,7 @@ export const SearchScreen = () => {
           lookedAt="IDs and emails"
           state={state}
           rows={teams}
+          coming={coming.teams}
           columns={teamTableColumns}
           minWidth={teams.length > 0 ? 470 : 0}
           table={teamRows}

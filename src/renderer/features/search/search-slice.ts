@@ -1,8 +1,7 @@
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { BridgeEvent } from '../../../contract/events';
-import type { MethodOutput } from '../../../contract/methods';
-import { exactFirst, isWholeMember, isWholeTeam } from '../../../rules/search-match';
+import type { FirstRows } from '../../../contract/first-rows';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { errorText, messages } from '../../state/messages';
@@ -10,6 +9,15 @@ import type { Records } from '../../state/records';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
 import { earlyText } from '../../ui/early-field';
+import {
+  type Coming,
+  comingAfter,
+  completed,
+  type Found,
+  inOrder,
+  isComing,
+  nothingComing,
+} from './found-rows';
 import { createLiveSearch, type SearchAnswer } from './live-search';
 import { planTeamOf, withMember, withTeam, withTeamPlan } from './search-rows';
 
@@ -28,6 +36,8 @@ export interface SearchSlice {
   /** Exact hits first. */
   members: readonly MemberRow[];
   teams: readonly TeamRow[];
+  /** How many more of each are on their way: the first ones are shown before the rest was read. */
+  coming: Coming;
   /** IDs of the members whose rows have changed since the answer. */
   changed: ReadonlySet<number>;
   /** Under the field: `Error searching: {message}` (section 8). */
@@ -55,7 +65,14 @@ export interface SearchSlice {
 /** Milliseconds for which results that came while one typed answer Enter, too. */
 const fresh = 30_000;
 
-const nothing = { query: '', members: [], teams: [], changed: new Set<number>(), isLive: false };
+const nothing = {
+  query: '',
+  members: [],
+  teams: [],
+  coming: nothingComing,
+  changed: new Set<number>(),
+  isLive: false,
+};
 
 /** What is typed and not searched for yet. */
 export const searchDraft = 'search/text';
@@ -71,32 +88,54 @@ export const createSearchSlice = ({
 >): SearchSlice => {
   /** The search that was sent. */
   let running: AbortController | null = null;
+  /** Its first rows are shown. */
+  let hasBegun = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
 
-  const show = (
-    query: string,
-    { members, teams }: MethodOutput<'search.query'>,
-    isLive: boolean,
-  ): void => {
+  /** What is shown of a search that was sent, before the rest of its rows is there. */
+  const begin = (query: string, { value, counts }: FirstRows<Found>): void => {
+    hasBegun = true;
+    patch({ ...nothing, query, ...inOrder(query, value), coming: comingAfter(value, counts) });
+  };
+
+  const show = (query: string, found: Found, isLive: boolean): void => {
+    const { members, teams } = inOrder(query, found);
+    const shown = own();
     answeredAt = Date.now();
     patch({
       ...nothing,
+      ...(hasBegun ? { changed: shown.changed } : {}),
       load: 'ready',
       error: null,
       asked: '',
       looking: '',
       query,
       isLive,
-      members: exactFirst(members, (member) => isWholeMember(member, query)),
-      teams: exactFirst(teams, (team) => isWholeTeam(team, query)),
+      members: hasBegun ? completed(shown.members, members) : members,
+      teams: hasBegun ? completed(shown.teams, teams) : teams,
     });
+    hasBegun = false;
   };
 
   const isShown = (query: string): boolean => own().load === 'ready' && own().query === query;
 
+  const ask = (query: string, signal: AbortSignal, quiet: boolean): Promise<SearchAnswer> =>
+    bridge.call(
+      'search.query',
+      { query },
+      {
+        signal,
+        quiet,
+        // While one types the rows may come all at once.
+        onFirstRows: (first) => {
+          if (running?.signal === signal) begin(query, first);
+        },
+      },
+    );
+
   const live = createLiveSearch({
     // What nobody has asked for in so many words raises no alert.
-    ask: (query, signal) => bridge.call('search.query', { query }, { signal, quiet: true }),
+    ask: (query, signal) => ask(query, signal, true),
     isNeeded: (query) => running === null && !isShown(query),
     onLooking: (looking) => patch({ looking }),
     onAnswer: (query, answer) => {
@@ -111,10 +150,11 @@ export const createSearchSlice = ({
     const mine = taken?.controller ?? new AbortController();
     running = mine;
     patch({ load: 'loading', asked: query, looking: '', error: null });
+    hasBegun = false;
     let answer = taken && (await taken.answer);
     // A failure is told as that of a search, alert and all, so it is asked for once more.
     if (running === mine && !answer?.ok) {
-      answer = await bridge.call('search.query', { query }, { signal: mine.signal });
+      answer = await ask(query, mine.signal, false);
     }
     if (running !== mine) return null;
     running = null;
@@ -152,7 +192,13 @@ export const createSearchSlice = ({
       running = null;
       if (query === '') {
         live.stop();
-        patch({ load: 'failed', asked: '', error: messages.searching('The field is empty.') });
+        patch({
+          // The rest of what was begun never comes.
+          ...(isComing(own().coming) ? nothing : {}),
+          load: 'failed',
+          asked: '',
+          error: messages.searching('The field is empty.'),
+        });
         return;
       }
       if (own().isLive && isShown(query) && Date.now() - answeredAt < fresh) {
