@@ -43,3 +43,6 @@ export const uniqueFileName = (name: string, n: number): string => {
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   return fitFileName(stem, n > 1 ? ` (${n})${extension}` : extension);
 };
+
+/** The last part of a path of any system. */
+export const folderName = (path: string): string => path.split(/[\\/]/).findLast(Boolean) ?? path;

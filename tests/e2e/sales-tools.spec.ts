@@ -1,9 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { choose, dropdown } from './pages/dropdown';
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const list = (page: Page) => page.getByRole('grid', { name: 'Quotes and demo teams' });
@@ -97,39 +95,3 @@ test('batch quotes: the dry run, a PDF a row, the result table', async ({ app })
     'Results.csv',
   ]);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no accessibility violation in the sales tools, ${colorScheme}`, async ({ app }) => {
-    test.setTimeout(120_000);
-    const { page } = app;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page })
-        .exclude('[data-tabster-dummy]')
-        .setLegacyMode()
-        .analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`),
-      );
-      expect(found, what).toEqual([]);
-    };
-    await openTab(page, 'Checkout Links');
-    await page.getByRole('button', { name: 'Copy Checkout Link' }).click();
-    await check('checkout links, errors');
-    await openTab(page, 'Quotes');
-    await expect(firstRow(page)).toBeVisible();
-    await check('quotes');
-    await openTab(page, 'Create a Quote');
-    await choose(page, 'Plan', 'Teams');
-    await expect(page.getByText('a year')).toBeVisible();
-    await check('create a quote, with its price');
-    await dropdown(page, 'Discount').click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await check('create a quote, a list open');
-    await page.keyboard.press('Escape');
-    await openTab(page, 'Batch Quotes');
-    await page.getByLabel('Table of companies').fill(table);
-    await expect(page.getByText('4 rows: 3 ready, 1 left out')).toBeVisible();
-    await check('batch quotes, dry run');
-  });
-}

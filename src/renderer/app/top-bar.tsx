@@ -86,7 +86,9 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
         <span className={styles.name}>Internal Dash</span>
         {environment && <EnvironmentBadge environment={environment} />}
         <span className={styles.space} />
-        <span className={styles.email}>{user.email}</span>
+        <span className={styles.email} title={user.email}>
+          {user.email}
+        </span>
         <Button
           appearance="subtle"
           aria-label="Journal"

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppError } from '../../contract/errors';
 import { errorText, nextStep } from '../state/messages';
@@ -39,7 +39,16 @@ const Value = ({ text, className }: { text: string; className?: string | undefin
   return text === '' ? (
     <span className={styles.none}>none</span>
   ) : (
-    <span className={className}>{text}</span>
+    <span className={className}>
+      {/* An email that is too long for one line breaks where one reads it as two. */}
+      {text.split(/(?<=@)/).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
   );
 };
 

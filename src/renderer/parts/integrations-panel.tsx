@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state';
 import { Section } from '../ui/section';
 import { ResourceList } from './resource-list';
 import { SaveTableButton } from './save-table-button';
+import { Together } from './together';
 
 const useStyles = makeStyles({
   connection: {
@@ -104,16 +105,19 @@ const LogRow = ({
   );
 };
 
+const useLogs = (owner: Owner, input: { readonly id: number; readonly query?: string }) => {
+  const member = useMethod('member.crmExportLogs', input, { enabled: owner === 'member' });
+  const team = useMethod('team.crmExportLogs', input, { enabled: owner === 'team' });
+  return owner === 'member' ? member : team;
+};
+
 const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   // Which rows are open lives here: a row that scrolls out of view must not forget it.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const input = query === '' ? { id } : { id, query };
-  const member = useMethod('member.crmExportLogs', input, { enabled: owner === 'member' });
-  const team = useMethod('team.crmExportLogs', input, { enabled: owner === 'team' });
-  const logs = owner === 'member' ? member : team;
+  const logs = useLogs(owner, query === '' ? { id } : { id, query });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setQuery(typed.trim());
@@ -179,12 +183,14 @@ export const IntegrationsPanel = ({ owner, id }: { owner: Owner; id: number }) =
     { enabled: owner === 'member' },
   );
   const team = useMethod('team.integrationConnections', { id }, { enabled: owner === 'team' });
+  const connections = owner === 'member' ? member : team;
+  const logs = useLogs(owner, { id });
   return (
-    <>
+    <Together asked={[connections, logs]}>
       <Section title="Integration Connections" level={4}>
         <ResourceList
           label="Integration Connections"
-          resource={owner === 'member' ? member : team}
+          resource={connections}
           itemKey={(connection) => connection.id}
           empty={<EmptyState title={messages.noConnections} />}
         >
@@ -202,6 +208,6 @@ export const IntegrationsPanel = ({ owner, id }: { owner: Owner; id: number }) =
         </ResourceList>
       </Section>
       <CrmExportLogs owner={owner} id={id} />
-    </>
+    </Together>
   );
 };

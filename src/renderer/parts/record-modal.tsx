@@ -27,7 +27,9 @@ export const RecordModal = <T,>({
   <Modal
     title={title}
     size="large"
-    lead={record.value !== null && lead(record.value)}
+    // Its room is there before the record is.
+    lead={record.value !== null ? lead(record.value) : !record.error && <span />}
+    busy={record.value === null && !record.error}
     {...(back ? { back } : {})}
   >
     {record.error && <ErrorState error={record.error} onRetry={record.reload} />}

@@ -50,6 +50,7 @@ export const SavingLine = ({ what, progress, onCancel }: SavingLineProps) => {
   const styles = useStyles();
   return (
     <div className={styles.line}>
+      <Button onClick={onCancel}>Cancel</Button>
       {progress && (
         <ProgressBar
           className={styles.progress}
@@ -57,7 +58,6 @@ export const SavingLine = ({ what, progress, onCancel }: SavingLineProps) => {
           {...(progress.total ? { value: progress.received, max: progress.total } : {})}
         />
       )}
-      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 };

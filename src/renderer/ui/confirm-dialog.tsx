@@ -57,13 +57,6 @@ export const ConfirmDialog = ({
       }}
       actions={
         <>
-          <Button
-            disabledFocusable={busy}
-            {...(typed === undefined ? { 'data-initial-focus': '' } : {})}
-            onClick={busy ? undefined : onCancel}
-          >
-            {cancelLabel}
-          </Button>
           <BusyButton
             appearance="primary"
             className={danger ? styles.danger : undefined}
@@ -73,6 +66,13 @@ export const ConfirmDialog = ({
           >
             {confirmLabel}
           </BusyButton>
+          <Button
+            disabledFocusable={busy}
+            {...(typed === undefined ? { 'data-initial-focus': '' } : {})}
+            onClick={busy ? undefined : onCancel}
+          >
+            {cancelLabel}
+          </Button>
         </>
       }
     >

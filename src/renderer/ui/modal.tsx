@@ -34,6 +34,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '6px 10px',
     flexShrink: 0,
+    // As tall as with a button, and before there is anything in it.
+    minHeight: '32px',
     padding: '10px 20px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
@@ -74,6 +76,8 @@ interface ModalProps {
   readonly actions?: ReactNode;
   /** Only text to read: the keyboard scrolls it, as there is nothing in it to go to. */
   readonly reading?: boolean;
+  /** What it is about is on its way. */
+  readonly busy?: boolean;
   readonly children: ReactNode;
 }
 
@@ -87,6 +91,7 @@ export const Modal = ({
   lead,
   actions,
   reading = false,
+  busy = false,
   children,
 }: ModalProps) => {
   const styles = useStyles();
@@ -133,7 +138,13 @@ export const Modal = ({
           />
         </div>
         {lead && <div className={styles.lead}>{lead}</div>}
-        <div className={styles.content} {...(reading ? { tabIndex: 0 } : {})}>
+        <div
+          // What takes the place of the wait is no part of it that moves.
+          key={busy ? 'wait' : 'content'}
+          aria-busy={busy}
+          className={styles.content}
+          {...(reading ? { tabIndex: 0 } : {})}
+        >
           {children}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -4,9 +4,9 @@ import { Hint } from './hint';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', flexDirection: 'column' },
-  wrap: { display: 'inline-flex', borderRadius: tokens.borderRadiusMedium },
+  // In line with what stands above: the control has room around itself.
+  wrap: { display: 'inline-flex', marginLeft: '-8px', borderRadius: tokens.borderRadiusMedium },
   description: {
-    marginLeft: '8px',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

@@ -3,10 +3,20 @@ import { rowHeight } from './row-window';
 
 /** Of the table and its rows: they share the lines' grid. */
 export const useTableStyles = makeStyles({
+  // A window that is narrower than the columns scrolls to them.
+  frame: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    flexGrow: 1,
+    overflowX: 'auto',
+    overflowY: 'hidden',
+  },
   root: {
     display: 'flex',
     flexDirection: 'column',
     minHeight: 0,
+    minWidth: 'min-content',
     flexGrow: 1,
     fontVariantNumeric: 'tabular-nums',
   },
@@ -17,11 +27,12 @@ export const useTableStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,
     // The rows' scroll bar takes its width whether it shows or not, so the columns stay aligned.
-    overflowY: 'hidden',
+    overflow: 'hidden',
     scrollbarGutter: 'stable',
   },
   headerCell: { display: 'flex', alignItems: 'center', minWidth: 0, height: '32px' },
-  end: { justifyContent: 'flex-end', textAlign: 'right' },
+  // Away from the text of the next column.
+  end: { justifyContent: 'flex-end', paddingRight: '12px', textAlign: 'right' },
   sort: {
     border: 'none',
     padding: '0',

@@ -80,7 +80,13 @@ const rowIndexOf = (target: EventTarget): number | null => {
  * A quiet table for any number of rows: only what is in view is in the document. One row takes the
  * focus (arrows, Page Up / Down, Home, End move it), Enter or a click opens it, headers sort.
  */
-export const VirtualTable = <Row,>({
+export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => (
+  <div className={useTableStyles().frame}>
+    <Grid {...props} />
+  </div>
+);
+
+const Grid = <Row,>({
   label,
   rows,
   coming = 0,
@@ -230,7 +236,9 @@ export const VirtualTable = <Row,>({
     const column = cell?.parentElement && columns[[...cell.parentElement.children].indexOf(cell)];
     const row = index === null ? undefined : sorted[index];
     if (!cell || !column || row === undefined) return;
-    const title = column.title?.(row);
+    // What is cut has its whole here, where the column says nothing better.
+    const whole = cell.scrollWidth > cell.clientWidth ? cell.textContent : null;
+    const title = column.title?.(row) ?? whole;
     if (title) cell.setAttribute('title', title);
     else cell.removeAttribute('title');
   };

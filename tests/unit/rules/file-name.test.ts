@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteLength, maxFileNameBytes, uniqueFileName } from '../../../src/rules/file-name';
+import {
+  byteLength,
+  folderName,
+  maxFileNameBytes,
+  uniqueFileName,
+} from '../../../src/rules/file-name';
 
 describe('uniqueFileName', () => {
   it.each([
@@ -49,4 +54,12 @@ it('byteLength is what the encoder says', () => {
       expect(byteLength(text)).toBe(new TextEncoder().encode(text).length);
     }),
   );
+});
+
+it.each([
+  ['/home/ada/Downloads', 'Downloads'],
+  ['C:\\Users\\Ada\\Downloads\\', 'Downloads'],
+  ['/', '/'],
+])('folderName of %s', (path, name) => {
+  expect(folderName(path)).toBe(name);
 });

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import type { PaletteItem } from './palette-items';
 
 const useStyles = makeStyles({
-  list: { overflowY: 'auto', maxHeight: '52vh', padding: '6px', minHeight: '44px' },
+  list: { padding: '6px' },
   group: {
     padding: '8px 10px 2px',
     color: tokens.colorNeutralForeground3,

@@ -40,7 +40,9 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
-  none: { padding: '20px 16px', color: tokens.colorNeutralForeground3 },
+  // As tall whatever fits: the line below stays where it is while one types.
+  results: { height: 'min(360px, 52vh)', overflowY: 'auto' },
+  none: { margin: 0, padding: '20px 16px', color: tokens.colorNeutralForeground3 },
 });
 
 /** What was typed, once nothing more was typed for a moment. */
@@ -152,8 +154,8 @@ const PaletteDialog = () => {
               placeholder="Paste or type: a record, an address, a command"
               aria-label="Palette"
               role="combobox"
-              aria-expanded
-              aria-controls={listId}
+              aria-expanded={items.length > 0}
+              aria-controls={items.length > 0 ? listId : undefined}
               aria-autocomplete="list"
               aria-activedescendant={at >= 0 ? optionIdOf(listId, at) : undefined}
               autoComplete="off"
@@ -167,15 +169,17 @@ const PaletteDialog = () => {
               onKeyDown={onKeyDown}
             />
           </div>
-          {items.length > 0 ? (
-            <PaletteList id={listId} items={items} picked={at} onRun={run} />
-          ) : (
-            <div id={listId} role="listbox" aria-label="Palette" className={styles.none}>
-              {text.trim() === ''
-                ? 'Records that you open stand here the next time.'
-                : 'Nothing fits.'}
-            </div>
-          )}
+          <div className={styles.results}>
+            {items.length > 0 ? (
+              <PaletteList id={listId} items={items} picked={at} onRun={run} />
+            ) : (
+              <p className={styles.none}>
+                {text.trim() === ''
+                  ? 'Records that you open stand here the next time.'
+                  : 'Nothing fits.'}
+              </p>
+            )}
+          </div>
           <div className={styles.foot}>
             <span>↑ ↓ choose</span>
             <span>Enter run</span>

@@ -16,7 +16,7 @@ const verdict = ({ problems, sameAs }: BatchRow) => {
 
 /** The dry run: each row as it was typed, and what is wrong in it. */
 export const dryRunColumns: readonly Column<BatchRow>[] = [
-  { id: 'line', header: 'Line', track: '48px', align: 'end', cell: ({ line }) => line },
+  { id: 'line', header: 'Line', track: '60px', align: 'end', cell: ({ line }) => line },
   {
     id: 'state',
     header: 'State',
@@ -39,7 +39,7 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
   {
     id: 'members',
     header: 'Members',
-    track: '68px',
+    track: '84px',
     align: 'end',
     cell: ({ typed, request }) => typed.memberQuantity || String(request?.memberQuantity ?? '–'),
   },
@@ -78,7 +78,7 @@ export interface NumberedRow extends QuoteBatchRow {
 
 /** The batch: how each row stands, its file or why there is none. */
 export const batchColumns: readonly Column<NumberedRow>[] = [
-  { id: 'number', header: '#', track: '48px', align: 'end', cell: ({ number }) => number },
+  { id: 'number', header: '#', track: '60px', align: 'end', cell: ({ number }) => number },
   {
     id: 'state',
     header: 'State',

@@ -71,9 +71,11 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
     <>
       <section className={styles.card} aria-labelledby="batch-title">
         <div className={styles.head}>
-          <h2 id="batch-title" className={styles.title} role="status">
-            {titleOf(batch, counts)}
-          </h2>
+          <div role="status">
+            <h2 id="batch-title" className={styles.title}>
+              {titleOf(batch, counts)}
+            </h2>
+          </div>
           {state !== 'finished' && (
             <span className={styles.quiet}>
               {number(left)} to go{failed > 0 && `, ${number(failed)} failed`}

@@ -3,6 +3,7 @@ import { DocumentArrowUpRegular } from '@fluentui/react-icons/svg/document-arrow
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { longestDraft } from '../../../contract/limits';
 import { planBatch } from '../../../rules/batch/batch-quotes';
+import { folderName } from '../../../rules/file-name';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
@@ -157,7 +158,12 @@ export const BatchTable = () => {
               {unread.length > 0 && `. Not used: ${unread.join(', ')}`}
             </span>
             <span className={styles.quiet}>
-              Into a new folder in {folder ?? 'your downloads folder'}
+              Into a new folder in{' '}
+              {folder ? (
+                <strong title={folder}>{folderName(folder)}</strong>
+              ) : (
+                'your downloads folder'
+              )}
             </span>
             <BusyButton appearance="primary" busy={busy} disabled={ready === 0} onClick={create}>
               {`Create ${quotes(ready)}`}

@@ -12,11 +12,17 @@ import { loadCardProvider } from './stripe-client';
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
   element: {
+    boxSizing: 'border-box',
+    minHeight: '42px',
     padding: '10px 12px',
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  // One waits where the fields will be: they do not move when they are there.
+  place: { position: 'relative' },
+  wait: { position: 'absolute', top: '9px', left: '12px' },
+  unseen: { visibility: 'hidden' },
   hidden: { display: 'none' },
   error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
 });
@@ -115,11 +121,15 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
           onRetry={() => setAttempt((now) => now + 1)}
         />
       )}
-      {((provider.state === 'loading' && !missing) || busy) && (
-        <InlineLoading label={busy ? 'Adding the card…' : 'Loading the card form…'} />
-      )}
-      <div className={missing || busy ? styles.hidden : undefined}>
-        <div ref={place} className={provider.state === 'ready' ? styles.element : undefined} />
+      <div className={missing ? styles.hidden : styles.place}>
+        {(provider.state === 'loading' || busy) && (
+          <span className={styles.wait}>
+            <InlineLoading label={busy ? 'Adding the card…' : 'Loading the card form…'} />
+          </span>
+        )}
+        <div className={busy ? styles.unseen : undefined}>
+          <div ref={place} className={styles.element} />
+        </div>
       </div>
       {inputError && !busy && (
         <p role="alert" className={styles.error}>

@@ -38,7 +38,7 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
   {
     id: 'seats',
     header: 'Seats',
-    track: '52px',
+    track: '64px',
     align: 'end',
     cell: ({ numberSeats }) => (numberSeats == null ? '–' : numberSeats.toLocaleString('en-US')),
   },

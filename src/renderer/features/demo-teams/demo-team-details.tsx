@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { demoTeamState, invoiceIdOfLink, recordEntries } from '../../../rules/demo-team-list';
-import { DownloadQuote } from '../../parts/download-quote';
+import { DownloadButton, DownloadStatus } from '../../parts/download-paper';
 import { ExtendTrial } from '../../parts/extend-trial';
+import { quotePaper } from '../../parts/papers-slice';
 import { useApp } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { useWrite } from '../../state/use-write';
@@ -55,6 +56,8 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
   const invoiceId = invoiceIdOfLink(record.stripeInvoiceLink);
   const opens = invoiceId === null ? null : openInvoice(invoiceId);
   const opening = useApp((state) => opens !== null && state.writes.pending[opens.key] === true);
+  const paper =
+    teamId != null && may('sales') ? quotePaper(teamId, record.companyName ?? '') : null;
   const state = demoTeamState(record, now);
   const hasTrial = state === 'on-trial' || state === 'trial-ended';
   const name = record.companyName || (teamId == null ? `record ${record.id}` : `team ${teamId}`);
@@ -84,10 +87,9 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
               Open Invoice
             </Button>
           )}
-          {teamId != null && may('sales') && (
-            <DownloadQuote teamId={teamId} companyName={record.companyName ?? ''} />
-          )}
+          {paper && <DownloadButton paper={paper} label="Download Quote" />}
         </div>
+        {paper && <DownloadStatus paper={paper} what="quote" />}
         {teamId != null && hasTrial && (
           <ExtendTrial key={record.id} demoTeam={record} teamId={teamId} />
         )}

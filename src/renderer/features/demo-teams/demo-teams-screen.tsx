@@ -23,6 +23,8 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: '8px',
+    // As wide whatever it says.
+    minWidth: '210px',
     minHeight: '32px',
     marginLeft: 'auto',
     color: tokens.colorNeutralForeground3,
@@ -130,8 +132,8 @@ export const DemoTeamsScreen = () => {
           onChange={(_event, { checked }) => setIsMine(checked === true)}
         />
         <div className={styles.status} role="status">
-          {load === 'loading' && <Spinner size="tiny" aria-hidden="true" />}
           {load === 'failed' ? '' : status}
+          {load === 'loading' && <Spinner size="tiny" aria-hidden="true" />}
         </div>
         {rows.length > 0 && (
           <SaveTableButton

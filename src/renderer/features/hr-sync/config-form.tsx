@@ -32,7 +32,6 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
     gap: '6px 20px',
-    marginLeft: '-8px',
   },
   bar: {
     position: 'sticky',

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     width: '100%',
   },
   grow: { flexGrow: 1 },
-  typed: { width: '290px' },
+  typed: { width: '340px' },
   stale: {
     margin: 0,
     padding: '8px 12px',

@@ -177,7 +177,7 @@ export const DryRunResult = ({
         {wanted !== '' && `${shown.length.toLocaleString('en-US')} found. `}
         {result.unchanged.toLocaleString('en-US')} stay as they are;{' '}
         {result.teamSize.toLocaleString('en-US')} in the team,{' '}
-        {result.directorySize.toLocaleString('en-US')} in the directory. Dry run made{' '}
+        {result.directorySize.toLocaleString('en-US')} in the directory. Dry run:{' '}
         <Relative iso={at} />.
       </span>
       <ScrollList

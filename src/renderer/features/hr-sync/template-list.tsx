@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', columnGap: '4px' },
   or: {
     flexShrink: 0,
-    width: '22px',
+    width: '28px',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },

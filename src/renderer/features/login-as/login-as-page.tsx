@@ -76,6 +76,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
     <div className={styles.page}>
       <div className={styles.card}>
         <EmptyState
+          page
           title={problem ?? `Log in as ${nameOf(state, id)}?`}
           action={
             <div className={styles.actions}>

@@ -1,6 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Member } from '../../../contract/entities/member';
 import { flagLimits } from '../../../rules/lead-capture';
+import { Together } from '../../parts/together';
+import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
 import { Section } from '../../ui/section';
@@ -57,15 +59,20 @@ const FeatureFlags = ({ member }: { member: Member }) => {
  * Section 2: Feature Flags, Team Transfer, Member Devices, Business Cards. The first two are for admin,
  * devices and cards for all staff who reach the member (checklist J14).
  */
-export const AdminControls = ({ member }: { member: Member }) => (
-  <>
-    {useStaff().may('admin') && (
-      <>
-        <FeatureFlags member={member} />
-        <TeamTransfer member={member} />
-      </>
-    )}
-    <MemberDevices memberId={member.id} />
-    <BusinessCards memberId={member.id} />
-  </>
-);
+export const AdminControls = ({ member }: { member: Member }) => {
+  const { may } = useStaff();
+  const devices = useMethod('member.devices', { id: member.id });
+  const cards = useMethod('member.linksData', { id: member.id });
+  return (
+    <Together asked={[devices, cards]}>
+      {may('admin') && (
+        <>
+          <FeatureFlags member={member} />
+          <TeamTransfer member={member} />
+        </>
+      )}
+      <MemberDevices memberId={member.id} />
+      <BusinessCards memberId={member.id} />
+    </Together>
+  );
+};

@@ -15,6 +15,8 @@ const useStyles = makeStyles({
     width: '100%',
     borderCollapse: 'collapse',
     fontVariantNumeric: 'tabular-nums',
+    // The plan's name comes with the prices: no column moves for it.
+    '@media (min-width: 721px)': { tableLayout: 'fixed' },
     '& th': {
       textAlign: 'left',
       fontSize: tokens.fontSizeBase200,
@@ -29,6 +31,9 @@ const useStyles = makeStyles({
       overflowWrap: 'anywhere',
     },
   },
+  id: { width: '118px' },
+  admin: { width: '76px' },
+  last: { width: '220px' },
   actions: { textAlign: 'right', whiteSpace: 'nowrap', '& > * + *': { marginLeft: '8px' } },
 });
 
@@ -78,11 +83,15 @@ export const Memberships = ({ member }: { member: Member }) => {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Team ID</th>
+              <th scope="col" className={styles.id}>
+                Team ID
+              </th>
               <th scope="col">Company</th>
               <th scope="col">Plan</th>
-              <th scope="col">Is Admin</th>
-              <td />
+              <th scope="col" className={styles.admin}>
+                Is Admin
+              </th>
+              <td className={styles.last} />
             </tr>
           </thead>
           <tbody>

@@ -193,6 +193,9 @@ const NewTeamBody = () => {
           <BusyButton type="submit" appearance="primary" busy={busy} disabled={unfinished !== null}>
             Create Team
           </BusyButton>
+          <span className={styles.count}>
+            {count === 1 ? '1 member' : `${count} members`} to begin with
+          </span>
           {draft.text !== null && (
             <Button
               appearance="subtle"
@@ -206,9 +209,6 @@ const NewTeamBody = () => {
               Clear
             </Button>
           )}
-          <span className={styles.count}>
-            {count === 1 ? '1 member' : `${count} members`} to begin with
-          </span>
         </div>
       </form>
     </div>

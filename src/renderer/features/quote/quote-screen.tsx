@@ -11,6 +11,7 @@ import {
 import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { quoteLimits } from '../../../contract/limits';
+import { folderName } from '../../../rules/file-name';
 import { quotePriceChoices } from '../../../rules/price-list';
 import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../rules/quote';
 import { ErrorState } from '../../parts/error-state';
@@ -57,14 +58,10 @@ const useStyles = makeStyles({
     minHeight: '32px',
     marginTop: '12px',
   },
-  grow: { flexGrow: 1 },
   result: { flexBasis: '100%' },
 });
 
 type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
-
-/** The last part of a path of any system; the whole of it shows on resting. */
-const folderName = (path: string): string => path.split(/[\\/]/).findLast(Boolean) ?? path;
 
 /** Create a Quote (F2): the PDF goes straight to the downloads folder. */
 export const QuoteScreen = () => {
@@ -239,8 +236,6 @@ export const QuoteScreen = () => {
             >
               Create a Quote
             </Button>
-            {saving && <SavingLine what="quote" progress={progress} onCancel={cancel} />}
-            <span className={styles.grow} />
             <Button
               appearance="subtle"
               disabled={saving}
@@ -252,6 +247,7 @@ export const QuoteScreen = () => {
             >
               Clear
             </Button>
+            {saving && <SavingLine what="quote" progress={progress} onCancel={cancel} />}
             {saved && (
               <div className={styles.result}>
                 <SavedFileLine file={saved} />

@@ -9,6 +9,8 @@ import { Modal } from '../../ui/modal';
 
 const useStyles = makeStyles({
   text: { margin: 0 },
+  // As tall as the list will be: the button below stays where it is.
+  lines: { minHeight: '400px' },
   line: {
     display: 'grid',
     gridTemplateColumns: '44px minmax(0, 1fr)',
@@ -64,19 +66,21 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
         This is all that the file will have, line by line. It has no customer data and no secrets.
         Nothing is sent: give the file to support yourself.
       </p>
-      <ResourceList
-        label="Lines of the support bundle"
-        resource={{ ...bundle, value: lines }}
-        itemKey={({ number }) => number}
-        empty={<EmptyState title="Nothing to save" />}
-      >
-        {({ number, words }) => (
-          <div className={styles.line}>
-            <span className={styles.number}>{number}</span>
-            <span className={styles.words}>{words}</span>
-          </div>
-        )}
-      </ResourceList>
+      <div className={styles.lines}>
+        <ResourceList
+          label="Lines of the support bundle"
+          resource={{ ...bundle, value: lines }}
+          itemKey={({ number }) => number}
+          empty={<EmptyState title="Nothing to save" />}
+        >
+          {({ number, words }) => (
+            <div className={styles.line}>
+              <span className={styles.number}>{number}</span>
+              <span className={styles.words}>{words}</span>
+            </div>
+          )}
+        </ResourceList>
+      </div>
     </Modal>
   );
 };

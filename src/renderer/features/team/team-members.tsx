@@ -49,7 +49,7 @@ const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembershi
   return (
     <div className={styles.row}>
       <span className={styles.quiet}>{member.id}</span>
-      <span className={styles.text} title={member.email ?? undefined}>
+      <span className={styles.text} title={[member.email, name].filter(Boolean).join(' ')}>
         {member.email || name || '–'}
         {member.email && name && <span className={styles.quiet}> {name}</span>}
       </span>

@@ -13,6 +13,7 @@ import {
 import { teamName } from '../../../rules/team-name';
 import { DownloadQuote } from '../../parts/download-quote';
 import { RecordModal } from '../../parts/record-modal';
+import { Together } from '../../parts/together';
 import { useCommand } from '../../state/use-features';
 import { useMethod, useTeam } from '../../state/use-method';
 import { usePrices } from '../../state/use-prices';
@@ -91,6 +92,11 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
   const details = useRef<HTMLDivElement>(null);
   const customerId = team.stripeCustomer ?? '';
   const customer = useCustomer(team);
+  const methods = useMethod(
+    'billing.paymentMethods',
+    { stripeCustomerId: customerId },
+    { enabled: customerId !== '' },
+  );
   // Until the provider has answered, a subscription that the team names counts.
   const subscribed = customer.value
     ? hasActiveSubscription(team, customer.value)
@@ -99,49 +105,55 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
     runCommand('postDemo.changePlan', { teamId: team.id, email: team.email ?? '' });
   return (
     <div className={styles.body}>
-      <TeamAttention
-        team={team}
-        customer={customer.value}
-        onTrial={() => details.current?.querySelector('input')?.focus()}
-        onPlan={may('sales') ? changePlan : null}
-      />
-      {may('sales') && (
-        <div className={styles.bar}>
-          <Button onClick={changePlan}>{planButtonLabel(team, subscribed)}</Button>
-          <DownloadQuote teamId={team.id} companyName={team.companyName ?? ''} />
-        </div>
-      )}
-      <TeamFacts team={team} />
-      <div ref={details}>
-        <SubscriptionDetails team={team} customer={customer} />
-      </div>
-      {customerId !== '' && <PaymentMethods team={team} stripeCustomerId={customerId} />}
-      <Orders
-        name={teamName(team)}
-        orders={team.orders}
-        button={addOrder}
-        onAdd={may('ops') ? onAddOrder : null}
-      />
-      <TeamMembers team={team} />
-      {may('admin') && (
-        <Collapsible
-          title={`${adminOpen ? 'Collapse' : 'Expand'} Admin Controls`}
-          open={adminOpen}
-          onToggle={setAdminOpen}
-        >
-          <TeamAdminControls team={team} />
-        </Collapsible>
-      )}
-      <Collapsible
-        title={`${integrationsOpen ? 'Collapse' : 'Expand'} Integrations`}
-        open={integrationsOpen}
-        onToggle={setIntegrationsOpen}
+      {/* What is wrong stands above everything else, and comes with it. */}
+      <Together
+        asked={customerId === '' ? [] : [customer, methods]}
+        label={`Loading team ${team.id}`}
       >
-        <TeamIntegrations teamId={team.id} />
-      </Collapsible>
-      <Collapsible title="Timeline" open={timelineOpen} onToggle={setTimelineOpen}>
-        <TeamTimeline team={team} customer={customer.value} />
-      </Collapsible>
+        <TeamAttention
+          team={team}
+          customer={customer.value}
+          onTrial={() => details.current?.querySelector('input')?.focus()}
+          onPlan={may('sales') ? changePlan : null}
+        />
+        {may('sales') && (
+          <div className={styles.bar}>
+            <Button onClick={changePlan}>{planButtonLabel(team, subscribed)}</Button>
+            <DownloadQuote teamId={team.id} companyName={team.companyName ?? ''} />
+          </div>
+        )}
+        <TeamFacts team={team} />
+        <div ref={details}>
+          <SubscriptionDetails team={team} customer={customer} />
+        </div>
+        {customerId !== '' && <PaymentMethods team={team} stripeCustomerId={customerId} />}
+        <Orders
+          name={teamName(team)}
+          orders={team.orders}
+          button={addOrder}
+          onAdd={may('ops') ? onAddOrder : null}
+        />
+        <TeamMembers team={team} />
+        {may('admin') && (
+          <Collapsible
+            title={`${adminOpen ? 'Collapse' : 'Expand'} Admin Controls`}
+            open={adminOpen}
+            onToggle={setAdminOpen}
+          >
+            <TeamAdminControls team={team} />
+          </Collapsible>
+        )}
+        <Collapsible
+          title={`${integrationsOpen ? 'Collapse' : 'Expand'} Integrations`}
+          open={integrationsOpen}
+          onToggle={setIntegrationsOpen}
+        >
+          <TeamIntegrations teamId={team.id} />
+        </Collapsible>
+        <Collapsible title="Timeline" open={timelineOpen} onToggle={setTimelineOpen}>
+          <TeamTimeline team={team} customer={customer.value} />
+        </Collapsible>
+      </Together>
     </div>
   );
 };

@@ -132,7 +132,7 @@ export const PreviewPanel = ({ editor, price, before }: PreviewPanelProps) => {
             <PriceLines shown={shown} />
             <dl className={styles.facts}>
               <Fact
-                label={`A seat and ${amounts.period}`}
+                label={`Per seat and ${amounts.period}`}
                 text={formatCents(amounts.perSeatCents)}
               />
               {amounts.years > 1 && (

@@ -88,7 +88,6 @@ export const InvoiceActions = ({
         ]}
       />
       {view.kind === 'settled' && <p className={styles.text}>{view.text}</p>}
-      {mayNotSend && view.kind === 'open' && <ErrorState error={`${mayNotSend} It is not sent.`} />}
       <div className={styles.actions}>
         {view.kind === 'open' && (
           <BusyButton
@@ -134,6 +133,7 @@ export const InvoiceActions = ({
           </Button>
         )}
       </div>
+      {mayNotSend && view.kind === 'open' && <ErrorState error={`${mayNotSend} It is not sent.`} />}
       <DownloadStatus paper={paper} what="invoice" />
       {confirming && (
         <ConfirmDialog

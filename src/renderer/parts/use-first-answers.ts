@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Asked } from '../state/use-method';
+
+/** Milliseconds; what is slower than this comes when it comes. */
+const patience = 1000;
+
+export type FirstAnswer = Pick<Asked<unknown>, 'load' | 'value'>;
+
+/**
+ * True once each of them has answered or failed, or has kept one waiting for too long; then it stays
+ * so. What shows together at the first paint does not push itself about afterwards.
+ */
+export const useFirstAnswers = (asked: readonly FirstAnswer[]): boolean => {
+  const isThere = asked.every(
+    ({ load, value }) => value !== null || load === 'ready' || load === 'failed',
+  );
+  const [wasShown, setWasShown] = useState(isThere);
+  useEffect(() => {
+    if (wasShown) return;
+    const timer = setTimeout(() => setWasShown(true), isThere ? 0 : patience);
+    return () => clearTimeout(timer);
+  }, [wasShown, isThere]);
+  return wasShown || isThere;
+};

@@ -1,0 +1,139 @@
+import { memberIds } from '../../../src/sandbox/seed/named/named-ids';
+import type { App } from '../fixtures';
+import { searchPage } from '../pages/search-page';
+import type { Screen } from './screen';
+import { openPage, openPalette, openRecord, openTab } from './ways';
+
+const searchFor = async ({ page }: App, query: string) => {
+  const search = searchPage(page);
+  await search.open();
+  await search.search(query);
+};
+
+const barButton = async ({ page }: App, name: string) => {
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await page.getByRole('dialog', { name }).waitFor();
+};
+
+const firewall = async ({ page }: App) => {
+  await page.getByRole('button', { name: /^Firewall/ }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+/** Sign-in, Home, the search, the palette and what the bar leads to. */
+export const frameScreens: readonly Screen[] = [
+  {
+    name: 'login',
+    guide: true,
+    signedOut: true,
+    show: ({ page }) => page.getByRole('button', { name: 'Sign in with Google' }).waitFor(),
+  },
+  {
+    name: 'login-waiting',
+    signedOut: true,
+    show: async (app) => {
+      await app.openSignInPage();
+      await app.page.getByText('Continue in your browser').waitFor();
+    },
+    leave: ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
+  },
+  { name: 'home', guide: true, of: ['tab 0'], show: ({ page }) => openTab(page, 'Home') },
+  { name: 'search-empty', of: ['tab 2'], show: ({ page }) => searchPage(page).open() },
+  {
+    name: 'search',
+    guide: true,
+    show: async (app) => {
+      await searchFor(app, '1');
+      await searchPage(app.page).members.row(0).waitFor();
+    },
+  },
+  {
+    name: 'search-nothing',
+    show: async (app) => {
+      await searchFor(app, 'nobody-at-all');
+      await app.page.getByText('No results').first().waitFor();
+    },
+  },
+  {
+    name: 'search-error',
+    show: async (app) => {
+      await searchFor(app, '   ');
+      await app.page.getByText(/^Error searching/).waitFor();
+    },
+  },
+  { name: 'palette', show: ({ page }) => openPalette(page) },
+  {
+    name: 'palette-typed',
+    show: async ({ page }) => {
+      await openPalette(page, 'lily');
+      await page.getByRole('option', { name: /@/ }).first().waitFor();
+    },
+  },
+  {
+    name: 'palette-form',
+    prepare: ({ page }) => openRecord(page, 'member', memberIds.everything),
+    show: async ({ page }) => {
+      await openPalette(page, 'transfer to team');
+      await page.getByRole('option', { name: /^Transfer to team/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
+    },
+  },
+  { name: 'firewall', guide: true, of: ['modal add-ip'], show: firewall },
+  {
+    name: 'firewall-range',
+    prepare: async (app) => {
+      await firewall(app);
+      await app.page.getByRole('textbox', { name: /^IP/ }).fill('203.0.112.0/20');
+    },
+    show: async ({ page }) => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'settings', of: ['modal settings'], show: (app) => barButton(app, 'Settings') },
+  {
+    name: 'shortcuts',
+    of: ['modal shortcuts'],
+    show: (app) => barButton(app, 'Keyboard shortcuts'),
+  },
+  {
+    name: 'licences',
+    of: ['modal licences'],
+    prepare: (app) => barButton(app, 'Settings'),
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Third-party licences' }).click();
+      await page.getByRole('dialog', { name: 'Third-party licences' }).waitFor();
+    },
+  },
+  {
+    name: 'support',
+    of: ['modal support'],
+    prepare: (app) => barButton(app, 'Settings'),
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Support bundle' }).click();
+      await page.getByText('This is all that the file will have').waitFor();
+    },
+  },
+  {
+    name: 'journal-empty',
+    show: (app) => barButton(app, 'Journal'),
+  },
+  { name: 'journal', of: ['modal journal'], show: (app) => barButton(app, 'Journal') },
+  {
+    name: 'no-such-page',
+    show: async ({ page }) => {
+      await openPage(page, '/nowhere');
+      await page.getByText('There is no such page').waitFor();
+    },
+  },
+  {
+    name: 'locked',
+    prepare: (app) => barButton(app, 'Settings'),
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Lock now' }).click();
+      await page.getByRole('dialog', { name: 'Internal Dash is locked' }).waitFor();
+    },
+    leave: (app) => app.signIn(),
+  },
+];

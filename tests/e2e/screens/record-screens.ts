@@ -1,0 +1,152 @@
+import { expect } from '@playwright/test';
+import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import type { App } from '../fixtures';
+import type { Screen } from './screen';
+import { openPage, openRecord } from './ways';
+
+const member = ({ page }: App) => openRecord(page, 'member', memberIds.everything);
+const team = ({ page }: App) => openRecord(page, 'team', teamIds.classic);
+
+const button = ({ page }: App, name: string | RegExp) =>
+  page.getByRole('dialog').last().getByRole('button', { name, exact: true });
+
+/** Opens a section and scrolls to it. */
+const section = async (app: App, opener: string, heading: string) => {
+  await button(app, opener).click();
+  const there = app.page.getByRole('dialog').getByText(heading).first();
+  await there.waitFor();
+  await there.scrollIntoViewIfNeeded();
+};
+
+/** The modals of members and teams, their sub-forms and questions. */
+export const recordScreens: readonly Screen[] = [
+  { name: 'member', guide: true, of: ['modal member'], show: member },
+  {
+    name: 'member-admin',
+    prepare: member,
+    show: (app) => section(app, 'Admin Controls', 'Business Cards'),
+  },
+  {
+    name: 'member-integrations',
+    prepare: member,
+    show: (app) => section(app, 'Integrations', 'CRM Export Logs'),
+  },
+  {
+    name: 'member-timeline',
+    prepare: member,
+    show: async (app) => {
+      await button(app, 'Timeline').click();
+      const list = app.page.getByRole('group', { name: /^Timeline of/ });
+      await list.getByRole('listitem').first().waitFor();
+      await list.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'member-edit',
+    prepare: async (app) => {
+      await member(app);
+      await button(app, 'Edit Email').click();
+      await app.page.getByRole('textbox', { name: 'Email' }).fill('somebody.else@example.com');
+    },
+    show: async (app) => {
+      await button(app, 'Save').click();
+      await app.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'member-delete',
+    prepare: member,
+    show: async (app) => {
+      await button(app, 'Delete').click();
+      await app.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'member-reason',
+    prepare: member,
+    show: async (app) => {
+      await button(app, 'Admin Login').click();
+      await app.page.getByLabel('Reason').waitFor();
+    },
+  },
+  {
+    name: 'member-many-devices',
+    prepare: ({ page }) => openRecord(page, 'member', memberIds.manyDevices),
+    show: (app) => section(app, 'Admin Controls', 'Devices'),
+  },
+  {
+    name: 'member-long-texts',
+    show: ({ page }) => openRecord(page, 'member', memberIds.longTexts),
+  },
+  {
+    name: 'login-as',
+    of: ['page /login/:id/*?'],
+    show: async ({ page }) => {
+      await openPage(page, `/login/${memberIds.everything}`);
+      await page.getByText(/^Log in as /).waitFor();
+    },
+  },
+  { name: 'team', guide: true, of: ['modal team'], show: team },
+  {
+    name: 'team-admin',
+    prepare: team,
+    show: (app) => section(app, 'Expand Admin Controls', 'Collapse Admin Controls'),
+  },
+  {
+    name: 'team-integrations',
+    prepare: team,
+    show: (app) => section(app, 'Expand Integrations', 'CRM Export Logs'),
+  },
+  {
+    name: 'team-timeline',
+    prepare: team,
+    show: async (app) => {
+      await button(app, 'Timeline').click();
+      const list = app.page.getByRole('group', { name: /^Timeline of/ });
+      await list.getByRole('listitem').first().waitFor();
+      await list.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'team-order',
+    prepare: team,
+    show: async (app) => {
+      await button(app, 'Add Order').click();
+      await app.page.getByRole('textbox', { name: 'Shopify Order ID' }).waitFor();
+    },
+  },
+  { name: 'team-past-due', show: ({ page }) => openRecord(page, 'team', teamIds.pastDue) },
+  {
+    name: 'team-trial',
+    show: async ({ page }) => {
+      await openRecord(page, 'team', teamIds.trial);
+      await page.getByRole('button', { name: 'Extend Trial' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'team-crowd',
+    show: async ({ page }) => {
+      await openRecord(page, 'team', teamIds.crowd);
+      const members = page.getByRole('group', { name: 'Team Members' });
+      await members.getByRole('listitem').first().waitFor();
+      await members.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'add-card',
+    of: ['modal add-card'],
+    prepare: team,
+    show: async (app) => {
+      await button(app, 'Add Card').click();
+      await expect(app.page.getByLabel(/card number/i)).toBeVisible();
+    },
+  },
+  {
+    name: 'card-page',
+    of: ['page /stripe'],
+    show: async ({ page }) => {
+      await openPage(page, '/stripe?customer=cus_123');
+      await expect(page.getByLabel(/card number/i)).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,282 @@
+import { expect } from '@playwright/test';
+import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import type { App } from '../fixtures';
+import { choose } from '../pages/dropdown';
+import { moneyPath } from '../pages/money-path';
+import type { Screen } from './screen';
+import { leaveFlow, openRecord, openTab } from './ways';
+
+let created = 0;
+
+const create = async ({ page }: App) => {
+  await leaveFlow(page);
+  created += 1;
+  await moneyPath(page).createTeam(`lily.chen+${created}@harborfinch.example`);
+};
+
+const filled = async (app: App) => {
+  await create(app);
+  await moneyPath(app.page).fillEditor('Harbor & Finch');
+};
+
+const invoice = async (app: App) => {
+  await create(app);
+  const path = moneyPath(app.page);
+  await path.field('Invoice mode').check();
+  await path.fillEditor('Harbor & Finch');
+  await path.submit.click();
+  await path.send.waitFor();
+};
+
+const table = [
+  'Company\tPlan\tMembers\tClient email',
+  'Harbor & Finch\tTeams\t12\tzoe@harbor.example',
+  'Nameless\tNo such plan\tmany\t',
+  'Prairie Outfitters\tTeams - Starter\t30\t',
+  'Blue Door\tNew Billing (yearly)\t7\tmia@blue.example',
+].join('\n');
+
+const batch = async ({ page }: App) => {
+  await openTab(page, 'Batch Quotes');
+  await page.getByLabel('Table of companies').fill(table);
+  await page.getByRole('button', { name: 'Create 3 quotes' }).waitFor();
+};
+
+/** The price of a new team is sent, and the answer never comes. */
+const loseThePrice = async (app: App) => {
+  await filled(app);
+  const { page } = app;
+  await moneyPath(page).field('Invoice mode').check();
+  await app.sandbox().fault({ route: 'billing.setTeamPricing', drop: 'before', times: 1 });
+  await moneyPath(page).submit.click();
+  await page.getByRole('alertdialog').waitFor();
+};
+
+/** The flow from the new team to its invoice. */
+const flowScreens: readonly Screen[] = [
+  {
+    name: 'new-team',
+    guide: true,
+    of: ['tab 3'],
+    show: async ({ page }) => {
+      await moneyPath(page).openNewTeam();
+      await moneyPath(page).fillNewTeam('lily.chen@harborfinch.example');
+    },
+  },
+  {
+    name: 'new-team-errors',
+    prepare: ({ page }) => moneyPath(page).openNewTeam(),
+    show: async ({ page }) => {
+      await page.getByLabel('Team owner email').fill('');
+      await page.getByRole('button', { name: 'Create Team' }).click();
+      await page.getByText("Enter the owner's email address.").waitFor();
+    },
+  },
+  { name: 'editor-new', of: ['tab 1'], show: create, leave: ({ page }) => leaveFlow(page) },
+  {
+    name: 'editor',
+    guide: true,
+    prepare: filled,
+    show: async (app) => {
+      const path = moneyPath(app.page);
+      await path.field('Seats').fill('24');
+      await path.choose('Leads', '2500');
+      await path.field('Discount').first().fill('10');
+      await path.field('Offer free trial').check();
+      await path.submit.and(app.page.locator(':enabled')).waitFor();
+    },
+  },
+  {
+    name: 'editor-errors',
+    prepare: create,
+    show: async (app) => {
+      await moneyPath(app.page).field('Seats').fill('4');
+      await app.page.getByRole('button', { name: /things to mend/ }).click();
+    },
+  },
+  {
+    name: 'editor-rare',
+    prepare: async (app) => {
+      await filled(app);
+      const path = moneyPath(app.page);
+      await path.field('Custom pricing').check();
+      await path.field('Price per seat per year').fill('99.50');
+      await path.field('Multi-year').check();
+      await path.field('Years').fill('3');
+      await expect(path.submit).toHaveText('Create · $1,492.50 for 3 years');
+    },
+    show: async (app) => {
+      await app.page.getByRole('button', { name: 'Address' }).click();
+      await app.page.getByRole('button', { name: 'Custom memo' }).click();
+    },
+  },
+  {
+    name: 'team-created',
+    prepare: filled,
+    show: async (app) => {
+      await moneyPath(app.page).submit.click();
+      await app.page.getByRole('button', { name: 'Download Quote' }).click();
+      await app.page.getByText(/^Saved /).waitFor();
+    },
+  },
+  { name: 'invoice', guide: true, show: invoice },
+  {
+    name: 'invoice-send',
+    prepare: invoice,
+    show: async ({ page }) => {
+      await moneyPath(page).send.click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'invoice-sent',
+    prepare: invoice,
+    show: async ({ page }) => {
+      await moneyPath(page).sendInvoice();
+      await page.getByRole('button', { name: 'Invoice sent, click here to exit' }).waitFor();
+    },
+  },
+  {
+    name: 'editor-unknown',
+    prepare: loseThePrice,
+    show: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await page.getByText('The team has other terms: the pricing was not set.').waitFor();
+    },
+  },
+  {
+    name: 'unfinished',
+    of: ['modal unfinished'],
+    prepare: async (app) => {
+      await loseThePrice(app);
+      await app.page.keyboard.press('Escape');
+      await expect(app.page.getByRole('alertdialog')).toHaveCount(0);
+    },
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Look' }).click();
+      await page.getByRole('dialog', { name: 'Unfinished changes' }).waitFor();
+    },
+  },
+  { name: 'unfinished-home', show: ({ page }) => openTab(page, 'Home') },
+  {
+    name: 'invoice-changed',
+    prepare: async (app) => {
+      await invoice(app);
+      const changed = { id: 'in_changed', number: 'INV-2026-00042', status: 'draft' };
+      await app.sandbox().fault({
+        route: 'billing.getInvoice',
+        status: 200,
+        body: { invoice: { ...changed, amount_due: 52_800 } },
+        times: 1,
+      });
+    },
+    show: async ({ page }) => {
+      await moneyPath(page).sendInvoice();
+      await page.getByRole('alertdialog', { name: 'Internal Dash' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByText(/It is not sent\.$/).waitFor();
+    },
+  },
+  {
+    name: 'change-plan',
+    guide: true,
+    prepare: async ({ page }) => {
+      await leaveFlow(page);
+      await openRecord(page, 'team', teamIds.classic);
+    },
+    show: async ({ page }) => {
+      const team = page.getByRole('dialog');
+      await team.getByRole('button', { name: /^(Replace Plan|Update Trial)/ }).click();
+      await moneyPath(page).field('Seats').fill('40');
+      await page.getByRole('heading', { name: 'Change Team Pricing' }).waitFor();
+      await page.getByText('New price').waitFor();
+    },
+    leave: ({ page }) => leaveFlow(page),
+  },
+];
+
+/** Quotes, links and lists. */
+const toolScreens: readonly Screen[] = [
+  {
+    name: 'checkout-links',
+    of: ['tab 4'],
+    show: async ({ page }) => {
+      await openTab(page, 'Checkout Links');
+      await page.getByLabel('Email').fill('zoe@bergstroem.example');
+      await page.getByLabel('Account').fill('Bergström & Söhne GmbH');
+    },
+  },
+  {
+    name: 'checkout-errors',
+    prepare: ({ page }) => openTab(page, 'Checkout Links'),
+    show: async ({ page }) => {
+      await page.getByLabel('Email').fill('');
+      await page.getByRole('button', { name: 'Copy Checkout Link' }).click();
+      await page.getByText('Must fill out all required fields').first().waitFor();
+    },
+  },
+  {
+    name: 'quote',
+    guide: true,
+    of: ['tab 5'],
+    show: async ({ page }) => {
+      await openTab(page, 'Create a Quote');
+      await page.getByLabel('Company name').fill('Bergström & Söhne GmbH');
+      await page.getByLabel('Client name').fill('Zoë O’Hara');
+      await page.getByLabel('Client email').fill('zoe@bergstroem.example');
+      await choose(page, 'Plan', 'New Billing (yearly)');
+      await page.getByText('a year').waitFor();
+    },
+  },
+  {
+    name: 'quote-saved',
+    prepare: ({ page }) => openTab(page, 'Create a Quote'),
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Create a Quote', exact: true }).click();
+      await page
+        .getByText(/^Saved /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'quote-errors',
+    prepare: ({ page }) => openTab(page, 'Create a Quote'),
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await page.getByRole('button', { name: 'Create a Quote', exact: true }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'demo-teams',
+    of: ['tab 7'],
+    show: async ({ page }) => {
+      await openTab(page, 'Quotes');
+      await page.getByRole('region', { name: /^Record of/ }).waitFor();
+    },
+  },
+  {
+    name: 'demo-teams-nothing',
+    prepare: ({ page }) => openTab(page, 'Quotes'),
+    show: async ({ page }) => {
+      await page.getByRole('searchbox', { name: 'Search' }).fill('nobody-at-all');
+      await expect(page.getByText('No results')).toBeVisible();
+    },
+    leave: ({ page }) => page.getByRole('searchbox', { name: 'Search' }).fill(''),
+  },
+  { name: 'batch-dry-run', of: ['tab 8'], show: batch },
+  {
+    name: 'batch-finished',
+    prepare: batch,
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Create 3 quotes' }).click();
+      await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible({
+        timeout: 30_000,
+      });
+    },
+  },
+];
+
+/** The money path and the sales tools. */
+export const salesScreens: readonly Screen[] = [...flowScreens, ...toolScreens];

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { moneyPath } from '../pages/money-path';
+
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/** Esc until no dialog is open: each one closes what is on top. */
+const closeAll = async (page: Page): Promise<void> => {
+  const open = page.locator(dialogs);
+  for (let left = await open.count(); left > 0; left = await open.count()) {
+    await page.keyboard.press('Escape');
+    // A first Esc may only take back an edit, or close a list in the dialog.
+    await expect
+      .poll(() => open.count(), { timeout: 1000 })
+      .toBeLessThan(left)
+      .catch(() => undefined);
+  }
+};
+
+/** From wherever one is to Home, with nothing open. */
+export const goHome = async (page: Page): Promise<void> => {
+  await closeAll(page);
+  const home = page.getByRole('tab', { name: 'Home', exact: true });
+  await home.click();
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Leave' });
+  const there = page.getByRole('tab', { name: 'Home', exact: true, selected: true });
+  await expect(there.or(leave).first()).toBeVisible();
+  if (await leave.isVisible()) await leave.click();
+  await expect(page.getByText(/^Welcome /)).toBeVisible();
+};
+
+/** Ends a demo flow that an earlier screen began. */
+export const leaveFlow = async (page: Page): Promise<void> => {
+  const { banner } = moneyPath(page);
+  if (!(await banner.isVisible())) return;
+  const goOn = banner.getByRole('button', { name: /^Go on/ });
+  const exit = banner.getByRole('button', { name: 'Exit (Without saving)' });
+  if (await exit.isVisible()) await exit.click();
+  else {
+    await goOn.click();
+    await page
+      .getByRole('button', { name: /^(Complete|Exit|Invoice sent, click here to exit)$/ })
+      .click();
+  }
+  await expect(banner).toBeHidden();
+};
+
+export const openTab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tab', { name, exact: true }).click();
+
+export const openPalette = async (page: Page, text = ''): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Palette' }).fill(text);
+};
+
+/** A record by its address, as one pastes it from a ticket. */
+export const openRecord = async (page: Page, kind: 'member' | 'team', id: number) => {
+  await openPalette(page, `internal-dash://${kind}/${id}`);
+  await page.getByRole('option', { name: new RegExp(`${kind} ${id}`, 'i') }).waitFor();
+  await page.keyboard.press('Enter');
+  const text = kind === 'member' ? 'Auth-provider ID' : 'Subscription Details';
+  await expect(page.getByRole('dialog').getByText(text).first()).toBeVisible();
+};
+
+/** A page beside the tabs, without loading the app anew. */
+export const openPage = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => window.history.pushState(null, '', to), path);
+
+/** Nothing is loading, nothing moves: what one looks at is what stays. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.all(passing.map((each) => each.finished.catch(() => undefined)));
+    // The frame that is drawn, and the one in which its effects show.
+    for (let frames = 0; frames < 2; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+};

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { features } from '../../../../src/renderer/app/features';
+import { screenAreas } from '../../../e2e/screens/screens';
+
+const screens = screenAreas.flatMap((area) => area.screens);
+
+it('every tab, modal and page of a feature stands in the list of screens', () => {
+  const there = features.flatMap(({ tabs = [], modals = {}, routes = [] }) => [
+    ...tabs.map(({ id }) => `tab ${id}`),
+    ...Object.keys(modals).map((kind) => `modal ${kind}`),
+    ...routes.map(({ path }) => `page ${path}`),
+  ]);
+  expect(there).toContain('tab 8');
+  expect(screens.flatMap(({ of = [] }) => of).sort()).toEqual(there.sort());
+});
+
+it('a screen has a name of its own', () => {
+  const names = screens.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
