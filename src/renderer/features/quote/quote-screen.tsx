@@ -157,6 +157,8 @@ export const QuoteScreen = () => {
             'Plan',
             <Dropdown
               name="sourcePriceId"
+              // All that a team's quote may lack.
+              autoFocus={form.companyName !== '' && form.sourcePriceId === ''}
               value={form.sourcePriceId}
               options={[
                 { value: '', label: load === 'loading' ? 'Loading plans…' : 'Choose a plan' },

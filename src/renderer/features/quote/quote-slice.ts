@@ -1,5 +1,7 @@
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { Team } from '../../../contract/entities/team';
+import { currentDemoTeam } from '../../../rules/demo-team';
+import { quotePriceChoices, withNewBilling } from '../../../rules/price-list';
 import { defaultQuoteMembers, type QuoteForm, quoteRequest } from '../../../rules/quote';
 import { seatCount } from '../../../rules/seats';
 import type { SaveProgress } from '../../parts/papers-slice';
@@ -7,6 +9,8 @@ import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { errorText, messages } from '../../state/messages';
 import type { NavigationSlice } from '../../state/navigation-slice';
+import type { ServerState } from '../../state/server-state';
+import type { SessionSlice } from '../../state/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import type { WritesSlice } from '../../state/writes-slice';
 
@@ -70,7 +74,18 @@ interface Needs {
   writes: WritesSlice;
   drafts: DraftsSlice;
   navigation: NavigationSlice;
+  server: ServerState;
+  session: SessionSlice;
 }
+
+/** The plan that sales gave the team, where it can be quoted; prices that nobody asked for say nothing. */
+const quotedPlan = (team: Team, { server, session }: Needs): string => {
+  const { value } = server.peek('billing.priceConfig', {});
+  const ids = session.info?.environment.newBilling;
+  const choices = quotePriceChoices(value ? withNewBilling(value.priceConfig, ids) : []);
+  const quoted = currentDemoTeam(team)?.stripeSourcePriceId;
+  return choices.find(({ priceId }) => priceId === quoted)?.priceId ?? '';
+};
 
 export const createQuoteSlice = ({
   own,
@@ -98,6 +113,7 @@ export const createQuoteSlice = ({
       const { setField } = own();
       setField('companyName', team.companyName ?? '');
       setField('clientEmail', team.email ?? '');
+      setField('sourcePriceId', quotedPlan(team, get()));
       setField('memberQuantity', String(Math.max(defaultQuoteMembers, seatCount(team))));
       get().navigation.closeAllModals();
       get().navigation.showTab(quoteTab);

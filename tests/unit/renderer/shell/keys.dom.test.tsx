@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
@@ -27,7 +27,13 @@ const acme = team({
   companyName: 'Acme',
   email: 'team@acme.test',
   stripeCustomer: 'cus_1',
-  internalDemoTeams: [demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' })],
+  internalDemoTeams: [
+    demoTeam({
+      id: 9,
+      trialExpiresAtUtc: '2026-03-20T03:30:00Z',
+      stripeSourcePriceId: 'new_billing_yearly',
+    }),
+  ],
 });
 
 /** Counts what is pressed: a letter, a key or a chord is one. */
@@ -88,6 +94,38 @@ const start = async (
 /** The palette's first line is this one. */
 const first = (text: RegExp) =>
   waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(text));
+
+/**
+ * The script of the card provider arrives: its client puts one field where the form has its place, as
+ * the provider's card element is one. What was typed into it is answered.
+ */
+const cardProvider = async (url: string): Promise<() => string> => {
+  const field = document.createElement('input');
+  const told = new Map<string, () => void>();
+  const element = {
+    mount: (place: HTMLElement) => place.append(field),
+    on: (name: string, listener: () => void) => told.set(name, listener),
+    focus: () => field.focus(),
+    destroy: () => field.remove(),
+  };
+  const client = {
+    elements: () => ({ create: () => element }),
+    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
+  };
+  const script = await waitFor(() => {
+    const there = document.querySelector(`script[src="${url}"]`);
+    expect(there).not.toBeNull();
+    return there;
+  });
+  Object.assign(window, { Stripe: Object.assign(() => client, { version: 'endive' }) });
+  await act(async () => {
+    script?.dispatchEvent(new Event('load'));
+  });
+  await screen.findByRole('button', { name: 'Add Card' });
+  act(() => told.get('ready')?.());
+  expect(document.activeElement).toBe(field);
+  return () => field.value;
+};
 
 const confirmed = '{Control>}{Enter}{/Control}';
 
@@ -207,20 +245,33 @@ describe('the keys of a task', () => {
     expect(keys.count()).toBe(counted.get('Add an order'));
   });
 
-  it('Reach the card’s number', async () => {
-    const { keys, store } = await start('team', (bridge) =>
-      bridge.refuse('billing.cardProvider', { code: 'timeout', message: 'Too slow' }),
-    );
+  it('Add a card', async () => {
+    const { keys, fake } = await start('team', (bridge) => {
+      bridge.answer('billing.cardProvider', {
+        scriptUrl: 'https://provider.test/keys.js',
+        liveKey: 'pk_live_1',
+        testKey: 'pk_test_1',
+      });
+      bridge.answer('billing.addPaymentMethod', null);
+    });
     await keys.palette();
     await keys.type('card');
     await first(/Add card/);
     await keys.press('{Enter}');
-    expect(store.getState().navigation.modals.at(-1)).toEqual({
-      kind: 'add-card',
-      stripeCustomerId: 'cus_1',
-      company: 'Acme',
-    });
-    expect(keys.count()).toBe(counted.get("Reach the card's number"));
+    const typed = await cardProvider('https://provider.test/keys.js');
+    // Number, expiry, CVC and ZIP: the provider's one field goes on by itself from each to the next.
+    await keys.type('4242424242424242');
+    await keys.type('1234');
+    await keys.type('123');
+    await keys.type('94105');
+    expect(typed()).toBe('4242424242424242123412394105');
+    await keys.press('{Enter}');
+    await waitFor(() =>
+      expect(fake.inputs('billing.addPaymentMethod')).toEqual([
+        { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' },
+      ]),
+    );
+    expect(keys.count()).toBe(counted.get('Add a card'));
   });
 
   it('Add a pasted address to the firewall', async () => {
@@ -238,16 +289,29 @@ describe('the keys of a task', () => {
     expect(keys.count()).toBe(counted.get('Add a pasted address to the firewall'));
   });
 
-  it('Begin a quote for a team', async () => {
-    const { keys, store } = await start('team');
+  it('Save a quote for a team', async () => {
+    const { keys, fake } = await start('team', (bridge) => {
+      bridge.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
+      // What it costs stands beside the form; the quote does not wait for it.
+      bridge.refuse('billing.previewNewBilling', { code: 'timeout', message: 'Too slow' });
+      bridge.answer('quote.save', {
+        id: 'file-1',
+        fileName: 'Popl Teams Quote - Acme.pdf',
+        path: '/downloads/Popl Teams Quote - Acme.pdf',
+      });
+    });
     await keys.palette();
     await keys.type('quo');
     await first(/Quote for this team/);
     await keys.press('{Enter}');
-    await waitFor(() => expect(store.getState().navigation.tab).toBe(5));
     const company = await screen.findByLabelText<HTMLInputElement>(/^Company name/i);
-    expect(company.value).toBe('Acme');
-    expect(keys.count()).toBe(counted.get('Begin a quote for a team'));
+    await waitFor(() => expect(document.activeElement).toBe(company));
+    await keys.press('{Enter}');
+    expect(await screen.findByText('Saved Popl Teams Quote - Acme.pdf')).toBeTruthy();
+    expect(fake.inputs('quote.save')).toMatchObject([
+      { companyName: 'Acme', sourcePriceId: 'new_billing_yearly' },
+    ]);
+    expect(keys.count()).toBe(counted.get('Save a quote for a team'));
   });
 });
 
