@@ -78,7 +78,7 @@ export const hrMethods = {
   }),
   /**
    * A page of what stands in a group itself: nested groups and users. Null `skipToken` in the answer:
-   * the last page. An expired skip token is refused by the service: begin anew with null.
+   * the last page. An expired skip token is refused by the service: begin anew with null (`isExpiredSkipToken`).
    */
   'hr.groupPage': row({
     kind: 'query',

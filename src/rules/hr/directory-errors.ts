@@ -19,6 +19,11 @@ const statusTexts: ReadonlySet<string> = new Set([
   'Gateway Timeout',
 ]);
 
+/** A service says 400 or 410 for a skip token that is too old: the list is to be read from its start. */
+export const isExpiredSkipToken = (error: AppError): boolean =>
+  error.code === 'server' &&
+  (error.status === 410 || (error.status === 400 && /token/i.test(error.message)));
+
 export interface DirectoryErrorText {
   /** Literally as section 8 has it. */
   readonly text: string;

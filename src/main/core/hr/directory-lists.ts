@@ -5,6 +5,7 @@ import {
   DirectoryUser,
 } from '../../../contract/entities/directory';
 import { AppFailure } from '../../../contract/errors';
+import { isExpiredSkipToken } from '../../../rules/hr/directory-errors';
 
 const typeOf = (object: DirectoryObject): string =>
   object['@odata.type']?.toLowerCase().split('.').at(-1) ?? '';
@@ -23,13 +24,6 @@ export const groupsIn = (objects: readonly DirectoryObject[]): DirectoryGroup[] 
     .map((object) => DirectoryGroup.parse(object));
 
 type FetchPage = (skipToken: string | null) => Promise<DirectoryPage>;
-
-/** A service says 400 or 410 for a skip token that is too old. */
-const isExpired = (error: unknown): boolean =>
-  error instanceof AppFailure &&
-  error.error.code === 'server' &&
-  (error.error.status === 410 ||
-    (error.error.status === 400 && /token/i.test(error.error.message)));
 
 const endless = (): AppFailure =>
   new AppFailure({
@@ -63,7 +57,7 @@ export const allPages = async (
   try {
     return await readAll();
   } catch (error) {
-    if (!isExpired(error)) throw error;
+    if (!(error instanceof AppFailure && isExpiredSkipToken(error.error))) throw error;
     return readAll();
   }
 };

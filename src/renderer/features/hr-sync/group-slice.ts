@@ -1,5 +1,6 @@
 import type { DirectoryGroup, DirectoryUser } from '../../../contract/entities/directory';
 import type { AppError } from '../../../contract/errors';
+import { isExpiredSkipToken } from '../../../rules/hr/directory-errors';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
 /** Something that comes page by page. */
@@ -49,10 +50,18 @@ export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice
     let items: readonly T[] = [];
     set({ items, state: 'loading', error: null });
     let skipToken: string | null = null;
-    do {
+    /** What a list shows that is read once more: it stays until as much of the new one is there. */
+    let before: readonly T[] | null = null;
+    for (;;) {
       const result = await page(skipToken, controller.signal);
       if (running.get(`${part} ${key}`) !== controller) return;
       if (!result.ok) {
+        if (skipToken !== null && before === null && isExpiredSkipToken(result.error)) {
+          before = items;
+          items = [];
+          skipToken = null;
+          continue;
+        }
         running.delete(`${part} ${key}`);
         const isCancelled = result.error.code === 'cancelled';
         set({
@@ -64,8 +73,11 @@ export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice
       }
       items = [...items, ...result.value.items];
       ({ skipToken } = result.value);
-      set({ items, state: skipToken === null ? 'ready' : 'loading', error: null });
-    } while (skipToken !== null);
+      if (skipToken === null) break;
+      const shown = before && before.length > items.length ? before : items;
+      set({ items: shown, state: 'loading', error: null });
+    }
+    set({ items, state: 'ready', error: null });
     running.delete(`${part} ${key}`);
   };
 

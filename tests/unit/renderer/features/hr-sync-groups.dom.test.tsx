@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/errors';
+import { fail, ok } from '../../../../src/contract/errors';
 import { config, user } from '../../rules/hr/hr-builders';
 import {
   button,
@@ -142,6 +142,32 @@ describe('the modal of a group', () => {
     expect(textOf(await modal.findByText(/stopped/))).toBe('0 people, stopped');
     await app.user.click(modal.getByRole('button', { name: 'Load again' }));
     expect(await modal.findByText('Nobody is in this group')).toBeTruthy();
+  });
+
+  test('reads a list once more by itself when its page has expired, then says so', async () => {
+    const app = open();
+    circle(app);
+    const expired = fail({ code: 'server', status: 410, message: 'Gone' });
+    let lives = 0;
+    app.fake.on('hr.directoryUsers', ({ skipToken }) => {
+      if (skipToken === null) return ok({ users: [user('ann'), user('bob')], skipToken: 'more' });
+      if (lives === 0) return expired;
+      lives -= 1;
+      return ok({ users: [user('cid')], skipToken: lives > 0 ? 'last' : null });
+    });
+    const modal = await openGroup(app);
+    expect(await modal.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    const asked = () => app.fake.inputs('hr.directoryUsers').map(({ skipToken }) => skipToken);
+    expect(asked()).toEqual([null, 'more', null, 'more']);
+    // One that comes through on its second reading shows nothing of it.
+    app.fake.on('hr.directoryUsers', ({ skipToken }) => {
+      if (skipToken === null) return ok({ users: [user('ann')], skipToken: 'more' });
+      lives += 1;
+      return lives === 1 ? expired : ok({ users: [user('cid')], skipToken: null });
+    });
+    await app.user.click(modal.getByRole('button', { name: 'Try again' }));
+    expect(await modal.findByText('2 people')).toBeTruthy();
+    expect(modal.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('says what the service says, by section 8, with a next step', async () => {
