@@ -7,7 +7,7 @@ import type { StaffUser } from '../../contract/entities/staff-user';
 import icon from '../assets/icon.svg';
 import { useApp } from '../state/use-app';
 import { useFeatures, useShownTabs } from '../state/use-features';
-import { EnvironmentBadge, ProductionBar } from '../ui/environment-badge';
+import { EnvironmentBadge, ProductionBar, useEnvironmentEdge } from '../ui/environment-badge';
 import { Tabs } from '../ui/tabs';
 
 const useStyles = makeStyles({
@@ -61,6 +61,7 @@ interface TopBarProps {
 export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   const styles = useStyles();
   const environment = useApp((state) => state.session.info?.environment);
+  useEnvironmentEdge(environment?.kind);
   const { selectTab } = useFeatures();
   const tabs = useShownTabs();
   const openModal = useApp((state) => state.navigation.openModal);

@@ -188,6 +188,7 @@ const Frame = ({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         ref={surface}
+        data-edge=""
         role={role}
         aria-modal="true"
         aria-labelledby={labelledBy}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { AppInfo } from '../../contract/methods';
 import './environment-badge.css';
 
@@ -25,6 +26,13 @@ export const EnvironmentBadge = ({ environment }: { readonly environment: Enviro
     {environment.label}
   </span>
 );
+
+/** Marks the document with the environment, whose colour every dialog then has on its edge. */
+export const useEnvironmentEdge = (kind: Environment['kind'] | undefined): void => {
+  useEffect(() => {
+    if (kind) document.documentElement.dataset.environment = kind;
+  }, [kind]);
+};
 
 /** The red bar across the top, in production only. */
 export const ProductionBar = ({ environment }: { readonly environment: Environment }) =>

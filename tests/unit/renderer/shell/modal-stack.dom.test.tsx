@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Member } from '../../../../src/contract/entities/member';
@@ -24,6 +25,27 @@ const renderStack = async () =>
   });
 
 describe('the stack of modals', () => {
+  it('has the colour of the environment on its edges', async () => {
+    const { run } = await renderShell({
+      session: signedIn(['search']),
+      info: { environment: { name: 'staging', label: 'Staging', kind: 'staging' } },
+    });
+    await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.dataset.edge).toBe('');
+    expect(document.documentElement.dataset.environment).toBe('staging');
+    const sheet = await readFile('src/renderer/ui/environment-badge.css', 'utf8');
+    const colours = [
+      ...sheet.matchAll(/data-environment="(\w+)"\] \{\n {2}--environment-edge: (#\w+)/g),
+    ];
+    // Both themes; no two of one theme alike.
+    expect(colours.map(([, kind]) => kind)).toEqual([
+      ...['sandbox', 'staging', 'production'],
+      ...['sandbox', 'staging', 'production'],
+    ]);
+    expect(new Set(colours.map(([, , colour]) => colour)).size).toBe(6);
+  });
+
   it('shows the top one only, with the way back to the one below', async () => {
     const { run, user } = await renderStack();
     await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
