@@ -1,18 +1,10 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { intentId } from '../../../src/main/core/writes/intent';
-import { startTestCore, type TestCore } from './test-core';
-import { addOrder, done, drop, order, writeHelpers } from './write-helpers';
+import { addOrder, done, drop, order, writesInEachTest } from './write-helpers';
 
-let test: TestCore;
-let at: ReturnType<typeof writeHelpers>;
-beforeEach(async () => {
-  test = await startTestCore();
-  await test.signIn();
-  at = writeHelpers(test);
-});
-afterEach(() => at.stop());
+const at = writesInEachTest();
 
 describe('the key of a write', () => {
   it('stays until its outcome is known, whatever was sent in between', async () => {
@@ -30,7 +22,7 @@ describe('the key of a write', () => {
   it('is the same after a restart, and for the keys of the parameters in any order', async () => {
     at.on(addOrder, drop);
     await at.send('A');
-    const second = test.restart();
+    const second = at.core().restart();
     at.on(addOrder, done);
     const { teamId, ...others } = order('A');
     expect(await second.call('team.addOrder', { ...others, teamId })).toMatchObject({ ok: true });
@@ -54,7 +46,7 @@ describe('the key of a write', () => {
     let mode = 0;
     at.on(addOrder, async () => {
       const [name = ''] = await at.files();
-      const file = path.join(at.folder, name);
+      const file = path.join(at.folder(), name);
       seen = JSON.parse(await readFile(file, 'utf8'));
       mode = (await stat(file)).mode & 0o777;
       return done;
@@ -122,7 +114,7 @@ describe('the key of a write', () => {
 
   it('goes with a write that another one has taken the place of', async () => {
     const flag = (value: boolean) =>
-      test.call('member.setFlag', { memberId: 5, flag: 'textFollowUp', value });
+      at.core().call('member.setFlag', { memberId: 5, flag: 'textFollowUp', value });
     at.on('PATCH /internal/member/5', drop);
     await flag(true);
     at.on('PATCH /internal/member/5', done);
@@ -136,7 +128,7 @@ describe('the key of a write', () => {
 
   it('stays when the other one was refused', async () => {
     const flag = (value: boolean) =>
-      test.call('member.setFlag', { memberId: 5, flag: 'textFollowUp', value });
+      at.core().call('member.setFlag', { memberId: 5, flag: 'textFollowUp', value });
     at.on('PATCH /internal/member/5', drop);
     await flag(true);
     at.on('PATCH /internal/member/5', { status: 400, body: { message: 'No.' } });
@@ -152,7 +144,7 @@ describe('the key of a write', () => {
       body: { member: { id: 5, email, uid: 'u', memberTeams: [] } },
     });
     const save = () =>
-      test.call('member.setEmail', {
+      at.core().call('member.setEmail', {
         memberId: 5,
         email: 'new@example.com',
         base: { email: 'old@example.com' },
@@ -176,19 +168,19 @@ describe('one write at a time', () => {
       await go.promise;
       return done;
     });
-    const first = test.call('team.addOrder', order('A'), { client: 'window-1' });
+    const first = at.core().call('team.addOrder', order('A'), { client: 'window-1' });
     await asked.promise;
-    const second = test.call('team.addOrder', order('A'), { client: 'window-2' });
-    expect(test.core.pendingWrites()).toBe(1);
+    const second = at.core().call('team.addOrder', order('A'), { client: 'window-2' });
+    expect(at.core().core.pendingWrites()).toBe(1);
     go.resolve();
     expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }]);
     expect(at.keys()).toHaveLength(1);
-    expect(test.core.pendingWrites()).toBe(0);
+    expect(at.core().core.pendingWrites()).toBe(0);
   });
 
   it('what cannot be kept is not sent, and the message is of the app, not of a folder to choose', async () => {
-    await mkdir(path.dirname(at.folder), { recursive: true });
-    await writeFile(at.folder, 'no folder');
+    await mkdir(path.dirname(at.folder()), { recursive: true });
+    await writeFile(at.folder(), 'no folder');
     const result = await at.send('A');
     expect(result).toMatchObject({ ok: false, error: { code: 'file' } });
     expect(result.ok ? '' : result.error.message).toContain('unfinished changes');
@@ -198,8 +190,8 @@ describe('one write at a time', () => {
   });
 
   it('what cannot be recorded is not sent and leaves no intent', async () => {
-    await rm(path.join(test.userData, 'journal'), { recursive: true, force: true });
-    await writeFile(path.join(test.userData, 'journal'), 'no folder');
+    await rm(path.join(at.core().userData, 'journal'), { recursive: true, force: true });
+    await writeFile(path.join(at.core().userData, 'journal'), 'no folder');
     const result = await at.send('A');
     expect(result).toMatchObject({ ok: false, error: { code: 'file' } });
     expect(result.ok ? '' : result.error.message).toContain('the journal');
@@ -208,8 +200,8 @@ describe('one write at a time', () => {
   });
 
   it('a call that was cancelled before it was sent leaves nothing', async () => {
-    const call = test.call('team.addOrder', order('A'), { id: 'x' });
-    test.core.cancel('x', 'window-1');
+    const call = at.core().call('team.addOrder', order('A'), { id: 'x' });
+    at.core().core.cancel('x', 'window-1');
     expect(await call).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(at.keys()).toEqual([]);
     expect(await at.unfinished()).toEqual([]);

@@ -1,18 +1,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeClock } from './fake-clock';
-import { startTestCore, type TestCore } from './test-core';
-import { addOrder, done, drop, writeHelpers } from './write-helpers';
+import { startTestCore } from './test-core';
+import { addOrder, done, drop, writeHelpers, writesInEachTest } from './write-helpers';
 
-let test: TestCore;
-let at: ReturnType<typeof writeHelpers>;
-beforeEach(async () => {
-  test = await startTestCore();
-  await test.signIn();
-  at = writeHelpers(test);
-});
-afterEach(() => at.stop());
+const at = writesInEachTest();
 
 describe('after a crash', () => {
   it('the app names what was under way, and the journal has its end', async () => {
@@ -71,13 +64,13 @@ describe('after a crash', () => {
     const second = await at.crash();
     expect(await at.unfinished(second)).toMatchObject([{ state: 'unknown' }]);
     const [name = ''] = await at.files();
-    const file = path.join(at.folder, name);
+    const file = path.join(at.folder(), name);
     const intent = JSON.parse(await readFile(file, 'utf8'));
     const startedAt = new Date().toISOString();
     // The parent runs as long as this test does.
     const attempt = { journal: 'j', process: process.ppid, at: startedAt };
     await writeFile(file, JSON.stringify({ ...intent, attempt }));
-    const third = test.restart();
+    const third = at.core().restart();
     await third.call('session.get', {});
     expect(await at.unfinished(third)).toMatchObject([{ state: 'under-way' }]);
     await second.core.close();
@@ -85,14 +78,14 @@ describe('after a crash', () => {
   });
 
   it('a file that cannot be read is kept, and the user is told', async () => {
-    await mkdir(at.folder, { recursive: true });
-    await writeFile(path.join(at.folder, `${'a'.repeat(64)}.json`), '{"version":');
-    const second = test.restart();
+    await mkdir(at.folder(), { recursive: true });
+    await writeFile(path.join(at.folder(), `${'a'.repeat(64)}.json`), '{"version":');
+    const second = at.core().restart();
     await second.call('session.get', {});
     expect(await at.unfinished(second)).toEqual([]);
     const info = await second.call('app.info', {});
     expect(info.ok && info.value.notices.join()).toContain(`${'a'.repeat(64)}.corrupt-`);
-    expect((await readdir(at.folder)).join()).toContain('.corrupt-');
+    expect((await readdir(at.folder())).join()).toContain('.corrupt-');
     await second.core.close();
   });
 });
@@ -108,14 +101,14 @@ describe('an app that ends while a write is under way', () => {
     });
     const order = at.send('A');
     await asked.promise;
-    expect(test.core.pendingWrites()).toBe(1);
-    const closed = test.core.close();
+    expect(at.core().core.pendingWrites()).toBe(1);
+    const closed = at.core().core.close();
     expect(await at.send('B')).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     go.resolve();
     expect(await order).toMatchObject({ ok: true });
     await closed;
-    expect(test.core.pendingWrites()).toBe(0);
-    const second = test.restart();
+    expect(at.core().core.pendingWrites()).toBe(0);
+    const second = at.core().restart();
     await second.call('session.get', {});
     expect(await at.unfinished(second)).toEqual([]);
     expect(await at.journal(second)).toEqual(['team 9 done']);
@@ -126,7 +119,7 @@ describe('an app that ends while a write is under way', () => {
     const clock = fakeClock(Date.now());
     const first = await startTestCore({ ports: { clock } });
     await first.signIn();
-    const own = writeHelpers(first);
+    const own = writeHelpers(() => first);
     const asked = Promise.withResolvers<void>();
     own.on(addOrder, { raw: () => asked.resolve() });
     const order = own.send('A');
@@ -153,13 +146,13 @@ describe('what nobody else may see', () => {
     at.on(addOrder, drop);
     await at.send('A');
     const [name = ''] = await at.files();
-    const file = path.join(at.folder, name);
+    const file = path.join(at.folder(), name);
     const intent = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...intent, person: 'kim@example.com' }));
     expect(await at.unfinished()).toEqual([]);
     const id = name.replace('.json', '');
     for (const method of ['writes.repeat', 'writes.dismiss'] as const) {
-      expect(await test.call(method, { id })).toMatchObject({ error: { code: 'not-found' } });
+      expect(await at.core().call(method, { id })).toMatchObject({ error: { code: 'not-found' } });
     }
   });
 });
@@ -183,18 +176,18 @@ describe('a quote', () => {
 
   it('that was made and could not be saved is made once', async () => {
     at.on(makePdf, async () => {
-      await rm(test.downloads, { recursive: true });
+      await rm(at.core().downloads, { recursive: true });
       return pdf;
     });
-    expect(await test.call('quote.save', request)).toMatchObject({
+    expect(await at.core().call('quote.save', request)).toMatchObject({
       ok: false,
       error: { code: 'file', outcome: 'unknown' },
     });
     expect(await at.unfinished()).toMatchObject([{ action: 'quote.save' }]);
-    await mkdir(test.downloads);
+    await mkdir(at.core().downloads);
     at.on(makePdf, pdf);
     const [{ id } = { id: '' }] = await at.unfinished();
-    const repeated = await test.call('writes.repeat', { id });
+    const repeated = await at.core().call('writes.repeat', { id });
     expect(repeated).toMatchObject({
       ok: true,
       value: { saved: { fileName: 'Popl Teams Quote - Acme.pdf' } },
@@ -204,19 +197,19 @@ describe('a quote', () => {
   });
 
   it('whose folder is gone before it is made is no unfinished write', async () => {
-    await rm(test.downloads, { recursive: true });
-    const result = await test.call('quote.save', request);
+    await rm(at.core().downloads, { recursive: true });
+    const result = await at.core().call('quote.save', request);
     expect(result).toMatchObject({ ok: false, error: { code: 'file' } });
     expect(result.ok || 'outcome' in result.error).toBe(false);
     expect(await at.unfinished()).toEqual([]);
-    await mkdir(test.downloads);
+    await mkdir(at.core().downloads);
   });
 });
 
 describe('a member deleted with a lost answer', () => {
-  const remove = () => test.call('member.delete', { id: 5, email: 'max@example.com' });
+  const remove = () => at.core().call('member.delete', { id: 5, email: 'max@example.com' });
   const deleted = () =>
-    test.events.filter((event) => event.type === 'record.changed' && event.deleted);
+    at.core().events.filter((event) => event.type === 'record.changed' && event.deleted);
 
   it('is looked for: a member who is gone was deleted', async () => {
     at.on('DELETE /internal/member/5', drop);

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { guarded, type TestCore } from './test-core';
+import { afterEach, beforeEach } from 'vitest';
+import { guarded, startTestCore, type TestCore } from './test-core';
 
 export const addOrder = 'POST /internal/team/add_order';
 export const order = (shopifyOrderId: string) => ({
@@ -18,30 +19,31 @@ export const drop = {
 export const done = { body: {} };
 
 /** What tests of writes send to a core and look for afterwards. */
-export const writeHelpers = (test: TestCore) => {
+export const writeHelpers = (test: () => TestCore) => {
   /** Connections whose request is never answered. */
   const open: { destroy(): void }[] = [];
-  const folder = path.join(test.userData, 'intents', 'sandbox');
-  const on = (route: string, answer: Parameters<typeof guarded>[2]) => guarded(test, route, answer);
-  const send = (id: string, core = test) => core.call('team.addOrder', order(id));
+  const folder = () => path.join(test().userData, 'intents', 'sandbox');
+  const on = (route: string, answer: Parameters<typeof guarded>[2]) =>
+    guarded(test(), route, answer);
+  const send = (id: string, core = test()) => core.call('team.addOrder', order(id));
   return {
     on,
     send,
     folder,
     /** The files of the unfinished writes. */
-    files: async () => (await readdir(folder)).filter((name) => name.endsWith('.json')),
+    files: async () => (await readdir(folder())).filter((name) => name.endsWith('.json')),
     /** The `Idempotency-Key` of each request. */
     keys: (address = '/internal/team/add_order') =>
-      test.api.requests
-        .filter((request) => request.path === address)
+      test()
+        .api.requests.filter((request) => request.path === address)
         .map(({ headers }) => headers['idempotency-key']),
-    unfinished: async (core = test) => {
+    unfinished: async (core = test()) => {
       const result = await core.call('writes.unfinished', {});
       if (!result.ok) throw new Error(result.error.message);
       return result.value;
     },
     /** Subject and outcome of each act, newest first. */
-    journal: async (core = test) => {
+    journal: async (core = test()) => {
       const result = await core.call('journal.list', {});
       return result.ok ? result.value.map(({ subject, outcome }) => `${subject} ${outcome}`) : [];
     },
@@ -56,13 +58,25 @@ export const writeHelpers = (test: TestCore) => {
       });
       void send('A');
       await asked.promise;
-      const second = test.restart();
+      const second = test().restart();
       await second.call('session.get', {});
       return second;
     },
     stop: async () => {
       for (const socket of open.splice(0)) socket.destroy();
-      await test.stop();
+      await test().stop();
     },
   };
+};
+
+/** A core of its own with somebody signed in for each test of the file, and the helpers for it. */
+export const writesInEachTest = () => {
+  let test: TestCore;
+  const helpers = writeHelpers(() => test);
+  beforeEach(async () => {
+    test = await startTestCore();
+    await test.signIn();
+  });
+  afterEach(helpers.stop);
+  return { ...helpers, core: () => test };
 };
