@@ -3,7 +3,8 @@ import {
   openProviderFile,
   requireProviderAddress,
 } from '../../../src/main/core/http/provider-file';
-import { realClock } from './fake-clock';
+import { failureOf } from '../../helpers/failure-of';
+import { fakeClock, realClock } from './fake-clock';
 
 const at = (dashboardUrl: string) => ({ stripe: { dashboardUrl } }) as never;
 const live = at('https://dashboard.stripe.com');
@@ -25,6 +26,9 @@ describe('where an invoice’s file may be', () => {
     ['http://localhost:9222/json', live, 'leads to this machine'],
     ['http://127.0.0.1:4001/x', at('http://127.0.0.1:4000/dashboard'), 'leads to this machine'],
     ['https://user:pass@pay.stripe.com/x', live, 'has a password'],
+    ['https://user@pay.stripe.com/x', live, 'has a password'],
+    ['https://:pass@pay.stripe.com/x', live, 'has a password'],
+    ['https://stripe.com.com/x', live, 'does not lead to the payment provider'],
     ['file:///etc/passwd', live, 'not secure'],
     ['nonsense', live, 'no web address'],
   ])('not %s', (url, environment, why) => {
@@ -71,9 +75,63 @@ describe('the way there', () => {
     },
   );
 
-  it('ends after five', async () => {
-    const answers = { [first]: moved(first) };
-    await expect(open(answers, first)).rejects.toThrow('moved too often');
+  it('goes on within the same address where that is this machine', async () => {
+    const local = 'http://127.0.0.1:4000/a';
+    const answers = { [local]: moved('/b'), 'http://127.0.0.1:4000/b': new Response('%PDF-') };
+    expect((await open(answers, local)).text).toBe('%PDF-');
+  });
+
+  it.each(['https://user@files.example/b', 'https://:pass@files.example/b'])(
+    'ends where it would take a password along: %s',
+    async (location) => {
+      const answers = { [first]: moved(location), [location]: new Response('%PDF-') };
+      await expect(open(answers, first)).rejects.toThrow('an address with a password');
+    },
+  );
+
+  it.each([{}, { location: 'https://' }])('ends where it leads nowhere: %j', async (headers) => {
+    const answers = {
+      [first]: new Response(null, { status: 302, headers: headers as HeadersInit }),
+    };
+    await expect(open(answers, first)).rejects.toThrow('it was moved to no address');
+  });
+
+  it('is followed five times and no more', async () => {
+    const step = (index: number) => `https://files.example/${index}`;
+    const steps = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [step(index), moved(step(index + 1))]),
+      );
+    const five = { ...steps(5), [step(5)]: new Response('%PDF-') };
+    expect((await open(five, step(0))).text).toBe('%PDF-');
+    const six = { ...steps(6), [step(6)]: new Response('%PDF-') };
+    await expect(open(six, step(0))).rejects.toThrow('moved too often');
+  });
+
+  it('a connection that breaks is said to have broken, and nobody waits on', async () => {
+    const clock = fakeClock();
+    const cause = Object.assign(new Error('reset'), { code: 'EPIPE' });
+    const failure = await failureOf(
+      openProviderFile(new URL(first), {
+        fetch: () => Promise.reject(cause),
+        clock,
+        signal: new AbortController().signal,
+      }),
+    );
+    expect(failure).toMatchObject({ code: 'offline', outcome: 'unknown' });
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('an address that does not answer in 30 seconds is not waited for', async () => {
+    const clock = fakeClock();
+    const fetch = (_url: unknown, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    const { signal } = new AbortController();
+    const opened = openProviderFile(new URL(first), { fetch, clock, signal });
+    clock.advance(30_000);
+    expect((await failureOf(opened)).code).toBe('timeout');
   });
 
   it('a refusal has the provider’s words', async () => {

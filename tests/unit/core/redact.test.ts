@@ -61,6 +61,52 @@ describe('a log', () => {
     }
   });
 
+  it('has plain values of whatever it is given, six levels deep, each object once', () => {
+    const target = fakeLog();
+    const loop: Record<string, unknown> = { name: 'loop' };
+    loop.self = loop;
+    const twice = { id: 1 };
+    createRedactingLog(target).warn('seen', {
+      url: new URL('https://x.example/?addon=hidden&page=2'),
+      map: new Map([['header', 'Bearer hidden']]),
+      set: new Set(['Bearer hidden', 'plain']),
+      list: [1, 'Bearer hidden', null],
+      run: () => 1,
+      nothing: null,
+      loop,
+      siblings: [twice, twice],
+      deep: { a: { a: { a: { a: { a: { a: {} } } } } } },
+      deepest: { a: { a: { a: { a: { a: {} } } } } },
+    });
+    expect(target.lines[0]?.details).toEqual({
+      url: 'https://x.example/?addon=[redacted]&page=2',
+      map: [['header', 'Bearer [redacted]']],
+      set: ['Bearer [redacted]', 'plain'],
+      list: [1, 'Bearer [redacted]', null],
+      run: '[function]',
+      nothing: null,
+      loop: { name: 'loop', self: '[…]' },
+      siblings: [{ id: 1 }, { id: 1 }],
+      deep: { a: { a: { a: { a: { a: { a: '[…]' } } } } } },
+      deepest: { a: { a: { a: { a: { a: {} } } } } },
+    });
+  });
+
+  it('has name, message and stack of an error without secrets, and a cause where there is one', () => {
+    const target = fakeLog();
+    const error = Object.assign(new TypeError('with Bearer hidden'), { code: 'E1' });
+    createRedactingLog(target).warn('failed', { error, other: new Error('b', { cause: 'c' }) });
+    const { error: first, other } = target.lines[0]?.details ?? {};
+    expect(Object.keys(first ?? {})).toEqual(['name', 'message', 'stack', 'code']);
+    expect(first).toMatchObject({
+      name: 'TypeError',
+      message: 'with Bearer [redacted]',
+      stack: expect.stringMatching(/^TypeError: with Bearer \[redacted\]\n +at /),
+      code: 'E1',
+    });
+    expect(other).toMatchObject({ message: 'b', cause: 'c' });
+  });
+
   it('keeps levels and lines without details', () => {
     const target = fakeLog();
     const log = createRedactingLog(target);

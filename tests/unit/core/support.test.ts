@@ -1,8 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../src/contract/settings';
 import { supportLogLine } from '../../../src/main/core/support/log-line';
 import { redactPersonal } from '../../../src/main/core/support/redact-personal';
+import { type SupportFacts, supportLines } from '../../../src/main/core/support/support-lines';
 import { guarded, startTestCore, type TestCore } from './test-core';
 
 describe('what tells of a person', () => {
@@ -41,6 +43,106 @@ describe('what tells of a person', () => {
       '2026-01-15T12:00:00.000Z error call failed method=member.getById AppFailure at run (core.ts:1:2) < at go (core.ts:3:4); because of TypeError ECONNRESET fetch failed',
     );
     expect(supportLogLine('Max Miller')).toBe('[a line that cannot be read]');
+  });
+});
+
+describe('a line of the log file', () => {
+  const line = (details: object) => supportLogLine(JSON.stringify(details));
+
+  it.each(['null', '1', '"text"', '', '{'])('that is %s cannot be read', (text) => {
+    expect(supportLogLine(text)).toBe('[a line that cannot be read]');
+  });
+
+  it('has what says how the app is, in one piece each', () => {
+    expect(
+      line({
+        time: 'T',
+        level: 'info',
+        message: 'm',
+        status: 503,
+        what: true,
+        code: null,
+        pid: [1],
+      }),
+    ).toBe('T info m status=503 what=true');
+    expect(line({ time: 1, message: ['m'], level: 'warn' })).toBe('warn');
+  });
+
+  it.each(['AppFailure', 'HalfDone', 'NotSent'])('has no words of a %s', (name) => {
+    expect(line({ message: 'm', cause: { name, message: 'Max', code: 'conflict' } })).toBe(
+      `m ${name} conflict`,
+    );
+  });
+
+  it('has of a cause what it has: no name, no words, nothing at all', () => {
+    expect(line({ message: 'm', cause: { name: 1, message: { a: 1 }, code: 2 } })).toBe(
+      'm failure',
+    );
+    expect(line({ message: 'm', cause: null })).toBe('m');
+    expect(line({ message: 'm', cause: 'text' })).toBe('m');
+  });
+
+  it('follows five causes', () => {
+    const chain = (left: number): object => ({
+      name: `E${left}`,
+      ...(left > 1 ? { cause: chain(left - 1) } : {}),
+    });
+    expect(line({ message: 'm', cause: chain(6) })).toBe(
+      'm E6; because of E5; because of E4; because of E3; because of E2',
+    );
+  });
+});
+
+describe('what would match everywhere', () => {
+  it.each([
+    { home: '/', names: [], text: 'GET /a' },
+    { home: '', names: [], text: 'GET a' },
+    { home: '/home/sam', names: ['Al'], text: 'Also' },
+  ])('is no home folder and no name: $home $names', ({ home, names, text }) => {
+    expect(redactPersonal(text, home, names)).toBe(text);
+  });
+
+  it('a name of three letters is taken out', () => {
+    expect(redactPersonal('for Ada', '/home/sam', ['Ada'])).toBe('for [name]');
+    expect(redactPersonal('in /x', '/x', [])).toBe('in ~');
+  });
+});
+
+describe('how much the support bundle has', () => {
+  const facts: SupportFacts = {
+    versions: [],
+    settings: defaultSettings,
+    journal: Array.from({ length: 201 }, (_, index) => ({
+      id: `${index}`,
+      time: `J${index}`,
+      environment: 'sandbox',
+      actor: 's@x.test',
+      action: 'a',
+      subject: 's',
+      detail: 'd',
+      reason: '',
+      outcome: 'done' as const,
+      message: '',
+    })),
+    log: Array.from({ length: 2001 }, (_, index) => JSON.stringify({ message: `L${index}` })),
+    home: '/home/sam',
+  };
+
+  it('is the newest 200 acts and the last 2,000 lines', () => {
+    const lines = supportLines(facts);
+    expect(lines.filter((each) => /^J\d/.test(each))).toHaveLength(200);
+    expect(lines).toContain('J0 sandbox a done');
+    expect(lines.filter((each) => /^L\d/.test(each))).toHaveLength(2000);
+    expect(lines).not.toContain('L0');
+    expect(lines.at(-1)).toBe('L2000');
+  });
+
+  it('is of the folder for downloads only whether it is an own one', () => {
+    expect(supportLines(facts)).toContain("downloads folder: the system's");
+    const settings = { ...defaultSettings, downloadsFolder: '/secret/place' };
+    const lines = supportLines({ ...facts, settings });
+    expect(lines).toContain('downloads folder: an own one');
+    expect(lines.join('\n')).not.toContain('secret');
   });
 });
 
