@@ -1,0 +1,97 @@
+/**
+ * What is mutated, and by which tests it has to be held; those that say most of it first. A folder
+ * stands for what is below it.
+ * @typedef {{ name: string, paths: readonly string[], tests: readonly string[], screens?: boolean }} Area
+ */
+
+const core = 'src/main/core';
+const unit = 'tests/unit/core';
+/** @param {readonly string[]} names */
+const inCore = (...names) => names.map((name) => `${core}/${name}`);
+/** @param {readonly string[]} names */
+const tests = (...names) => names.map((name) => `${unit}/${name}.test.ts`);
+
+const slices = 'tests/unit/renderer/slices/**/*.test.ts';
+const features = 'tests/unit/renderer/features';
+/** @param {readonly string[]} names */
+const screens = (...names) => names.map((name) => `${features}/${name}*.dom.test.tsx`);
+
+/** @type {readonly Area[]} */
+export const areas = [
+  { name: 'rules', paths: ['src/rules'], tests: ['tests/unit/rules/**/*.test.ts'] },
+  {
+    name: 'redaction',
+    paths: inCore('redact.ts', 'support'),
+    tests: tests('redact', 'support'),
+  },
+  {
+    name: 'http',
+    paths: inCore('http'),
+    tests: tests(
+      'was-it-sent',
+      'failure-words',
+      'server-message',
+      'read-body',
+      'deadline',
+      'look-up-ip',
+      'provider-file',
+      'route-client',
+      'route-client-connection',
+      'session-renewal',
+    ),
+  },
+  { name: 'drafts', paths: inCore('drafts'), tests: tests('drafts') },
+  { name: 'lock', paths: inCore('lock', 'links'), tests: tests('idle-lock', 'open-external') },
+  { name: 'journal', paths: inCore('journal'), tests: tests('journal') },
+  {
+    name: 'writes',
+    paths: inCore('writes'),
+    tests: tests('intents', 'unfinished-writes', 'writes', 'guarded-writes', 'was-it-sent'),
+  },
+  {
+    name: 'storage',
+    paths: inCore('storage', 'settings.ts'),
+    tests: tests('storage', 'token-stores', 'drafts', 'intents', 'journal'),
+  },
+  {
+    name: 'auth',
+    paths: inCore('auth'),
+    tests: tests(
+      'token-stores',
+      'sign-in-listener',
+      'sign-in',
+      'session',
+      'session-renewal',
+      'sign-out',
+    ),
+  },
+  {
+    name: 'documents',
+    paths: inCore('documents'),
+    tests: tests('save-file', 'documents', 'invoice-file'),
+  },
+  { name: 'updates', paths: inCore('updates'), tests: [`${unit}/updates/**/*.test.ts`] },
+  { name: 'bridge', paths: inCore('bridge'), tests: tests('services', 'writes') },
+  { name: 'hr', paths: inCore('hr'), tests: [`${unit}/hr/**/*.test.ts`] },
+  { name: 'services', paths: inCore('services'), tests: [`${unit}/**/*.test.ts`] },
+  {
+    name: 'sales',
+    paths: inCore('post-flow', 'quote-batch'),
+    tests: [
+      ...tests('quote-batch-disk'),
+      'tests/integration/core/{sales,sales-truth,sales-killed,quote-batch}.test.ts',
+    ],
+  },
+  {
+    name: 'state',
+    paths: ['src/renderer/state'],
+    tests: [slices, 'tests/unit/renderer/shell/*.dom.test.tsx'],
+    screens: true,
+  },
+  {
+    name: 'slices',
+    paths: ['src/renderer/features/*/*-slice.ts', 'src/renderer/features/*/*-writes.ts'],
+    tests: [slices, ...screens('')],
+    screens: true,
+  },
+];
