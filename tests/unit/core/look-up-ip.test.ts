@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { lookUpIp } from '../../../src/main/core/http/look-up-ip';
 import { failureOf } from '../../helpers/failure-of';
-import { fakeClock } from './fake-clock';
+import { type FakeClock, fakeClock } from './fake-clock';
 
 const url = 'https://ip.example/json';
-const clock = fakeClock();
+let clock: FakeClock;
+beforeEach(() => {
+  clock = fakeClock();
+});
 
 /** The service answers this; what it was asked. */
 const service = (body: string, status = 200) => {

@@ -48,21 +48,21 @@ describe('the length that an answer says it has', () => {
 
 describe('a body', () => {
   it('is read up to its limit, and no byte further', async () => {
-    expect(await readText(pieces(['ab', 'cd']).response, free(), 4)).toBe('abcd');
+    expect(await readText(pieces(['ab', 'cd']).response, free(), { limit: 4 })).toBe('abcd');
     const { response, gaveUp } = pieces(['ab', 'cd', 'e', 'f', 'g']);
-    expect(await failureOf(readText(response, free(), 4))).toEqual(tooLarge);
+    expect(await failureOf(readText(response, free(), { limit: 4 }))).toEqual(tooLarge);
     expect(gaveUp()).toBe(true);
   });
 
   it('that says that it is larger is not read at all', async () => {
-    expect(await readText(pieces(['abcd'], { 'content-length': '4' }).response, free(), 4)).toBe(
-      'abcd',
-    );
+    expect(
+      await readText(pieces(['abcd'], { 'content-length': '4' }).response, free(), { limit: 4 }),
+    ).toBe('abcd');
     const { response, gaveUp } = pieces(['a'], { 'content-length': '5' });
-    expect(await failureOf(readText(response, free(), 4))).toEqual(tooLarge);
+    expect(await failureOf(readText(response, free(), { limit: 4 }))).toEqual(tooLarge);
     expect(gaveUp()).toBe(true);
     const none = new Response(null, { headers: { 'content-length': '5' } });
-    expect(await failureOf(readText(none, free(), 4))).toEqual(tooLarge);
+    expect(await failureOf(readText(none, free(), { limit: 4 }))).toEqual(tooLarge);
   });
 
   it('that is not there is empty', async () => {
