@@ -75,8 +75,8 @@ function absoluteBase(): Plugin {
   };
 }
 
-/** Fluent's packages that the frame of the app and its first screens need; the rest comes with its screens. */
-const frameFluent =
+/** Fluent's packages that most screens use; the rest comes with its screens. */
+const mostFluent =
   /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|keyborg|@fluentui[\\/](keyboard-keys|react-(aria|button|context-selector|field|input|jsx-runtime|label|link|portal|provider|shared-contexts|spinner|tabster[\\/]lib[\\/](focus|hooks[\\/]use(Focus(Visible|Within)|KeyborgRef|IsNavigating|OnKeyboard|SetKeyboard))|theme|utilities)|tokens))/;
 
 export default defineConfig({
@@ -121,6 +121,8 @@ export default defineConfig({
     server: { host: '127.0.0.1' },
     build: {
       minify: true,
+      // Chromium knows `modulepreload`.
+      modulePreload: { polyfill: false },
       // The content security policy allows no data: URLs.
       assetsInlineLimit: 0,
       rolldownOptions: {
@@ -136,20 +138,14 @@ export default defineConfig({
               },
               {
                 name: 'fluent',
-                test: /node_modules[\\/](@fluentui|@griffel)[\\/]/,
-                tags: ['$initial'],
-                priority: 30,
-              },
-              {
-                // What the frame and the search screen use of it.
-                name: 'fluent-frame',
-                test: frameFluent,
+                test: mostFluent,
                 priority: 25,
               },
               {
+                // Without Fluent's styles: the frame has symbols, too. The symbols themselves stay
+                // with who shows them.
                 name: 'icons',
-                test: /node_modules[\\/]@fluentui[\\/]react-icons[\\/]/,
-                minShareCount: 2,
+                test: /node_modules[\\/]@fluentui[\\/]react-icons[\\/]lib[\\/](headless|core|contexts)[\\/]/,
                 priority: 26,
               },
               {
@@ -161,7 +157,7 @@ export default defineConfig({
               {
                 // Dropdowns come with the first screen that has one.
                 name: 'fluent-shared',
-                test: /node_modules[\\/](@fluentui[\\/](?!react-combobox)|@griffel[\\/])/,
+                test: /node_modules[\\/](@fluentui[\\/](?!react-(combobox|icons))|@griffel[\\/])/,
                 minShareCount: 2,
                 priority: 20,
               },

@@ -9,7 +9,3 @@ export const Visit = z.object({
   pinned: z.boolean(),
 });
 export type Visit = z.infer<typeof Visit>;
-
-/** What a ticket or a mail can hold of a record: `internal-dash://member/12`. */
-export const recordAddress = ({ kind, id }: Pick<Visit, 'kind' | 'id'>): string =>
-  `internal-dash://${kind}/${id}`;

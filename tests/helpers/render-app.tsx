@@ -2,13 +2,13 @@ import { FluentProvider } from '@fluentui/react-components';
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import type { Permission } from '../../src/contract/permissions';
 import { Alerts } from '../../src/renderer/app/alerts';
 import { followEvents } from '../../src/renderer/app/events';
 import { features } from '../../src/renderer/app/features';
 import { ModalStack } from '../../src/renderer/app/modal-stack';
-import { Questions } from '../../src/renderer/app/questions';
+import { Question, Questions } from '../../src/renderer/app/questions';
 import { createRunCommand } from '../../src/renderer/app/run-command';
 import { Snackbar } from '../../src/renderer/app/snackbar';
 import { lightTheme } from '../../src/renderer/app/theme';
@@ -23,6 +23,9 @@ import { type WholeState, wholeState } from './whole-state';
 // A busy machine loads the chunk of a modal in more than the usual second; a failure prints its
 // message and not the whole page.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
+
+// As the shell prefetches it: a question shows at once.
+beforeAll(Question.preload);
 
 export interface RenderedApp {
   readonly fake: FakeBridge;

@@ -1,27 +1,14 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Component, type ReactNode } from 'react';
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    rowGap: '12px',
-    padding: '48px 24px',
-    textAlign: 'center',
-    color: tokens.colorNeutralForeground1,
-  },
-  text: { margin: 0, maxWidth: '56ch', overflowWrap: 'anywhere' },
-});
+import { PlainButton } from '../ui/plain-button';
+import './error-boundary.css';
 
 const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
-  const styles = useStyles();
   return (
-    <div role="alert" className={styles.root}>
-      <p className={styles.text}>
+    <div role="alert" className="broken">
+      <p className="broken-text">
         This part of the app could not be shown. What you typed elsewhere is still there.
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <PlainButton onClick={onRetry}>Try again</PlainButton>
     </div>
   );
 };

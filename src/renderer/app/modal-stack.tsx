@@ -2,11 +2,11 @@ import { type ComponentType, Suspense, useMemo } from 'react';
 import type { Modal } from '../state/navigation-slice';
 import { useApp } from '../state/use-app';
 import { useFeatures } from '../state/use-features';
-import { LoadingOverlay } from '../ui/loading';
 import { type ModalLayer, ModalLayerProvider } from '../ui/modal-layer';
 import { ErrorBoundary } from './error-boundary';
 import { lazyScreen } from './lazy-screens';
 import { modalEntry, modalName } from './modals';
+import { WaitingLayer } from './waiting-layer';
 
 const keyOf = (modal: Modal): string => ('id' in modal ? `${modal.kind}-${modal.id}` : modal.kind);
 
@@ -32,7 +32,7 @@ const Layer = ({ modal, below }: LayerProps) => {
       }}
     >
       <ModalLayerProvider value={layer}>
-        <Suspense fallback={<LoadingOverlay />}>
+        <Suspense fallback={<WaitingLayer onEscape={close} />}>
           <Content {...modal} onClose={close} />
         </Suspense>
       </ModalLayerProvider>

@@ -1,8 +1,8 @@
-import { Button } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { useState } from 'react';
 import { useApp } from '../state/use-app';
 import { Banner } from '../ui/banner';
+import { PlainButton } from '../ui/plain-button';
 
 const none: readonly string[] = [];
 
@@ -14,8 +14,8 @@ export const Notices = () => {
     .filter((notice) => !dismissed.includes(notice))
     .map((notice) => (
       <Banner key={notice} label="Notice" tone="warning" text={notice} live={false}>
-        <Button
-          appearance="transparent"
+        <PlainButton
+          look="transparent"
           size="small"
           aria-label="Dismiss notice"
           icon={<DismissRegular />}

@@ -1,6 +1,5 @@
-import { Link as FluentLink, makeStyles } from '@fluentui/react-components';
-import { CompassNorthwestRegular } from '@fluentui/react-icons/svg/compass-northwest';
-import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
+import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/compass-northwest';
+import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
 import { type MouseEvent, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { tabsOf } from '../state/shown-tabs';
@@ -9,18 +8,7 @@ import { useFeatures, useShownTabs } from '../state/use-features';
 import { EmptyState } from '../ui/empty-state';
 import { focusFirstField } from './first-focus';
 import { lazyScreen } from './lazy-screens';
-
-const useStyles = makeStyles({
-  panel: { height: '100%' },
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    margin: 0,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
-});
+import './pages.css';
 
 const useTitle = (title: string): void => {
   useEffect(() => {
@@ -37,7 +25,6 @@ const FirstFocus = () => {
 };
 
 const TabContent = () => {
-  const styles = useStyles();
   const { features } = useFeatures();
   const id = useApp((state) => state.navigation.tab);
   const tabs = tabsOf(features);
@@ -57,7 +44,7 @@ const TabContent = () => {
   const Screen = lazyScreen(tab.load);
   return (
     <>
-      {tab.heading && <h1 className={styles.unseen}>{tab.heading}</h1>}
+      {tab.heading && <h1 className="page-unseen">{tab.heading}</h1>}
       <Screen />
       <FirstFocus key={tab.id} />
     </>
@@ -65,10 +52,9 @@ const TabContent = () => {
 };
 
 const TabPanel = () => {
-  const styles = useStyles();
   const tab = useApp((state) => state.navigation.tab);
   return (
-    <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+    <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="page-panel">
       <TabContent />
     </div>
   );
@@ -77,7 +63,8 @@ const TabPanel = () => {
 const HomeLink = () => {
   const { selectTab } = useFeatures();
   return (
-    <FluentLink
+    <a
+      className="plain-link"
       href="/"
       onClick={(event: MouseEvent) => {
         event.preventDefault();
@@ -85,7 +72,7 @@ const HomeLink = () => {
       }}
     >
       Go to Home
-    </FluentLink>
+    </a>
   );
 };
 

@@ -7,16 +7,17 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => window.cancelIdleCallback(handle);
 };
 
-/** Loads chunks one after the other while nothing else is to do. Answers what stops it. */
-export const prefetch = (loads: readonly (() => Promise<unknown>)[]): (() => void) => {
+/** Loads screens one after the other while nothing else is to do. Answers what stops it. */
+export const prefetch = (screens: readonly { preload(): Promise<void> }[]): (() => void) => {
   let stop: () => void = () => undefined;
   let stopped = false;
   const next = (index: number) => {
-    const load = loads[index];
-    if (!load || stopped) return;
+    const screen = screens[index];
+    if (!screen || stopped) return;
     stop = whenIdle(() => {
       // One that fails is loaded again when it is needed, and says so then.
-      load()
+      screen
+        .preload()
         .catch(() => undefined)
         .then(() => next(index + 1));
     });

@@ -1,53 +1,15 @@
-import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
-import { NotebookRegular } from '@fluentui/react-icons/svg/notebook';
-import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
+import { NotebookRegular } from '@fluentui/react-icons/headless/svg/notebook';
+import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import { type MouseEvent, useState } from 'react';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import icon from '../assets/icon.svg';
 import { useApp } from '../state/use-app';
 import { useFeatures, useShownTabs } from '../state/use-features';
 import { EnvironmentBadge, ProductionBar, useEnvironmentEdge } from '../ui/environment-badge';
+import { PlainButton } from '../ui/plain-button';
 import { Tabs } from '../ui/tabs';
-
-const useStyles = makeStyles({
-  head: {
-    flexShrink: 0,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: '10px',
-    padding: '8px 24px 0',
-    '@media (max-width: 720px)': { padding: '6px 12px 0' },
-  },
-  icon: { width: '24px', height: '24px' },
-  name: {
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightSemibold,
-    marginRight: '4px',
-    whiteSpace: 'nowrap',
-  },
-  space: { flexGrow: 1 },
-  email: {
-    minWidth: 0,
-    color: tokens.colorNeutralForeground2,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  nav: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: '16px',
-    padding: '0 24px 0 14px',
-    '@media (max-width: 720px)': { padding: '0 12px 0 2px' },
-  },
-  logout: { flexShrink: 0 },
-});
+import './top-bar.css';
 
 interface TopBarProps {
   readonly user: StaffUser;
@@ -59,7 +21,6 @@ interface TopBarProps {
 
 /** Section 2: the top navigation by numeric tab id, with the Logout link in it. */
 export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
-  const styles = useStyles();
   const environment = useApp((state) => state.session.info?.environment);
   useEnvironmentEdge(environment?.kind);
   const { selectTab } = useFeatures();
@@ -80,43 +41,43 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   };
 
   return (
-    <header className={styles.head}>
+    <header className="top-bar-head">
       {environment && <ProductionBar environment={environment} />}
-      <div className={styles.row}>
-        <img src={icon} alt="" className={styles.icon} />
-        <span className={styles.name}>Internal Dash</span>
+      <div className="top-bar-row">
+        <img src={icon} alt="" className="top-bar-icon" />
+        <span className="top-bar-name">Internal Dash</span>
         {environment && <EnvironmentBadge environment={environment} />}
-        <span className={styles.space} />
-        <span className={styles.email} title={user.email}>
+        <span className="top-bar-space" />
+        <span className="top-bar-email" title={user.email}>
           {user.email}
         </span>
-        <Button
-          appearance="subtle"
+        <PlainButton
+          look="subtle"
           aria-label="Journal"
           title="Journal"
           icon={<NotebookRegular />}
           onClick={() => openModal({ kind: 'journal' })}
         />
-        <Button
-          appearance="subtle"
+        <PlainButton
+          look="subtle"
           aria-label="Keyboard shortcuts"
           title="Keyboard shortcuts (?)"
           icon={<KeyboardRegular />}
           onClick={() => openModal({ kind: 'shortcuts' })}
         />
-        <Button
-          appearance="subtle"
+        <PlainButton
+          look="subtle"
           aria-label="Settings"
           title="Settings"
           icon={<SettingsRegular />}
           onClick={() => openModal({ kind: 'settings' })}
         />
       </div>
-      <nav aria-label="Main" className={styles.nav}>
+      <nav aria-label="Main" className="top-bar-nav">
         <Tabs tabs={tabs} selected={tab} onSelect={selectTab} prefix="tab" panel="tab-panel" />
-        <Link href="/" className={styles.logout} onClick={onLogout}>
+        <a href="/" className="plain-link top-bar-logout" onClick={onLogout}>
           Logout
-        </Link>
+        </a>
       </nav>
     </header>
   );

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import type { AppError } from '../../contract/errors';
 import { errorText, nextStep } from '../state/messages';
 

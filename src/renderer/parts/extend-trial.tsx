@@ -1,17 +1,15 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
-import type { DemoTeam } from '../../contract/entities/team';
-import { easternDayOf, easternDayText } from '../../rules/eastern-day';
-import { stepsFrom, trialChange, trialQuestion } from '../../rules/trial-change';
-import { easternDate, hasSpaces, isPastDate, trialDaysUntil } from '../../rules/trial-days';
-import { messages } from '../state/messages';
+import { easternDayOf } from '../../rules/eastern-day';
+import { stepsFrom, trialChange } from '../../rules/trial-change';
+import { easternDate, hasSpaces, isPastDate } from '../../rules/trial-days';
 import { useApp } from '../state/use-app';
 import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
-import type { Question, Write } from '../state/write';
 import { BusyButton } from '../ui/busy-button';
 import { DateSteps } from '../ui/date-steps';
 import { useNow } from '../ui/use-now';
+import { extendTrial, type TrialOf } from './extend-trial-write';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
@@ -24,51 +22,8 @@ const useStyles = makeStyles({
   less: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-type Trial = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'>;
-
-const questionOf = (
-  kind: 'shorter' | 'far',
-  { trialExpiresAtUtc: ends }: Trial,
-  date: string,
-  now: number,
-): Question => ({
-  title: kind === 'shorter' ? 'Shorten the trial?' : 'Such a long trial?',
-  question: trialQuestion(kind, ends, date, now),
-  confirmLabel: kind === 'shorter' ? 'Shorten Trial' : 'Extend Trial',
-  danger: kind === 'shorter',
-  changes: [
-    {
-      field: 'trialExpiresAtUtc',
-      label: 'Trial ends',
-      before: ends ? easternDayText(ends, now) : '',
-      after: easternDayText(date, now),
-    },
-  ],
-});
-
-/**
- * New end of a trial (D4): days from today in US Eastern time, inclusive. What takes days away, or
- * gives more than a year, asks first.
- */
-export const extendTrial = (
-  teamId: number,
-  trial: Trial,
-  date: string,
-  now: number,
-): Write<'demoTeam.extendTrial'> => {
-  const { question } = trialChange(trial.trialExpiresAtUtc, date, now);
-  return {
-    key: `demo-team/${trial.id}/trial`,
-    method: 'demoTeam.extendTrial',
-    input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
-    drafts: [`team/${teamId}/trial`],
-    success: messages.updatedDemoTeam,
-    ...(question ? { asks: questionOf(question, trial, date, now) } : {}),
-  };
-};
-
 interface ExtendTrialProps {
-  readonly demoTeam: Trial;
+  readonly demoTeam: TrialOf;
   readonly teamId: number;
 }
 

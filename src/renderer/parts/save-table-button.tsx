@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ShownTable } from '../state/save-table';
 import { saveTable } from '../state/save-table';
 import { useApp, useAppStore } from '../state/use-app';
-import { BusyButton } from '../ui/busy-button';
+import { PlainButton } from '../ui/plain-button';
 
 type Table = Omit<ShownTable, 'name'>;
 
@@ -27,13 +27,13 @@ export const SaveTableButton = ({ name, table }: SaveTableButtonProps) => {
     if (made) await saveTable(store.getState(), { name, ...made });
   };
   return (
-    <BusyButton
+    <PlainButton
       size="small"
-      appearance="subtle"
+      look="subtle"
       busy={isGathering || isSaving}
       onClick={() => void save()}
     >
       Export CSV
-    </BusyButton>
+    </PlainButton>
   );
 };

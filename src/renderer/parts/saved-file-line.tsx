@@ -1,5 +1,5 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import type { SavedFile } from '../../contract/entities/saved-file';
 import { useApp } from '../state/use-app';
 import type { SaveProgress } from './papers-slice';

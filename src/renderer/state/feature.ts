@@ -56,6 +56,13 @@ export interface FeatureModal<K extends ModalKind> {
   readonly prefetchFor?: readonly Permission[];
 }
 
+/** A line below the top bar, on every tab. */
+export interface FeatureBanner {
+  /** Whether there may be something to say: only then its code is loaded. */
+  readonly shows: (state: AppState) => boolean;
+  readonly load: Load;
+}
+
 /** Keys of a screen, for the shortcuts page. */
 export interface ShortcutGroup {
   readonly title: string;
@@ -84,8 +91,7 @@ export interface Feature {
   readonly tiles?: readonly FeatureTile[];
   readonly routes?: readonly FeatureRoute[];
   readonly modals?: { readonly [K in ModalKind]?: FeatureModal<K> };
-  /** Stands below the top bar, on every tab. */
-  readonly banner?: Load;
+  readonly banner?: FeatureBanner;
   /** What core tells unasked. */
   readonly onEvent?: (event: BridgeEvent, store: AppStore) => void;
   /** Once for every person who signs in. */

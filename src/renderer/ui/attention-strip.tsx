@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { WarningRegular } from '@fluentui/react-icons/svg/warning';
+import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
+import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 
 const useStyles = makeStyles({
   list: {

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { type ReactNode, useId } from 'react';
 import type { Level } from './section';
 

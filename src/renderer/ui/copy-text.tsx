@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
-import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { CheckmarkRegular } from '@fluentui/react-icons/headless/svg/checkmark';
+import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { copyText } from './copy';
 

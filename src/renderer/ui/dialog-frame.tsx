@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { pushDialog, topDialog } from './dialog-stack';
+import { escapeWaiting, pushDialog, topDialog } from './dialog-stack';
 
 const useStyles = makeStyles({
   // Fluent's portals stand at 1000000; later ones cover earlier ones.
@@ -164,7 +164,7 @@ const Frame = ({
       else if (event.target instanceof Element) event.target.closest('form')?.requestSubmit();
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      onEscape();
+      if (!escapeWaiting()) onEscape();
     }
   };
 

@@ -56,5 +56,25 @@ export const refreshDialogs = update;
 
 export const topDialog = (): HTMLElement | null => open.at(-1)?.surface ?? null;
 
+/** What Esc does to dialogs that were asked for and whose code is on its way, the last one at the end. */
+const waiting: (() => void)[] = [];
+
+/** Says what Esc does until a dialog is there. Answers what takes that back. */
+export const pushWaiting = (onEscape: () => void): (() => void) => {
+  waiting.push(onEscape);
+  return () => {
+    waiting.splice(waiting.indexOf(onEscape), 1);
+  };
+};
+
+/** Esc is for the dialog that is on its way, if there is one: it is above all others already. */
+export const escapeWaiting = (): boolean => {
+  const last = waiting.at(-1);
+  last?.();
+  return last !== undefined;
+};
+
 /** Esc while the focus is nowhere; with the focus in it, a dialog takes the key itself. */
-export const escapeTopDialog = (): void => open.at(-1)?.onEscape();
+export const escapeTopDialog = (): void => {
+  if (!escapeWaiting()) open.at(-1)?.onEscape();
+};

@@ -1,24 +1,5 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-
-// Colours of its own only where the system forces none: those of `mark` say the same there.
-const useStyles = makeStyles({
-  part: {
-    fontWeight: tokens.fontWeightBold,
-    color: 'inherit',
-    backgroundColor: 'transparent',
-  },
-  lines: { display: 'block', paddingTop: '2px' },
-  first: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '16px' },
-  second: {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    lineHeight: '13px',
-    fontSize: '11px',
-    color: tokens.colorNeutralForeground3,
-  },
-});
+import './found-text.css';
 
 interface FoundTextProps {
   readonly text: string;
@@ -28,10 +9,9 @@ interface FoundTextProps {
 
 /** A text whose beginning was searched for: that part is bold, and marked for screen readers. */
 export const FoundText = ({ text, found }: FoundTextProps) => {
-  const styles = useStyles();
   return (
     <>
-      <mark className={styles.part}>{text.slice(0, found)}</mark>
+      <mark className="found-text-part">{text.slice(0, found)}</mark>
       {text.slice(found)}
     </>
   );
@@ -39,11 +19,10 @@ export const FoundText = ({ text, found }: FoundTextProps) => {
 
 /** A cell of a table with a small line below its own. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => {
-  const styles = useStyles();
   return (
-    <span className={styles.lines}>
-      <span className={styles.first}>{first}</span>
-      <span className={styles.second}>{second}</span>
+    <span className="found-text-lines">
+      <span className="found-text-first">{first}</span>
+      <span className="found-text-second">{second}</span>
     </span>
   );
 };

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { ArrowLeftRegular } from '@fluentui/react-icons/headless/svg/arrow-left';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type ReactNode, useId } from 'react';
 import { DialogFrame } from './dialog-frame';
 import { ModalLayerProvider, noLayer, useModalLayer } from './modal-layer';

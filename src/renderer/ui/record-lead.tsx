@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { LinkRegular } from '@fluentui/react-icons/svg/link';
+import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-text';
 

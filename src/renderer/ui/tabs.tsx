@@ -1,53 +1,6 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useRef } from 'react';
-
-const useStyles = makeStyles({
-  // A second row rather than tabs outside of the window.
-  list: { display: 'flex', flexGrow: 1, flexWrap: 'wrap', minWidth: 0 },
-  tab: {
-    position: 'relative',
-    flexShrink: 0,
-    display: 'inline-grid',
-    padding: '9px 10px',
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    background: 'none',
-    color: tokens.colorNeutralForeground2,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    cursor: 'pointer',
-    ':hover': { color: tokens.colorNeutralForeground1 },
-    ':hover::after': { backgroundColor: tokens.colorNeutralStroke1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    // Room for the name in bold, so that nothing moves when it becomes that.
-    '::before': {
-      content: 'attr(data-title)',
-      gridArea: '1 / 1',
-      height: 0,
-      overflow: 'hidden',
-      fontWeight: tokens.fontWeightSemibold,
-      visibility: 'hidden',
-    },
-    '::after': {
-      content: '""',
-      position: 'absolute',
-      left: '10px',
-      right: '10px',
-      bottom: 0,
-      height: '3px',
-      borderRadius: tokens.borderRadiusCircular,
-    },
-  },
-  selected: {
-    color: tokens.colorNeutralForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    '::after': { backgroundColor: tokens.colorCompoundBrandStroke },
-    ':hover::after': { backgroundColor: tokens.colorCompoundBrandStroke },
-    '@media (forced-colors: active)': { '::after': { backgroundColor: 'Highlight' } },
-  },
-  text: { gridArea: '2 / 1' },
-});
+import { joinClasses } from './join-classes';
+import './tabs.css';
 
 interface TabsProps<Id extends number | string> {
   readonly tabs: readonly { readonly id: Id; readonly title: string }[];
@@ -73,7 +26,6 @@ export const Tabs = <Id extends number | string>({
   prefix,
   className,
 }: TabsProps<Id>) => {
-  const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
   const stop = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id;
 
@@ -97,7 +49,7 @@ export const Tabs = <Id extends number | string>({
       ref={list}
       role="tablist"
       aria-label={label}
-      className={mergeClasses(styles.list, className)}
+      className={joinClasses('tabs-list', className)}
       onKeyDown={onKeyDown}
     >
       {tabs.map(({ id, title }) => (
@@ -110,10 +62,10 @@ export const Tabs = <Id extends number | string>({
           aria-selected={id === selected}
           aria-controls={id === selected ? panel : undefined}
           tabIndex={id === stop ? 0 : -1}
-          className={mergeClasses(styles.tab, id === selected && styles.selected)}
+          className={joinClasses('tabs-tab', id === selected && 'tabs-selected')}
           onClick={() => onSelect(id)}
         >
-          <span className={styles.text}>{title}</span>
+          <span className="tabs-text">{title}</span>
         </button>
       ))}
     </div>

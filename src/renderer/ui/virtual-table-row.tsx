@@ -1,8 +1,6 @@
-import { mergeClasses } from '@fluentui/react-components';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { rowHeight } from './row-window';
 import { CopyButton } from './table-cells';
-import type { useTableStyles } from './virtual-table-styles';
 
 /** A column of a VirtualTable. `sort` gives the sorted rows. */
 export interface Column<Row> {
@@ -35,8 +33,11 @@ interface RowProps<Row> {
   readonly hot: boolean;
   readonly columns: readonly Column<Row>[];
   readonly template: string;
-  readonly styles: ReturnType<typeof useTableStyles>;
 }
+
+const rowClass = 'table-line table-row';
+const selectedClass = `${rowClass} table-selected`;
+const freeClass = `${rowClass} table-free`;
 
 const TableRowInner = <Row,>({
   row,
@@ -46,19 +47,8 @@ const TableRowInner = <Row,>({
   hot,
   columns,
   template,
-  styles,
 }: RowProps<Row>) => {
   const isFree = row === undefined;
-  const classes = useMemo(
-    () => ({
-      row: mergeClasses(styles.line, styles.row),
-      selected: mergeClasses(styles.line, styles.row, styles.selected),
-      free: mergeClasses(styles.line, styles.row, styles.free),
-      cell: styles.cell,
-      end: mergeClasses(styles.cell, styles.end),
-    }),
-    [styles],
-  );
   const identity = isFree
     ? undefined
     : {
@@ -71,7 +61,7 @@ const TableRowInner = <Row,>({
   return (
     <div
       {...identity}
-      className={isFree ? classes.free : selected ? classes.selected : classes.row}
+      className={isFree ? freeClass : selected ? selectedClass : rowClass}
       style={{ gridTemplateColumns: template, transform: `translateY(${index * rowHeight}px)` }}
     >
       {columns.map((column) => {
@@ -82,7 +72,7 @@ const TableRowInner = <Row,>({
           <div
             key={column.id}
             role="gridcell"
-            className={column.align === 'end' ? classes.end : classes.cell}
+            className={column.align === 'end' ? 'table-cell table-end' : 'table-cell'}
           >
             {isFree ? null : column.cell(row)}
             {copied && column.copy && <CopyButton value={copied} label={column.copy.label} />}

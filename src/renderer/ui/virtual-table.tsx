@@ -1,4 +1,3 @@
-import { mergeClasses } from '@fluentui/react-components';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -10,12 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { joinClasses } from './join-classes';
 import { rowHeight } from './row-window';
 import { useLate } from './use-late';
 import { useRest } from './use-rest';
 import { useRowSlots } from './use-row-slots';
 import { type Column, type SortDirection, TableRow } from './virtual-table-row';
-import { useTableStyles } from './virtual-table-styles';
+import './virtual-table.css';
 
 /** Where somebody was in a table; kept by whoever wants to bring them back there. */
 export interface TablePlace {
@@ -81,7 +81,7 @@ const rowIndexOf = (target: EventTarget): number | null => {
  * focus (arrows, Page Up / Down, Home, End move it), Enter or a click opens it, headers sort.
  */
 export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => (
-  <div className={useTableStyles().frame}>
+  <div className="table-frame">
     <Grid {...props} />
   </div>
 );
@@ -104,7 +104,6 @@ const Grid = <Row,>({
   onRest,
   ref,
 }: VirtualTableProps<Row>) => {
-  const styles = useTableStyles();
   const scroller = useRef<HTMLDivElement>(null);
   // Another answer starts at its top and in its own order: staying at row 4,000 of another search
   // helps nobody, and its order would hide the exact hit. One that only changed (a value, a row that
@@ -251,14 +250,14 @@ const Grid = <Row,>({
       aria-rowcount={sorted.length + coming + 1}
       aria-colcount={columns.length}
       aria-busy={stale || coming > 0}
-      className={styles.root}
+      className="table"
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
       <div
         role="row"
         aria-rowindex={1}
-        className={mergeClasses(styles.line, styles.header)}
+        className="table-line table-header"
         style={{ gridTemplateColumns: template }}
       >
         {columns.map((column) => {
@@ -270,10 +269,10 @@ const Grid = <Row,>({
               key={column.id}
               role="columnheader"
               aria-sort={column.sort ? direction : undefined}
-              className={mergeClasses(styles.headerCell, column.align === 'end' && styles.end)}
+              className={joinClasses('table-header-cell', column.align === 'end' && 'table-end')}
             >
               {column.sort ? (
-                <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
+                <button type="button" className="table-sort" onClick={() => sortBy(column)}>
                   {column.header}
                   <span aria-hidden="true">
                     {direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}
@@ -292,7 +291,7 @@ const Grid = <Row,>({
         role="rowgroup"
         ref={scroller}
         tabIndex={-1}
-        className={mergeClasses(styles.scroll, isLate && styles.stale)}
+        className={joinClasses('table-scroll', isLate && 'table-stale')}
         onClick={(event) => openAt(event.target)}
         onKeyDown={onKeyDown}
         onFocus={(event) => setFocused(rowIndexOf(event.target))}
@@ -311,7 +310,7 @@ const Grid = <Row,>({
       >
         <div
           role="presentation"
-          className={styles.rows}
+          className="table-rows"
           style={{ height: `${(sorted.length + coming) * rowHeight}px` }}
         >
           {slots.map((index, slot) => {
@@ -331,7 +330,6 @@ const Grid = <Row,>({
                 hot={index !== null && (index === hovered || index === focused)}
                 columns={columns}
                 template={template}
-                styles={styles}
               />
             );
           })}

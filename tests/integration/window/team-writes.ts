@@ -5,7 +5,7 @@ import {
   setTeamFlag,
 } from '../../../src/renderer/features/team/team-writes';
 import { setAdmin } from '../../../src/renderer/parts/admin-write';
-import { extendTrial } from '../../../src/renderer/parts/extend-trial';
+import { extendTrial } from '../../../src/renderer/parts/extend-trial-write';
 import type { AppState } from '../../../src/renderer/state/store';
 import { addDays, easternDate } from '../../../src/rules/trial-days';
 import { teamIds } from '../../../src/sandbox/seed/named/named-ids';

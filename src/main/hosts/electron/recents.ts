@@ -1,5 +1,6 @@
 import type { App, Dock, JumpListCategory, Menu, MenuItemConstructorOptions } from 'electron';
-import { recordAddress, type Visit } from '../../../contract/visits';
+import { recordAddress } from '../../../contract/record-address';
+import type { Visit } from '../../../contract/visits';
 import type { Log } from '../../core/ports';
 
 export interface RecentsParts {

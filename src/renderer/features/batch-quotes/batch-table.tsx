@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { DocumentArrowUpRegular } from '@fluentui/react-icons/svg/document-arrow-up';
+import { DocumentArrowUpRegular } from '@fluentui/react-icons/headless/svg/document-arrow-up';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { longestDraft } from '../../../contract/limits';
 import { planBatch } from '../../../rules/batch/batch-quotes';

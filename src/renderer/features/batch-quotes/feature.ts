@@ -1,4 +1,4 @@
-import { DocumentMultipleRegular } from '@fluentui/react-icons/svg/document-multiple';
+import { DocumentMultipleRegular } from '@fluentui/react-icons/headless/svg/document-multiple';
 import { createElement } from 'react';
 import type { Feature } from '../../state/feature';
 import type { BatchSlice } from './batch-slice';

@@ -8,7 +8,7 @@ import {
   RadioGroup,
   tokens,
 } from '@fluentui/react-components';
-import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
 import { type FormEvent, useEffect, useRef } from 'react';
 import {
   type CheckoutForm,

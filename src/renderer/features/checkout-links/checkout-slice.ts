@@ -13,6 +13,7 @@ import type { FeedbackSlice } from '../../state/feedback-slice';
 import type { NavigationSlice } from '../../state/navigation-slice';
 import type { SessionSlice } from '../../state/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
+import { checkoutTab, copiedKey, prefix, typedIn } from './checkout-drafts';
 
 export type CheckoutField = keyof CheckoutForm;
 
@@ -29,9 +30,6 @@ export interface CheckoutSlice {
   mayCopy(): boolean;
   told(copied: boolean): void;
 }
-
-const prefix = 'checkout/';
-export const checkoutTab = 4;
 
 /** The form that the drafts hold; a plan of the other production mode falls back to the first one. */
 export const checkoutFormIn = (
@@ -50,19 +48,6 @@ export const checkoutFormIn = (
     discount: text('discount'),
   };
 };
-
-/** The form as it was copied last: until it is changed, nothing waits to be sent. */
-const copiedKey = `${prefix}copied`;
-
-const typedIn = (texts: Readonly<Record<string, string>>): string =>
-  JSON.stringify(
-    Object.entries(texts)
-      .filter(([key]) => key.startsWith(prefix) && key !== copiedKey)
-      .sort(([one], [other]) => one.localeCompare(other, 'en')),
-  );
-
-export const isCopied = (texts: Readonly<Record<string, string>>): boolean =>
-  texts[copiedKey] === typedIn(texts);
 
 interface Needs {
   feedback: FeedbackSlice;

@@ -1,8 +1,8 @@
-import { LinkRegular } from '@fluentui/react-icons/svg/link';
+import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
 import { createElement } from 'react';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import { checkoutSlice, checkoutTab, isCopied } from './checkout-slice';
+import { checkoutTab, isCopied } from './checkout-drafts';
 
 declare module '../../state/commands' {
   interface CommandArguments {
@@ -42,7 +42,10 @@ export const checkoutLinksFeature: Feature = {
         `Checkout link for ${companyName || email || `team ${id}`}`,
       words: ['copy', 'pay', 'payment', 'buy'],
       permissions: ['sales'],
-      run: (_args: object, { store, subject }) => store.slice(checkoutSlice).fillFor(subject),
+      run: async (_args: object, { store, subject }) => {
+        const { checkoutSlice } = await import('./checkout-slice');
+        store.slice(checkoutSlice).fillFor(subject);
+      },
     }),
   ],
 };

@@ -1,5 +1,5 @@
 import { Checkbox, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { ErrorState } from '../../parts/error-state';

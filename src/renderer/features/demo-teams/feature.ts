@@ -1,4 +1,4 @@
-import { ReceiptRegular } from '@fluentui/react-icons/svg/receipt';
+import { ReceiptRegular } from '@fluentui/react-icons/headless/svg/receipt';
 import { createElement } from 'react';
 import type { Feature } from '../../state/feature';
 import type { DemoTeamsSlice } from './demo-teams-slice';

@@ -1,4 +1,4 @@
-import { ShieldKeyholeRegular } from '@fluentui/react-icons/svg/shield-keyhole';
+import { ShieldKeyholeRegular } from '@fluentui/react-icons/headless/svg/shield-keyhole';
 import { createElement } from 'react';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';

@@ -1,5 +1,5 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, useState } from 'react';
 import { addressedRecord } from '../../../rules/palette-target';
 import { useApp } from '../../state/use-app';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
-import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { WarningRegular } from '@fluentui/react-icons/svg/warning';
+import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
+import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
+import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useEffect, useMemo } from 'react';
 import type { DirectoryGroup } from '../../../contract/entities/directory';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';

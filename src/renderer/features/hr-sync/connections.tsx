@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
+import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug-disconnected';
 import { useId } from 'react';
 import type { HrConnection } from '../../../contract/entities/hr';
 import { connectionNames, noConnections } from '../../../rules/hr/connections';

@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';

@@ -1,6 +1,6 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
-import { InfoRegular } from '@fluentui/react-icons/svg/info';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { DryRunPart, FieldChange, ShownDryRun } from '../../../contract/entities/dry-run';
 import { StatusBadge } from '../../ui/badge';

@@ -1,4 +1,4 @@
-import { PeopleSyncRegular } from '@fluentui/react-icons/svg/people-sync';
+import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-sync';
 import { createElement } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import type { Feature } from '../../state/feature';

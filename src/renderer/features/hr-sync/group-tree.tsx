@@ -1,6 +1,6 @@
 import { makeStyles, Tree, TreeItem, TreeItemLayout, tokens } from '@fluentui/react-components';
-import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
-import { PeopleRegular } from '@fluentui/react-icons/svg/people';
+import { ArrowRepeatAllRegular } from '@fluentui/react-icons/headless/svg/arrow-repeat-all';
+import { PeopleRegular } from '@fluentui/react-icons/headless/svg/people';
 import { useEffect, useState } from 'react';
 import { isCircle } from '../../../rules/hr/group-tree';
 import { useSlice } from '../../state/use-app';

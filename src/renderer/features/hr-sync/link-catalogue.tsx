@@ -1,5 +1,5 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { useState } from 'react';
 import { searchLinkTypes } from '../../../rules/hr/link-types';
 import { StatusBadge } from '../../ui/badge';

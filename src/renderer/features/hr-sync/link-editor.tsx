@@ -1,8 +1,8 @@
 import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
-import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
-import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
+import { ArrowDownRegular } from '@fluentui/react-icons/headless/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/headless/svg/arrow-up';
+import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
+import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/headless/svg/re-order-dots-vertical';
 import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import type { MappedLink } from '../../../contract/entities/mapping-scheme';

@@ -1,11 +1,11 @@
-import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
-import { CallRegular } from '@fluentui/react-icons/svg/call';
-import { ChatRegular } from '@fluentui/react-icons/svg/chat';
-import { DocumentRegular } from '@fluentui/react-icons/svg/document';
-import { GlobeRegular } from '@fluentui/react-icons/svg/globe';
-import { LinkRegular } from '@fluentui/react-icons/svg/link';
-import { LocationRegular } from '@fluentui/react-icons/svg/location';
-import { MailRegular } from '@fluentui/react-icons/svg/mail';
+import { CalendarRegular } from '@fluentui/react-icons/headless/svg/calendar';
+import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
+import { ChatRegular } from '@fluentui/react-icons/headless/svg/chat';
+import { DocumentRegular } from '@fluentui/react-icons/headless/svg/document';
+import { GlobeRegular } from '@fluentui/react-icons/headless/svg/globe';
+import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
+import { LocationRegular } from '@fluentui/react-icons/headless/svg/location';
+import { MailRegular } from '@fluentui/react-icons/headless/svg/mail';
 import type { ReactElement } from 'react';
 import { linkType } from '../../../rules/hr/link-types';
 

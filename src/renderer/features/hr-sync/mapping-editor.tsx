@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { HrConnection } from '../../../contract/entities/hr';
 import {

@@ -1,5 +1,5 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
-import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { type FormEvent, useState } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';

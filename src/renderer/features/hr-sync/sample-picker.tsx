@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { PersonRegular } from '@fluentui/react-icons/svg/person';
+import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
 import { type FormEvent, useState } from 'react';
 import type { AppError } from '../../../contract/errors';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';

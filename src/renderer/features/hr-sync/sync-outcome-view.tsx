@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import type { SyncFinding, SyncOutcome } from '../../../contract/entities/dry-run';
 import { StatusBadge, type Tone } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { PeopleSyncRegular } from '@fluentui/react-icons/svg/people-sync';
+import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-sync';
 import { useEffect, useRef, useState } from 'react';
 import type { HrConnection, SyncConfig } from '../../../contract/entities/hr';
 import { ErrorState } from '../../parts/error-state';

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
 import type { SyncUnderWay } from '../../../contract/entities/dry-run';
 import { useApp, useSlice } from '../../state/use-app';
 import { Relative } from '../../ui/date-time';

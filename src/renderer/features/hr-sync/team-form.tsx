@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { parseTeamId } from '../../../rules/hr/connections';
 import { useApp, useSlice } from '../../state/use-app';

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { memo, useCallback, useId, useMemo } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import { customParserHint, needsParserHint, unknownKeys } from '../../../rules/hr/directory-keys';

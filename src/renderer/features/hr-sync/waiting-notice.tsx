@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { ClockRegular } from '@fluentui/react-icons/svg/clock';
+import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { useEffect, useState } from 'react';
 import { useSlice } from '../../state/use-app';
 import { hrSlice } from './hr-slice';

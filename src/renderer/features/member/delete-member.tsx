@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import type { Member } from '../../../contract/entities/member';
 import { useWrite } from '../../state/use-write';
 import { deleteMember } from './member-writes';

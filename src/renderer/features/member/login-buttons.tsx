@@ -1,6 +1,6 @@
 import { Button, Field } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { OpenRegular } from '@fluentui/react-icons/svg/open';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
+import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import { useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { memberName } from '../../../rules/member-form';

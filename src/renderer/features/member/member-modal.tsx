@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
-import { recordAddress } from '../../../contract/visits';
+import { recordAddress } from '../../../contract/record-address';
 import { memberAttention } from '../../../rules/attention';
 import { memberName } from '../../../rules/member-form';
 import { hasActiveTeam, memberPlanLabel } from '../../../rules/plan';

@@ -1,4 +1,4 @@
-import { recordAddress } from '../../../contract/visits';
+import { recordAddress } from '../../../contract/record-address';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import { isRecord } from '../../state/navigation-slice';

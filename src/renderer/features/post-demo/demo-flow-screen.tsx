@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { FlowRegular } from '@fluentui/react-icons/svg/flow';
+import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import type { PostFlow } from '../../../contract/settings';
 import { flowView } from '../../../rules/post-flow';
 import { useSlice } from '../../state/use-app';

@@ -1,5 +1,5 @@
-import { FlowRegular } from '@fluentui/react-icons/svg/flow';
-import { PeopleTeamAddRegular } from '@fluentui/react-icons/svg/people-team-add';
+import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
+import { PeopleTeamAddRegular } from '@fluentui/react-icons/headless/svg/people-team-add';
 import { createElement } from 'react';
 import { readFormDraft } from '../../../rules/form-draft';
 import { newTeamForm, newTeamLine } from '../../../rules/new-team';
@@ -54,7 +54,10 @@ export const postDemoFeature: Feature = {
       load: () => import('./new-team-screen').then((module) => module.NewTeamScreen),
     },
   ],
-  banner: () => import('./demo-flow-banner').then((module) => module.DemoFlowBanner),
+  banner: {
+    shows: flowIsStored,
+    load: () => import('./demo-flow-banner').then((module) => module.DemoFlowBanner),
+  },
   holds: ({ features }) => {
     const slice = features[postDemoSlice.name] as PostDemoSlice | undefined;
     return slice?.flow && !slice.flow.finished ? 'money' : null;

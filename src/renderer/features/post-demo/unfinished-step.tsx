@@ -1,5 +1,5 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { WarningRegular } from '@fluentui/react-icons/svg/warning';
+import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useCallback, useEffect, useState } from 'react';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
 import { errorText } from '../../state/messages';

@@ -1,8 +1,9 @@
-import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf';
+import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
 import { createElement } from 'react';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import { type QuoteSlice, quoteSlice, quoteTab } from './quote-slice';
+import type { QuoteSlice } from './quote-slice';
+import { quoteTab } from './quote-tab';
 
 declare module '../../state/commands' {
   interface CommandArguments {
@@ -11,6 +12,7 @@ declare module '../../state/commands' {
   }
 }
 
+/** Read only where a quote has been begun: the slice's code need not be there before. */
 const used = { name: 'quote' };
 
 export const quoteFeature: Feature = {
@@ -48,7 +50,10 @@ export const quoteFeature: Feature = {
       title: 'Quote for this team',
       words: ['pdf', 'price', 'offer'],
       permissions: ['sales'],
-      run: (_args: object, { store, subject }) => store.slice(quoteSlice).fillFor(subject),
+      run: async (_args: object, { store, subject }) => {
+        const { quoteSlice } = await import('./quote-slice');
+        store.slice(quoteSlice).fillFor(subject);
+      },
     }),
   ],
 };

@@ -8,7 +8,7 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
-import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf';
+import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { quoteLimits } from '../../../contract/limits';
 import { folderName } from '../../../rules/file-name';

@@ -13,6 +13,7 @@ import type { ServerState } from '../../state/server-state';
 import type { SessionSlice } from '../../state/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import type { WritesSlice } from '../../state/writes-slice';
+import { quoteTab } from './quote-tab';
 
 /** Create a Quote (F2): the form outlives a sign-in in between and a reload. */
 export interface QuoteSlice {
@@ -48,7 +49,6 @@ const emptyForm: QuoteForm = {
 };
 
 const prefix = 'quote/';
-export const quoteTab = 5;
 
 /** The form that was typed before a reload; the empty one where there is none. */
 const formIn = (texts: Readonly<Record<string, string>>): QuoteForm => {

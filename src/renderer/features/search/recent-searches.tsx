@@ -1,47 +1,6 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-
-const useStyles = makeStyles({
-  panel: {
-    position: 'absolute',
-    top: '100%',
-    left: 0,
-    right: 0,
-    marginTop: '4px',
-    zIndex: 20,
-    maxHeight: '320px',
-    overflowY: 'auto',
-    padding: '4px',
-    borderRadius: tokens.borderRadiusLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow16,
-  },
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
-  option: {
-    padding: '6px 10px',
-    borderRadius: tokens.borderRadiusMedium,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-  },
-  picked: {
-    backgroundColor: tokens.colorNeutralBackground1Selected,
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
-  },
-  foot: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    padding: '6px 10px 4px',
-    marginTop: '4px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-  },
-});
+import { joinClasses } from '../../ui/join-classes';
+import { PlainButton } from '../../ui/plain-button';
+import './recent-searches.css';
 
 interface RecentSearchesProps {
   readonly id: string;
@@ -65,10 +24,9 @@ export const RecentSearches = ({
   onClear,
   onLeave,
 }: RecentSearchesProps) => {
-  const styles = useStyles();
   return (
-    <div className={styles.panel}>
-      <div id={id} role="listbox" aria-label="Recent searches" className={styles.list}>
+    <div className="recent-searches-panel">
+      <div id={id} role="listbox" aria-label="Recent searches" className="recent-searches-list">
         {searches.map((search, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
@@ -77,7 +35,10 @@ export const RecentSearches = ({
             role="option"
             tabIndex={-1}
             aria-selected={index === picked}
-            className={mergeClasses(styles.option, index === picked && styles.picked)}
+            className={joinClasses(
+              'recent-searches-option',
+              index === picked && 'recent-searches-picked',
+            )}
             // The field would lose the focus, and the list would close before the click arrives.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(search)}
@@ -86,18 +47,18 @@ export const RecentSearches = ({
           </div>
         ))}
       </div>
-      <div className={styles.foot}>
+      <div className="recent-searches-foot">
         Recent searches stay on this machine.
-        <Button
+        <PlainButton
           size="small"
-          appearance="subtle"
+          look="subtle"
           // The field would lose the focus, and the list would close before the click arrives.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onClear}
           onBlur={(event) => onLeave(event.relatedTarget)}
         >
           Clear recent searches
-        </Button>
+        </PlainButton>
       </div>
     </div>
   );

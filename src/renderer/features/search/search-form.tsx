@@ -1,6 +1,5 @@
-import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -12,24 +11,12 @@ import {
   useState,
 } from 'react';
 import { useApp, useSlice } from '../../state/use-app';
+import { joinClasses } from '../../ui/join-classes';
+import { PlainButton } from '../../ui/plain-button';
 import { shortestLive } from './live-search';
 import { optionId, RecentSearches } from './recent-searches';
 import { searchDraft, searchSlice } from './search-slice';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', alignItems: 'flex-end', columnGap: '8px', maxWidth: '760px' },
-  // Has its room from the start: an error moves neither the button nor the tables.
-  line: {
-    minHeight: '20px',
-    marginTop: '6px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-  },
-  error: { color: tokens.colorPaletteRedForeground1 },
-  icon: { marginRight: '4px', verticalAlign: '-2px', fontSize: '12px' },
-  field: { position: 'relative', flexGrow: 1 },
-  button: { minWidth: '104px' },
-});
+import './search-form.css';
 
 interface SearchFormProps {
   /** Enter on an unchanged query opens the one record that it names; false where there is none. */
@@ -43,9 +30,9 @@ interface SearchFormProps {
 
 /** Section 2, search screen: one required field, trimmed, and a Search button. */
 export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: SearchFormProps) => {
-  const styles = useStyles();
-  const listId = useId();
-  const errorId = useId();
+  const id = useId();
+  const listId = `${id}-list`;
+  const errorId = `${id}-error`;
   const place = useRef<HTMLDivElement>(null);
   const {
     text,
@@ -152,18 +139,23 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: the form is what the app's Ctrl+K looks for */}
-      <form role="search" className={styles.form} onSubmit={onSubmit} noValidate>
-        <div ref={place} className={styles.field}>
-          <Field
-            label="ID / Email / Slug / Hash / DeviceID"
-            required
-            validationState={error ? 'error' : 'none'}
-          >
-            <Input
+      <form role="search" className="search-form" onSubmit={onSubmit} noValidate>
+        <div ref={place} className="search-form-field">
+          <label htmlFor={id} className="plain-label">
+            ID / Email / Slug / Hash / DeviceID
+            <span aria-hidden="true" className="plain-required">
+              *
+            </span>
+          </label>
+          <div className={joinClasses('plain-field', error && 'plain-field-wrong')}>
+            <SearchRegular />
+            <input
               ref={inputRef}
-              size="large"
-              contentBefore={<SearchRegular />}
+              id={id}
+              type="text"
+              required
               value={text}
+              aria-invalid={error ? true : undefined}
               autoComplete="off"
               spellCheck={false}
               role="combobox"
@@ -172,11 +164,11 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
               aria-autocomplete="list"
               aria-describedby={error ? errorId : undefined}
               aria-activedescendant={shown && picked >= 0 ? optionId(listId, picked) : undefined}
-              onChange={(_event, data) => {
+              onChange={({ currentTarget: { value } }) => {
                 openWhenReady.current = null;
-                type(data.value);
+                type(value);
                 // From here on the results themselves come, and the list would lie over them.
-                setOpen(data.value.trim().length < shortestLive);
+                setOpen(value.trim().length < shortestLive);
                 setPicked(-1);
               }}
               onClick={() => setOpen(true)}
@@ -186,7 +178,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
               }}
               onKeyDown={onKeyDown}
             />
-          </Field>
+          </div>
           {shown && (
             <RecentSearches
               id={listId}
@@ -203,17 +195,17 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
             />
           )}
         </div>
-        <Button type="submit" size="large" appearance="primary" className={styles.button}>
+        <PlainButton type="submit" size="large" look="primary" className="search-form-button">
           Search
-        </Button>
+        </PlainButton>
       </form>
       {error ? (
-        <div id={errorId} role="alert" className={mergeClasses(styles.line, styles.error)}>
-          <ErrorCircleRegular aria-hidden="true" className={styles.icon} />
+        <div id={errorId} role="alert" className="search-form-line search-form-error">
+          <ErrorCircleRegular aria-hidden="true" className="search-form-icon" />
           {error}
         </div>
       ) : (
-        <div className={styles.line} aria-live="polite">
+        <div className="search-form-line" aria-live="polite">
           {hint}
         </div>
       )}

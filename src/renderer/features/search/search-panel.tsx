@@ -1,50 +1,12 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { mostResults } from '../../../contract/limits';
 import { messages } from '../../state/messages';
-import { surface } from '../../ui/common-styles';
+import { joinClasses } from '../../ui/join-classes';
 import { InlineLoading } from '../../ui/loading';
 import { useLate } from '../../ui/use-late';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
 import type { Column } from '../../ui/virtual-table-row';
-
-const useStyles = makeStyles({
-  panel: {
-    minWidth: 0,
-    minHeight: 0,
-    ...surface,
-    // Where a window is too narrow for the columns (200 % zoom) they are scrolled to.
-    overflowX: 'auto',
-    overflowY: 'hidden',
-  },
-  inside: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: '8px',
-    minHeight: '24px',
-    padding: '10px 8px 4px 12px',
-  },
-  heading: {
-    margin: 0,
-    flexGrow: 1,
-    fontSize: tokens.fontSizeBase400,
-    fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  count: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
-  empty: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    rowGap: '4px',
-    minHeight: '24px',
-    padding: '40px 12px',
-    textAlign: 'center',
-    color: tokens.colorNeutralForeground3,
-  },
-  why: { margin: 0, maxWidth: '36ch', fontSize: tokens.fontSizeBase200 },
-});
+import './search-panel.css';
 
 /** `before` any search, `asking`, or `answered`: only then is nothing known to be there. */
 export type SearchState = 'before' | 'asking' | 'answered';
@@ -93,17 +55,18 @@ export const SearchPanel = <Row extends { readonly id: number }>({
   className,
   minWidth,
 }: SearchPanelProps<Row>) => {
-  const styles = useStyles();
   const headingId = useId();
   const isLate = useLate(state === 'asking' && rows.length === 0);
   const isCounted = state === 'answered' || rows.length > 0;
   return (
-    <section className={mergeClasses(styles.panel, className)} aria-labelledby={headingId}>
-      <div className={styles.inside} style={{ minWidth: `${minWidth}px` }}>
-        <div className={styles.head}>
-          <h2 id={headingId} className={styles.heading}>
+    <section className={joinClasses('search-panel', className)} aria-labelledby={headingId}>
+      <div className="search-panel-inside" style={{ minWidth: `${minWidth}px` }}>
+        <div className="search-panel-head">
+          <h2 id={headingId} className="search-panel-heading">
             {title}{' '}
-            {isCounted && <span className={styles.count}>{countText(rows.length + coming)}</span>}
+            {isCounted && (
+              <span className="search-panel-count">{countText(rows.length + coming)}</span>
+            )}
           </h2>
           {actions}
         </div>
@@ -120,13 +83,13 @@ export const SearchPanel = <Row extends { readonly id: number }>({
           resetKey={query}
           onLeave={onLeave}
           empty={
-            <div className={styles.empty}>
+            <div className="search-panel-empty">
               {state === 'asking' ? (
                 isLate && <InlineLoading label="Searching…" />
               ) : state === 'answered' ? (
                 <>
                   {messages.noResults}
-                  <p className={styles.why}>Only beginnings are searched: of {lookedAt}.</p>
+                  <p className="search-panel-why">Only beginnings are searched: of {lookedAt}.</p>
                 </>
               ) : (
                 `Search to see ${title.toLowerCase()} here.`

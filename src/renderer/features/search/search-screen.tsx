@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
@@ -6,7 +5,7 @@ import { recordToOpen } from '../../../rules/search-target';
 import { SaveTableButton } from '../../parts/save-table-button';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
-import { fullHeightScreen } from '../../ui/common-styles';
+import { joinClasses } from '../../ui/join-classes';
 import { useNow } from '../../ui/use-now';
 import type { VirtualTableHandle } from '../../ui/virtual-table';
 import { isComing } from './found-rows';
@@ -18,42 +17,10 @@ import { searchSlice } from './search-slice';
 import { useOpenRecords } from './use-open-records';
 import { usePlace } from './use-place';
 import { useTakeover } from './use-takeover';
-
-const useStyles = makeStyles({
-  screen: fullHeightScreen,
-  tables: {
-    display: 'grid',
-    // Room for the last heading of the teams at 1280 px, too.
-    gridTemplateColumns: 'minmax(0, 1.5fr) minmax(min(476px, 45%), 1fr)',
-    gap: '16px',
-    flexGrow: 1,
-    minHeight: 0,
-    '@media (max-width: 900px)': {
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      gridTemplateRows: 'minmax(200px, 1fr) minmax(200px, 1fr)',
-    },
-  },
-  // The table without results gives its room to the other.
-  onlyMembers: {
-    gridTemplateColumns: 'minmax(0, 1fr) 320px',
-    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  onlyTeams: {
-    gridTemplateColumns: '320px minmax(0, 1fr)',
-    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  key: {
-    padding: '0 5px',
-    borderRadius: tokens.borderRadiusSmall,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase100,
-  },
-});
+import './search-screen.css';
 
 /** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
-  const styles = useStyles();
   const {
     load,
     looking,
@@ -93,8 +60,8 @@ export const SearchScreen = () => {
     members.length > 0 === teams.length > 0
       ? null
       : members.length > 0
-        ? 'onlyMembers'
-        : 'onlyTeams';
+        ? 'only-members'
+        : 'only-teams';
 
   const memberTableColumns = useMemo(
     () => memberColumns(prices, now, { query, changed }),
@@ -113,7 +80,7 @@ export const SearchScreen = () => {
         : 'before';
 
   return (
-    <div className={styles.screen}>
+    <div className="search-screen">
       <SearchForm
         inputRef={input}
         onEnterAgain={() => {
@@ -128,11 +95,11 @@ export const SearchScreen = () => {
         hint={
           hit && (
             <>
-              <kbd className={styles.key}>Enter</kbd>
+              <kbd className="search-key">Enter</kbd>
               {isLive && (
                 <>
                   {' '}
-                  <kbd className={styles.key}>Enter</kbd>
+                  <kbd className="search-key">Enter</kbd>
                 </>
               )}{' '}
               opens {hit.kind} {hit.id}
@@ -140,7 +107,7 @@ export const SearchScreen = () => {
           )
         }
       />
-      <div className={mergeClasses(styles.tables, room ? styles[room] : undefined)}>
+      <div className={joinClasses('search-tables', room && `search-${room}`)}>
         <SearchPanel
           title="Members"
           lookedAt="IDs, emails, slugs, hashes and device IDs"

@@ -1,6 +1,6 @@
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import { updatesSlice } from './updates-slice';
+import { type UpdatesSlice, updatesSlice } from './updates-slice';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
@@ -42,7 +42,14 @@ const theme = (
 
 export const settingsFeature: Feature = {
   name: 'settings',
-  banner: () => import('./update-banner').then((module) => module.UpdateBanner),
+  banner: {
+    shows: ({ features }) => {
+      const slice = features[updatesSlice.name] as UpdatesSlice | undefined;
+      const status = slice?.updates?.state.status;
+      return status === 'available' || status === 'ready';
+    },
+    load: () => import('./update-banner').then((module) => module.UpdateBanner),
+  },
   onSignedIn: (store) => void store.slice(updatesSlice).refresh(),
   onEvent: ({ type }, store) => {
     if (type === 'updates.changed') void store.slice(updatesSlice).refresh();

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { useApp, useSlice } from '../../state/use-app';
 import { Banner } from '../../ui/banner';
 import { heldText } from './update-texts';

@@ -5,7 +5,7 @@ import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/o
 import { teamName } from '../../../rules/team-name';
 import { dateStep, dateSteps, stepsFrom } from '../../../rules/trial-change';
 import { isPastDate } from '../../../rules/trial-days';
-import { extendTrial } from '../../parts/extend-trial';
+import { extendTrial } from '../../parts/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands';
 import { sendToggle, sendWrite } from '../../state/write';
 import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes';

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type RefObject, useRef, useState } from 'react';
 import type { Team } from '../../../contract/entities/team';
-import { recordAddress } from '../../../contract/visits';
+import { recordAddress } from '../../../contract/record-address';
 import { planButtonLabel } from '../../../rules/demo-team';
 import { planLabel } from '../../../rules/plan';
 import {

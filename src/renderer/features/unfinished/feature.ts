@@ -1,5 +1,5 @@
 import type { Feature } from '../../state/feature';
-import { unfinishedSlice } from './unfinished-slice';
+import { type UnfinishedSlice, unfinishedSlice } from './unfinished-slice';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
@@ -9,7 +9,13 @@ declare module '../../state/navigation-slice' {
 
 export const unfinishedFeature: Feature = {
   name: 'unfinished',
-  banner: () => import('./unfinished-banner').then((module) => module.UnfinishedBanner),
+  banner: {
+    shows: ({ features }) => {
+      const slice = features[unfinishedSlice.name] as UnfinishedSlice | undefined;
+      return slice?.items.some(({ state }) => state === 'unknown') === true;
+    },
+    load: () => import('./unfinished-banner').then((module) => module.UnfinishedBanner),
+  },
   modals: {
     unfinished: {
       load: () => import('./unfinished-modal').then((module) => module.UnfinishedModal),

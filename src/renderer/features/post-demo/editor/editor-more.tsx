@@ -1,5 +1,5 @@
 import { Button, makeStyles, Textarea } from '@fluentui/react-components';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { useId, useState } from 'react';
 import { editorLimits } from '../../../../contract/limits';
 import { countries } from '../../../../rules/catalogues/countries';

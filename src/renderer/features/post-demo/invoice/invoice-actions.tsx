@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { OpenRegular } from '@fluentui/react-icons/svg/open';
+import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import { useState } from 'react';
 import type { PostFlow } from '../../../../contract/settings';
 import {

@@ -1,0 +1,49 @@
+import type { DemoTeam } from '../../contract/entities/team';
+import { easternDayText } from '../../rules/eastern-day';
+import { trialChange, trialQuestion } from '../../rules/trial-change';
+import { trialDaysUntil } from '../../rules/trial-days';
+import { messages } from '../state/messages';
+import type { Question, Write } from '../state/write';
+
+export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'>;
+
+const questionOf = (
+  kind: 'shorter' | 'far',
+  { trialExpiresAtUtc: ends }: TrialOf,
+  date: string,
+  now: number,
+): Question => ({
+  title: kind === 'shorter' ? 'Shorten the trial?' : 'Such a long trial?',
+  question: trialQuestion(kind, ends, date, now),
+  confirmLabel: kind === 'shorter' ? 'Shorten Trial' : 'Extend Trial',
+  danger: kind === 'shorter',
+  changes: [
+    {
+      field: 'trialExpiresAtUtc',
+      label: 'Trial ends',
+      before: ends ? easternDayText(ends, now) : '',
+      after: easternDayText(date, now),
+    },
+  ],
+});
+
+/**
+ * New end of a trial (D4): days from today in US Eastern time, inclusive. What takes days away, or
+ * gives more than a year, asks first.
+ */
+export const extendTrial = (
+  teamId: number,
+  trial: TrialOf,
+  date: string,
+  now: number,
+): Write<'demoTeam.extendTrial'> => {
+  const { question } = trialChange(trial.trialExpiresAtUtc, date, now);
+  return {
+    key: `demo-team/${trial.id}/trial`,
+    method: 'demoTeam.extendTrial',
+    input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
+    drafts: [`team/${teamId}/trial`],
+    success: messages.updatedDemoTeam,
+    ...(question ? { asks: questionOf(question, trial, date, now) } : {}),
+  };
+};
