@@ -6,6 +6,9 @@ import type { Permission } from '../../src/contract/permissions';
 import type { Session } from '../../src/contract/session';
 import { defaultSettings, type PostFlow, type Settings } from '../../src/contract/settings';
 import { App } from '../../src/renderer/app/app';
+// Compiled before the first test waits for it.
+import '../../src/renderer/app/palette/palette-dialog';
+import '../../src/renderer/app/shell';
 import { followEvents } from '../../src/renderer/app/events';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
