@@ -25,17 +25,24 @@ const { values } = parseArgs({
     peers: { type: 'string' },
   },
 });
-if (values.peers !== undefined) {
-  await benchPeers(values.peers, { only: values.only, quick: values.quick });
-  process.exit();
-}
 const repetitions = Number(values.repetitions);
 const wanted = (name: string): boolean => !values.only || values.only.split(',').includes(name);
 
 const found = await findChromium();
-const browser = await chromium.launch(
-  found ? { executablePath: found.path, args: found.args } : {},
-);
+const launch = () => chromium.launch(found ? { executablePath: found.path, args: found.args } : {});
+if (values.peers !== undefined) {
+  const own = async () => {
+    const browser = await launch();
+    try {
+      return await benchBridge(browser, repetitions);
+    } finally {
+      await browser.close();
+    }
+  };
+  await benchPeers(values.peers, { only: values.only, quick: values.quick, own });
+  process.exit();
+}
+const browser = await launch();
 const figures: Figure[] = [];
 /** What is measured is shown at once: a group that fails later costs nobody the others. */
 const add = (group: readonly Figure[]): void => {

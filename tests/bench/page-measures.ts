@@ -49,7 +49,8 @@ export const installMeasures = (page: Page): Promise<void> =>
       if (!followed.has(this)) {
         followed.add(this);
         const onMessage = ({ data: text, timeStamp }: MessageEvent) => {
-          if (String(text).startsWith('{"answer"')) answers.push(timeStamp);
+          // An answer, or the first rows of one.
+          if (/^\{"(answer"|number":null)/.test(String(text))) answers.push(timeStamp);
         };
         // Before the page itself looks at it.
         this.addEventListener('message', onMessage, { capture: true });
@@ -68,6 +69,12 @@ export interface Painted {
   afterData: number;
 }
 
+/** A search whose first rows are painted before the others are there. */
+export interface PaintedRows extends Painted {
+  /** From the input to the frame after the last row has come. */
+  complete: number;
+}
+
 interface BenchWindow {
   bench: {
     painted(): Promise<number>;
@@ -78,14 +85,14 @@ interface BenchWindow {
 }
 
 /** Types nothing: sets the field's text before, then presses Enter and waits for the rows. */
-export const searchAndPaint = async (page: Page, query: string): Promise<Painted> => {
+export const searchAndPaint = async (page: Page, query: string): Promise<PaintedRows> => {
   const field = page.getByLabel('ID / Email / Slug / Hash / DeviceID');
   await field.fill('');
   await field.fill(query);
   await page.keyboard.press('Escape');
   const measured = page.evaluate((wanted) => {
     const { bench } = window as unknown as BenchWindow;
-    return new Promise<Painted>((resolve) => {
+    return new Promise<PaintedRows>((resolve) => {
       const onKey = async (event: KeyboardEvent) => {
         if (event.key !== 'Enter') return;
         window.removeEventListener('keydown', onKey, true);
@@ -93,16 +100,13 @@ export const searchAndPaint = async (page: Page, query: string): Promise<Painted
         const grid = document.querySelector('[role="grid"][aria-label="Members"]');
         await bench.until(() => {
           const row = grid?.querySelector('[role="row"][data-index="0"]');
-          return (
-            grid?.getAttribute('aria-busy') === 'false' &&
-            Boolean(row?.textContent?.startsWith(wanted))
-          );
+          return Boolean(row?.textContent?.startsWith(wanted));
         });
         const end = await bench.painted();
-        resolve({
-          total: end - start,
-          afterData: end - (bench.answersSince(start)[0] ?? Number.NaN),
-        });
+        const afterData = end - (bench.answersSince(start)[0] ?? Number.NaN);
+        await bench.until(() => grid?.getAttribute('aria-busy') === 'false');
+        const complete = (await bench.painted()) - start;
+        resolve({ total: end - start, afterData, complete });
       };
       window.addEventListener('keydown', onKey, true);
     });

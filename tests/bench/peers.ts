@@ -6,6 +6,8 @@ import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import type { Figure } from './stats.ts';
+
 const root = path.resolve(import.meta.dirname, '../..');
 const ours = 'internal dash';
 
@@ -42,6 +44,11 @@ const figures: readonly [name: string, of: (measured: Measured) => number | unde
   ['scroll through 10,000 rows, worst frame, ms', ({ scroll }) => scroll.frame.max],
   ['scroll, blank frames, %', ({ scroll }) => scroll.blankPercent],
   ['heap after 20 searches, MB', ({ heap }) => heap.after20MB],
+  [
+    'heap after the last search, MB',
+    ({ heap: { after20MB = Number.NaN, growthPercent = Number.NaN } }) =>
+      after20MB * (1 + growthPercent / 100),
+  ],
   ['heap growth until the last search, %', ({ heap }) => heap.growthPercent],
 ];
 
@@ -76,27 +83,35 @@ const readyCopy = async (folder: string): Promise<string> => {
 const number = (value: number | undefined): string =>
   value === undefined || !Number.isFinite(value) ? '-' : value.toFixed(value < 100 ? 1 : 0);
 
-const print = (targets: Readonly<Record<string, Measured>>): void => {
+const print = (targets: Readonly<Record<string, Measured>>, own: readonly Figure[]): void => {
   const { [ours]: mine, ...peers } = targets;
   const lines = figures.map(([name, of]) => {
-    const own = mine && of(mine);
+    const value = mine && of(mine);
     const others = Object.values(peers).flatMap((peer) => of(peer) ?? []);
     const best = others.length > 0 ? Math.min(...others) : undefined;
-    const ratio = own === undefined || !best ? undefined : own / best;
+    const ratio = value === undefined || !best ? undefined : value / best;
     const share = ratio === undefined ? '-' : ratio.toFixed(2);
-    return `| ${name} | ${number(own)} | ${number(best)} | ${share} |`;
+    return `| ${name} | ${number(value)} | ${number(best)} | ${share} |`;
   });
   const head = ['| figure (medians) | ours | best peer | ratio |', '|---|---:|---:|---:|'];
-  process.stdout.write(`\n${[...head, ...lines].join('\n')}\n`);
+  const alone = own.map(
+    ({ group, name, p95 }) => `| ${group}: ${name}, p95, ms | ${number(p95)} | - | - |`,
+  );
+  process.stdout.write(`\n${[...head, ...lines, ...alone].join('\n')}\n`);
 };
 
-/**
- * Measures the app beside other clients, by their own measure, in the same run.
- * `only` is a part of a client's name.
- */
+interface PeersOptions {
+  /** A part of a client's name. */
+  readonly only: string | undefined;
+  readonly quick: boolean;
+  /** Measures what no other client has; shown below the others. */
+  readonly own: () => Promise<readonly Figure[]>;
+}
+
+/** Measures the app beside other clients, by their own measure, in the same run. */
 export const benchPeers = async (
   folder: string,
-  { only, quick }: { readonly only: string | undefined; readonly quick: boolean },
+  { only, quick, own }: PeersOptions,
 ): Promise<void> => {
   const client = await readyCopy(path.resolve(folder));
   const results = path.join(root, 'bench-results');
@@ -114,6 +129,6 @@ export const benchPeers = async (
     client,
   );
   const { targets } = JSON.parse(await readFile(out, 'utf8'));
-  print(targets);
+  print(targets, await own());
   process.stdout.write(`\nAs JSON: ${out}\n`);
 };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -63,20 +63,27 @@ const benchInvoice = async (
   const target = path.join(folder, 'curl.pdf');
   const saved: number[] = [];
   const curled: number[] = [];
+  const syncs: number[] = [];
   for (let round = -3; round < repetitions; round += 1) {
     const save = await bridge.call('invoice.download', { stripeInvoiceId: id, companyName: 'A' });
     const start = performance.now();
     await run('curl', ['--silent', '--fail', '--output', target, fileUrl]);
     const curl = performance.now() - start;
+    const written = await open(target, 'r+');
+    await written.sync();
+    await written.close();
+    const synced = performance.now() - start;
     await rm(target);
     if (round < 0) continue;
     saved.push(save);
     curled.push(curl);
+    syncs.push(synced);
   }
   bridge.close();
   return [
     figure('sales', 'invoice of 5 MB to disk', saved),
     figure('sales', 'the same by curl', curled),
+    figure('sales', 'the same by curl, on the disk before it counts (fsync)', syncs),
     figure(
       'sales',
       'invoice against curl, pair by pair',
