@@ -12,8 +12,11 @@ export const smallLetters = (text: string): string =>
 /** IDs and hashes are compared as they are written, the rest regardless of capitals. */
 export type Comparison = 'written' | 'small';
 
-const comparable = (text: string, as: Comparison): string =>
-  as === 'written' ? text : smallLetters(text);
+/** The code of a letter as it is compared; NaN behind the end. */
+const letterAt = (text: string, index: number, as: Comparison): number => {
+  const code = text.charCodeAt(index);
+  return as === 'small' && code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
+};
 
 /** Whether a value begins with the (trimmed) query: the search looks at beginnings only. */
 export const beginsWith = (
@@ -23,10 +26,11 @@ export const beginsWith = (
 ): boolean => {
   if (value === null || value === undefined || query === '') return false;
   const text = String(value);
-  return (
-    text.length >= query.length &&
-    comparable(text.slice(0, query.length), as) === comparable(query, as)
-  );
+  // Letter by letter, without a text in between: it is asked of every cell that is scrolled by.
+  for (let index = 0; index < query.length; index += 1) {
+    if (letterAt(text, index, as) !== letterAt(query, index, as)) return false;
+  }
+  return true;
 };
 
 const isWhole = (

@@ -118,7 +118,8 @@ export const SearchScreen = () => {
           minWidth={members.length > 0 ? 690 : 0}
           table={memberRows}
           actions={
-            members.length > 0 && (
+            members.length > 0 &&
+            coming.members === 0 && (
               <SaveTableButton
                 name={tableName('Members', query, members.length)}
                 table={() => memberTable(memberRows.current?.sortedRows() ?? members, prices)}
@@ -143,7 +144,8 @@ export const SearchScreen = () => {
           minWidth={teams.length > 0 ? 470 : 0}
           table={teamRows}
           actions={
-            teams.length > 0 && (
+            teams.length > 0 &&
+            coming.teams === 0 && (
               <SaveTableButton
                 name={tableName('Teams', query, teams.length)}
                 table={() => teamTable(teamRows.current?.sortedRows() ?? teams, prices)}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { memberRow, teamRow } from '../../../helpers/rows';
-import { grid, openSearch, search } from './open-search';
+import { field, grid, idsOf, openSearch, search } from './open-search';
 
 const exportOf = (name: RegExp) =>
   within(screen.getByRole('region', { name })).getByRole('button', { name: 'Export CSV' });
@@ -57,4 +57,28 @@ test('without rows there is nothing to export; a capped list says so in the file
   expect(parts[0]?.name).toBe('First 10,000 members found by x');
   expect(parts.flatMap(({ rows }) => rows)).toHaveLength(10_000);
   expect(parts.map(({ more }) => more)).toEqual([...Array<boolean>(19).fill(true), false]);
+});
+
+test('while rows are on their way the count is that of all, and nothing is exported by halves', async () => {
+  const app = openSearch();
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => memberRow({ id: index + 1 }));
+  const held = app.fake.hold('search.query');
+  await app.user.type(field(), '1{Enter}');
+  const { id: call } = await held.arrived;
+  await app.run(() =>
+    app.fake.emit({
+      type: 'answer.begun',
+      call,
+      value: { members: rows(100), teams: [] },
+      counts: { members: 250, teams: 0 },
+    }),
+  );
+  const panel = within(screen.getByRole('region', { name: /^Members/ }));
+  expect(panel.getByRole('heading', { name: 'Members (250)' })).toBeTruthy();
+  expect(idsOf('Members')[0]).toBe(1);
+  expect(panel.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  held.answer({ members: rows(250), teams: [] });
+  await panel.findByRole('button', { name: 'Export CSV' });
+  expect(panel.getByRole('heading', { name: 'Members (250)' })).toBeTruthy();
 });
