@@ -26,6 +26,8 @@ export interface CommandField {
   readonly label: string;
   readonly kind: 'text' | 'email' | 'number' | 'date' | 'choice';
   readonly hint?: string;
+  /** 'YYYY-MM-DD': a date's usual steps are counted from here; from today without it. */
+  readonly from?: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** What is wrong with a text, with the rule of the form; null when it may be sent. */
   readonly check?: (text: string) => string | null;

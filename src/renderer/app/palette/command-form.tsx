@@ -1,13 +1,16 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
+import { easternDate } from '../../../rules/trial-days';
 import type {
   AnyCommand,
   CommandContext,
   CommandField,
   CommandSubject,
 } from '../../state/commands';
+import { DateSteps } from '../../ui/date-steps';
 import { Dropdown } from '../../ui/dropdown';
 import { focusFirstError } from '../../ui/focus-first-error';
+import { useNow } from '../../ui/use-now';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '12px', padding: '16px' },
@@ -30,6 +33,7 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
     Object.fromEntries(fields.map(({ name, choices }) => [name, choices?.[0]?.value ?? ''])),
   );
   const [tried, setTried] = useState(false);
+  const now = useNow();
   const errors = Object.fromEntries(
     fields.flatMap(({ name, label, check }) => {
       const text = texts[name] ?? '';
@@ -51,30 +55,39 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
   };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={title}>
-      {fields.map(({ name, label, kind, hint, choices }, index) => {
+      {fields.map(({ name, label, kind, hint, choices, from }, index) => {
         const shared = { name, value: texts[name] ?? '', autoFocus: index === 0 };
-        const onChange = (value: string) => setTexts((now) => ({ ...now, [name]: value }));
+        const onChange = (value: string) => setTexts((typed) => ({ ...typed, [name]: value }));
         return (
-          <Field
-            key={name}
-            label={label}
-            required
-            hint={hint}
-            validationState={tried && errors[name] ? 'error' : 'none'}
-            validationMessage={tried ? errors[name] : null}
-          >
-            {kind === 'choice' ? (
-              <Dropdown {...shared} options={choices ?? []} onChange={onChange} />
-            ) : (
-              <Input
-                {...shared}
-                onChange={(_event, data) => onChange(data.value)}
-                autoComplete="off"
-                type={kind === 'date' ? 'date' : 'text'}
-                inputMode={kind === 'number' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
+          <Fragment key={name}>
+            <Field
+              label={label}
+              required
+              hint={hint}
+              validationState={tried && errors[name] ? 'error' : 'none'}
+              validationMessage={tried ? errors[name] : null}
+            >
+              {kind === 'choice' ? (
+                <Dropdown {...shared} options={choices ?? []} onChange={onChange} />
+              ) : (
+                <Input
+                  {...shared}
+                  onChange={(_event, data) => onChange(data.value)}
+                  autoComplete="off"
+                  type={kind === 'date' ? 'date' : 'text'}
+                  inputMode={kind === 'number' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
+                />
+              )}
+            </Field>
+            {kind === 'date' && (
+              <DateSteps
+                label={label}
+                from={from ?? easternDate(now)}
+                now={now}
+                onPick={onChange}
               />
             )}
-          </Field>
+          </Fragment>
         );
       })}
       <div className={styles.actions}>

@@ -1,9 +1,8 @@
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { Team } from '../../../contract/entities/team';
-import { currentDemoTeam } from '../../../rules/demo-team';
-import { quotePriceChoices, withNewBilling } from '../../../rules/price-list';
+import { withNewBilling } from '../../../rules/price-list';
 import { defaultQuoteMembers, type QuoteForm, quoteRequest } from '../../../rules/quote';
-import { seatCount } from '../../../rules/seats';
+import { quoteForTeam } from '../../../rules/quote-for-team';
 import type { SaveProgress } from '../../parts/papers-slice';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
@@ -78,15 +77,6 @@ interface Needs {
   session: SessionSlice;
 }
 
-/** The plan that sales gave the team, where it can be quoted; prices that nobody asked for say nothing. */
-const quotedPlan = (team: Team, { server, session }: Needs): string => {
-  const { value } = server.peek('billing.priceConfig', {});
-  const ids = session.info?.environment.newBilling;
-  const choices = quotePriceChoices(value ? withNewBilling(value.priceConfig, ids) : []);
-  const quoted = currentDemoTeam(team)?.stripeSourcePriceId;
-  return choices.find(({ priceId }) => priceId === quoted)?.priceId ?? '';
-};
-
 export const createQuoteSlice = ({
   own,
   get,
@@ -111,10 +101,13 @@ export const createQuoteSlice = ({
     fillFor: (team) => {
       own().clear();
       const { setField } = own();
-      setField('companyName', team.companyName ?? '');
-      setField('clientEmail', team.email ?? '');
-      setField('sourcePriceId', quotedPlan(team, get()));
-      setField('memberQuantity', String(Math.max(defaultQuoteMembers, seatCount(team))));
+      // Prices that nobody asked for say nothing.
+      const known = get().server.peek('billing.priceConfig', {}).value?.priceConfig;
+      const { newBilling } = get().session.info?.environment ?? {};
+      const filled = quoteForTeam(team, known ? withNewBilling(known, newBilling) : []);
+      for (const [field, text] of Object.entries(filled)) {
+        setField(field as keyof typeof filled, text);
+      }
       get().navigation.closeAllModals();
       get().navigation.showTab(quoteTab);
     },

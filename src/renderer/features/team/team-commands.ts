@@ -133,11 +133,12 @@ export const teamCommands: readonly AnyCommand[] = [
     words: ['longer', 'date'],
     permissions: [],
     offered: ({ subject }) => currentDemoTeam(subject) !== null,
-    fields: () => [
+    fields: ({ subject }) => [
       {
         name: 'date',
         label: 'Trial end date',
         kind: 'date',
+        from: stepsFrom(currentDemoTeam(subject)?.trialExpiresAtUtc, Date.now()),
         hint: 'The last day, in US Eastern time.',
         check: (text) => (isPastDate(text, Date.now()) ? 'Date must be in the future' : null),
       },

@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { NewBillingPreview } from '../../../../src/contract/entities/pricing';
 import type { PostFlow } from '../../../../src/contract/settings';
 import { DemoFlowScreen } from '../../../../src/renderer/features/post-demo/demo-flow-screen';
@@ -357,4 +357,28 @@ describe('a change of plan', () => {
     await waitFor(() => expect(prices.textContent).toContain('$1,920.00 a year'));
     expect(prices.textContent).toContain('+$768.00 a year');
   });
+});
+
+test('a date has its usual steps from today, with the days that they lead to', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-10T16:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const app = await open();
+  const steps = within(screen.getByRole('group', { name: 'Time to pay, steps' }));
+  expect(steps.getAllByRole('button').map((each) => each.textContent)).toEqual([
+    '+7 Mar 17, ET',
+    '+10 Mar 20, ET',
+    '+14 Mar 24, ET',
+    '+30 Apr 9, ET',
+  ]);
+  await app.user.click(steps.getByRole('button', { name: '+30 Apr 9, ET' }));
+  expect(field('Invoice due').value).toBe('2026-04-09');
+  // No trial is offered yet: there is no end of it to move.
+  const trial = () => screen.queryByRole('group', { name: 'Length of the trial, steps' });
+  expect(trial()).toBeNull();
+  await choose(app.user, 'Plan', 'New Billing (yearly)');
+  await app.user.click(field('Offer free trial'));
+  await app.user.click(within(trial() as HTMLElement).getByRole('button', { name: /^\+14/ }));
+  expect(field('Trial ends').value).toBe('2026-03-24');
 });

@@ -113,6 +113,7 @@ describe('the form', () => {
       prepare: (fake) =>
         fake.refuse('billing.priceConfig', { code: 'timeout', message: 'Too slow' }),
     });
+    app.fake.answer('billing.previewCurrent', { tiers: [{ unit_amount: 100 }] });
     await screen.findByText('Too slow');
     await app.user.click(screen.getByRole('button', { name: 'OK' }));
     app.fake.answer('billing.priceConfig', {
@@ -265,16 +266,23 @@ describe('the price beside the form', () => {
   });
 });
 
-test('a team fills the form: company, email, seats', async () => {
+test('a team fills the form: company, email, seats, plan', async () => {
   const app = await open();
   await app.run((state) =>
     state.quote.fillFor(
-      team({ id: 3, email: 'owner@acme.test', companyName: 'Acme', initialQuantity: 23 }),
+      team({
+        id: 3,
+        email: 'owner@acme.test',
+        companyName: 'Acme',
+        initialQuantity: 23,
+        enterprisePlan: '60',
+      }),
     ),
   );
   expect(field('Company name').value).toBe('Acme');
   expect(field('Client email').value).toBe('owner@acme.test');
   expect(field('Members').value).toBe('23');
+  expect(dropdown('Plan').textContent).toContain('New Billing (yearly)');
   expect(app.store.getState().navigation.tab).toBe(5);
 });
 

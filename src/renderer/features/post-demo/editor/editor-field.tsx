@@ -4,6 +4,8 @@ import type { EditorUnavailable } from '../../../../rules/editor/editor-availabi
 import type { EditorErrors } from '../../../../rules/editor/editor-errors';
 import type { EditorField, EditorForm } from '../../../../rules/editor/editor-form';
 import type { EditorChange } from '../../../../rules/editor/editor-summary';
+import { easternDate } from '../../../../rules/trial-days';
+import { DateSteps } from '../../../ui/date-steps';
 import { Dropdown, type DropdownOption } from '../../../ui/dropdown';
 import { selectOnFocus } from '../../../ui/select-on-focus';
 import type { Editor } from './use-editor';
@@ -31,6 +33,8 @@ export const useFieldStyles = makeStyles({
     borderLeft: `2px solid ${tokens.colorBrandStroke1}`,
   },
   control: { minWidth: 0, width: '100%' },
+  // What stands in the room for a message goes before them.
+  steps: { marginTop: '-14px', paddingBottom: '14px' },
   was: { color: tokens.colorBrandForeground1 },
 });
 
@@ -118,6 +122,37 @@ export const TextInput = ({
         onChange={(_event, data) => set.editor.change(name, data.value)}
       />
     </EditorFieldFrame>
+  );
+};
+
+/** A date, with the steps that lead to the usual ones, counted from today. */
+export const DateInput = ({
+  className,
+  steps,
+  ...props
+}: ControlProps & {
+  readonly name: 'trialDate' | 'dueDate';
+  /** Names the steps, in other words than the field's. */
+  readonly steps: string;
+}) => {
+  const styles = useFieldStyles();
+  const { set, name } = props;
+  const { nowMs } = set.editor.context;
+  const today = easternDate(nowMs);
+  return (
+    <div className={className}>
+      <TextInput {...props} type="date" min={today} />
+      {set.unavailable[name] === undefined && (
+        <div className={styles.steps}>
+          <DateSteps
+            label={steps}
+            from={today}
+            now={nowMs}
+            onPick={(day) => set.editor.change(name, day)}
+          />
+        </div>
+      )}
+    </div>
   );
 };
 

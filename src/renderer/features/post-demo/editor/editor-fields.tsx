@@ -1,9 +1,15 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { customLeads, leadsBuckets } from '../../../../rules/editor/leads';
 import { editorPriceChoices } from '../../../../rules/price-list';
-import { easternDate } from '../../../../rules/trial-days';
 import { Dropdown } from '../../../ui/dropdown';
-import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
+import {
+  Choice,
+  DateInput,
+  EditorFieldFrame,
+  type FieldSet,
+  TextInput,
+  useFieldStyles,
+} from './editor-field';
 import { EditorSwitch } from './editor-switch';
 
 const useStyles = makeStyles({
@@ -125,7 +131,6 @@ const LeadsRow = ({ set }: { readonly set: FieldSet }) => {
 /** The fields of the usual case: on one screen without scrolling. */
 export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
-  const today = easternDate(set.editor.context.nowMs);
   return (
     <div className={styles.grid}>
       <TextInput
@@ -160,20 +165,18 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         <EditorSwitch set={set} name="invoiceMode" label="Invoice mode" />
         <EditorSwitch set={set} name="chargeAutomatically" label="Charge automatically" />
       </div>
-      <TextInput
+      <DateInput
         set={set}
         name="trialDate"
         label="Trial ends"
-        type="date"
-        min={today}
+        steps="Length of the trial"
         className={styles.half}
       />
-      <TextInput
+      <DateInput
         set={set}
         name="dueDate"
         label="Invoice due"
-        type="date"
-        min={today}
+        steps="Time to pay"
         required
         className={styles.half}
       />

@@ -1,0 +1,45 @@
+import type { PriceConfigEntry } from '../contract/entities/billing';
+import type { Team } from '../contract/entities/team';
+import { quoteLimits } from '../contract/limits';
+import { currentDemoTeam } from './demo-team';
+import { isNewBillingPlan, planCode } from './plan';
+import { priceOf, quotePriceChoices } from './price-list';
+import { defaultQuoteMembers, type QuoteForm } from './quote';
+import { seatCount } from './seats';
+import { teamOwnerName } from './team-owner';
+
+/**
+ * The price that the team was quoted, else the only one of the plan that it has; '' where neither is
+ * among those that a quote offers (section 5), or where several are.
+ */
+const priceFor = (team: Team, prices: readonly PriceConfigEntry[]): string => {
+  const offered = quotePriceChoices(prices).map(({ priceId }) => priceId);
+  const quoted = currentDemoTeam(team)?.stripeSourcePriceId;
+  if (quoted && offered.includes(quoted)) return quoted;
+  const plan = planCode(team.enterprisePlan);
+  const tier = team.subscriptionTier || null;
+  const ofPlan = offered.filter((id) => {
+    const entry = priceOf(prices, id);
+    if (plan === null || planCode(entry?.enterprisePlan) !== plan) return false;
+    return tier === null || (entry?.tierLevel ?? null) === tier;
+  });
+  // New Billing's own price stands first of those with its code.
+  const isSure = ofPlan.length === 1 || isNewBillingPlan(plan);
+  return (isSure && ofPlan[0]) || '';
+};
+
+/** Create a Quote as far as the team says it; who asks for it is the owner, where they are known. */
+export const quoteForTeam = (
+  team: Team,
+  prices: readonly PriceConfigEntry[],
+): Pick<
+  QuoteForm,
+  'companyName' | 'clientName' | 'clientEmail' | 'memberQuantity' | 'sourcePriceId' | 'customMemo'
+> => ({
+  companyName: team.companyName ?? '',
+  clientName: teamOwnerName(team),
+  clientEmail: team.email ?? '',
+  memberQuantity: String(Math.max(defaultQuoteMembers, seatCount(team))),
+  sourcePriceId: priceFor(team, prices),
+  customMemo: (currentDemoTeam(team)?.quotedCustomMemo ?? '').slice(0, quoteLimits.customMemo),
+});
