@@ -33,8 +33,7 @@ export const useFieldStyles = makeStyles({
     borderLeft: `2px solid ${tokens.colorBrandStroke1}`,
   },
   control: { minWidth: 0, width: '100%' },
-  // What stands in the room for a message goes before them.
-  steps: { marginTop: '-14px', paddingBottom: '14px' },
+  steps: { paddingBottom: '4px' },
   was: { color: tokens.colorBrandForeground1 },
 });
 
