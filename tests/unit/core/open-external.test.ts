@@ -63,6 +63,8 @@ describe('the system browser opens', () => {
     'https://admin.example.com:8443/',
     'https://admin.example.com@evil.example/',
     'https://user:password@admin.example.com/',
+    'https://user@admin.example.com/',
+    'https://:password@admin.example.com/',
     'http://admin.example.com/sign-in',
     'file:///etc/passwd',
     'javascript:alert(1)',
@@ -111,5 +113,21 @@ describe('a link of ours', () => {
     '',
   ])('%s is none', (link) => {
     expect(parseLink(link)).toBeNull();
+  });
+});
+
+it('a browser that does not open is said to, with a number for the log', async () => {
+  const cause = new Error('no browser');
+  const openPage = createOpenExternal(
+    async () => environment(),
+    () => Promise.reject(cause),
+  );
+  await expect(openPage('https://checkout.example.com/x')).rejects.toMatchObject({
+    error: {
+      code: 'internal',
+      message: "The system's browser could not be opened.",
+      correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+    cause,
   });
 });
