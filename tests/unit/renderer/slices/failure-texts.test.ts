@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { AppError } from '../../../../src/contract/errors';
+import { errorText, nextStep } from '../../../../src/renderer/state/messages';
+import { isTold, tellFailure } from '../../../../src/renderer/state/tell-failure';
+
+const failure = (code: string, rest: object = {}) =>
+  ({ code, message: 'Words', ...rest }) as AppError;
+const section8 =
+  'Server Error. Please reload the dashboard and try again. If problem persists, please contact support';
+
+test.each([
+  [failure('server', { status: 501 }), section8],
+  [failure('server', { status: 503 }), section8],
+  // J3: 500 itself is not above.
+  [failure('server', { status: 500 }), 'Words'],
+  [failure('server', { status: 422 }), 'Words'],
+  [failure('not-found', { status: 503 }), 'Words'],
+])('the text of %j', (error, text) => {
+  expect(errorText(error)).toBe(text);
+});
+
+test.each([
+  ['offline', { outcome: 'unknown' }, 'Check the connection and try again.'],
+  ['offline', { outcome: 'not-sent' }, 'Nothing was sent. Check the connection and try again.'],
+  ['timeout', {}, 'Try again in a moment.'],
+  ['forbidden', {}, 'Ask an administrator for the permission that this needs.'],
+  ['rate-limited', {}, 'Wait a moment and try again.'],
+  ['rate-limited', { retryAfterSeconds: 2.2 }, 'Try again in 3 seconds.'],
+  [
+    'invalid-response',
+    { field: 'id' },
+    "The server's answer could not be read (id). Tell support.",
+  ],
+  ['file', { reason: 'EIO' }, 'Check the downloads folder in Settings and try again.'],
+  ['internal', { correlationId: 'n1' }, 'Tell support this number: n1'],
+  ['conflict', {}, null],
+  ['not-found', {}, null],
+])('what to do after %s %j', (code, rest, step) => {
+  expect(nextStep(failure(code, rest))).toBe(step);
+});
+
+describe('a failure is told', () => {
+  const told = (error: AppError, ...rest: [('snackbar' | 'alert' | 'caller')?, string?]) => {
+    const said: unknown[] = [];
+    tellFailure(
+      { alert: (...all) => said.push(['alert', ...all]), snack: (...all) => said.push(all) },
+      error,
+      ...rest,
+    );
+    return said;
+  };
+
+  test('in the snackbar, or as an alert, or by who called', () => {
+    expect(told(failure('not-found'))).toEqual([['Words', 'error']]);
+    expect(told(failure('not-found'), 'snackbar')).toEqual([['Words', 'error']]);
+    expect(told(failure('server', { status: 502 }), 'alert', 'Title')).toEqual([
+      ['alert', section8, 'Title'],
+    ]);
+    expect(told(failure('not-found'), 'caller')).toEqual([]);
+  });
+
+  test.each(['unauthorized', 'locked', 'cancelled'])('but not %s', (code) => {
+    expect(isTold(failure(code))).toBe(false);
+    expect(told(failure(code), 'alert')).toEqual([]);
+  });
+});

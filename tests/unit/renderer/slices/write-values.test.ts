@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { holdsOf, holdsSlice } from '../../../../src/renderer/state/holds-slice';
+import type { Records } from '../../../../src/renderer/state/records';
+import { sendToggle, sendWrite, type Write } from '../../../../src/renderer/state/write';
+import { createTestStore } from '../../../helpers/test-store';
+import { member } from '../../rules/builders';
+
+const open = async () => {
+  const all = createTestStore('admin');
+  all.fake.answer('member.getById', member({ id: 1, textFollowUp: false, emailVerified: false }));
+  await all.state().records.loadMember(1);
+  return { ...all, record: () => all.state().records.members[1]?.value };
+};
+const write: Write<'member.verifyEmail'> = {
+  key: 'member/1/verify',
+  method: 'member.verifyEmail',
+  input: { memberId: 1, emailVerified: true },
+  applies: (records) => records.patchMember(1, () => ({ emailVerified: true })),
+  drafts: ['member/1/email'],
+  success: 'Verified',
+};
+
+test('a write that went through stands in the record, its drafts go, and it is told', async () => {
+  const { fake, state, record } = await open();
+  state().drafts.set('member/1/email', 'new@x.test');
+  state().drafts.set('member/2/email', 'other@x.test');
+  fake.answer('member.verifyEmail', null as never);
+  expect(await sendWrite(state(), write)).toMatchObject({ ok: true });
+  expect(record()?.emailVerified).toBe(true);
+  expect(state().drafts.texts).toEqual({ 'member/2/email': 'other@x.test' });
+  expect(state().feedback.snackbar?.message).toBe('Verified');
+  expect(fake.inputs('member.verifyEmail')).toEqual([{ memberId: 1, emailVerified: true }]);
+});
+
+test('a refused one changes nothing and is told where it wants it told', async () => {
+  const { fake, state, record } = await open();
+  state().drafts.set('member/1/email', 'new@x.test');
+  fake.refuse('member.verifyEmail', { code: 'not-found', message: 'No such member' });
+  expect(await sendWrite(state(), { ...write, tells: 'alert' })).toMatchObject({ ok: false });
+  expect(record()?.emailVerified).toBe(false);
+  expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
+  expect(state().feedback.snackbar).toBeNull();
+  expect(state().feedback.alerts.map(({ message }) => message)).toEqual(['No such member']);
+  await sendWrite(state(), write);
+  expect(state().feedback.snackbar).toMatchObject({ message: 'No such member', severity: 'error' });
+});
+
+test('the same one is not sent twice at once', async () => {
+  const { fake, state } = await open();
+  const held = fake.hold('member.verifyEmail');
+  const first = sendWrite(state(), write);
+  expect(await sendWrite(state(), write)).toBeNull();
+  held.answer(null as never);
+  expect(await first).toMatchObject({ ok: true });
+  expect(fake.inputs('member.verifyEmail')).toHaveLength(1);
+});
+
+test('a switch goes to the other value, seen from the last wish, or to the one given', async () => {
+  const { fake, state, record } = await open();
+  const toggle = {
+    key: 'member/1/textFollowUp',
+    method: 'member.setFlag',
+    current: false,
+    input: (value: boolean) => ({ memberId: 1, flag: 'textFollowUp', value }) as const,
+    applies: (records: Records, value: boolean) =>
+      records.patchMember(1, () => ({ textFollowUp: value })),
+    success: 'Set',
+  } as const;
+  const held = fake.hold('member.setFlag');
+  const first = sendToggle(state(), toggle);
+  expect(state().toggles.wishes[toggle.key]).toBe(true);
+  const second = sendToggle(state(), toggle);
+  expect(state().toggles.wishes[toggle.key]).toBe(false);
+  const third = sendToggle(state(), toggle, true);
+  held.answer(null as never);
+  await Promise.all([first, second, third]);
+  expect(record()?.textFollowUp).toBe(true);
+  expect(state().feedback.snackbar?.message).toBe('Set');
+  fake.refuse('member.setFlag', { code: 'forbidden', message: 'Not you' });
+  await sendToggle(state(), { ...toggle, current: true, tells: 'alert' }, false);
+  expect(state().feedback.alerts.map(({ message }) => message)).toEqual(['Not you']);
+});
+
+test('a question is there until it is closed', async () => {
+  const { state } = await open();
+  state().questions.ask(write as never);
+  expect(state().questions.asked).toBe(write);
+  state().questions.close();
+  expect(state().questions.asked).toBeNull();
+});
+
+test('a window is held by what is sent, by money, and by an edit on the screen', async () => {
+  const { fake, state } = await open();
+  expect(holdsOf(state(), [])).toEqual([]);
+  expect(holdsOf(state(), [() => null, () => 'money'])).toEqual(['money']);
+  const held = fake.hold('member.verifyEmail');
+  const sent = sendWrite(state(), write);
+  expect(holdsOf(state(), [() => 'money'])).toEqual(['write', 'money']);
+  held.answer(null as never);
+  await sent;
+  expect(holdsOf(state(), [])).toEqual([]);
+
+  state().drafts.set('member/1/email', 'new@x.test');
+  // Kept for later, as the record is not on the screen.
+  expect(holdsOf(state(), [])).toEqual([]);
+  state().navigation.openModal({ kind: 'member', id: 1 } as never);
+  expect(holdsOf(state(), [])).toEqual(['edit']);
+  state().drafts.drop('member/1/email');
+  state().drafts.set('search', 'x');
+  expect(holdsOf(state(), [])).toEqual([]);
+});
+
+test('what a window holds is told when it changes, and again after a failure', async () => {
+  const { fake, store } = await open();
+  const holds = () => store.slice(holdsSlice);
+  fake.answer('window.setHolds', null as never);
+  const told = () => fake.inputs('window.setHolds').map((each) => each.holds.join(' '));
+  await holds().tell([]);
+  expect(told()).toEqual([]);
+  await holds().tell(['write', 'edit']);
+  await holds().tell(['write', 'edit']);
+  expect(told()).toEqual(['write edit']);
+  fake.refuse('window.setHolds', { code: 'timeout', message: 'Slow' });
+  await holds().tell(['edit']);
+  fake.answer('window.setHolds', null as never);
+  await holds().tell(['edit']);
+  expect(told()).toEqual(['write edit', 'edit', 'edit']);
+  holds().begin();
+  await holds().tell(['edit']);
+  expect(told()).toEqual(['write edit', 'edit', 'edit', 'edit']);
+});
