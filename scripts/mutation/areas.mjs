@@ -60,7 +60,7 @@ export const areas = [
   {
     name: 'storage',
     paths: inCore('storage', 'settings.ts'),
-    tests: tests('own-files', 'drafts', 'services'),
+    tests: tests('own-files', 'kept-settings', 'drafts', 'services'),
   },
   {
     name: 'auth',
