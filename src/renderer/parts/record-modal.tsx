@@ -11,6 +11,8 @@ interface RecordModalProps<T> {
   readonly name: string;
   /** Whose record it is; stays while the rest scrolls, and in its sub-forms. */
   readonly lead: (value: T) => ReactNode;
+  /** The same of what the row said that led here, in the first frame. */
+  readonly glimpse?: ReactNode;
   readonly back?: ComponentProps<typeof Modal>['back'];
   readonly children: (value: T) => ReactNode;
 }
@@ -21,6 +23,7 @@ export const RecordModal = <T,>({
   record,
   name,
   lead,
+  glimpse,
   back,
   children,
 }: RecordModalProps<T>) => (
@@ -28,7 +31,7 @@ export const RecordModal = <T,>({
     title={title}
     size="large"
     // Its room is there before the record is.
-    lead={record.value !== null ? lead(record.value) : !record.error && <span />}
+    lead={record.value !== null ? lead(record.value) : (glimpse ?? (!record.error && <span />))}
     busy={record.value === null && !record.error}
     {...(back ? { back } : {})}
   >

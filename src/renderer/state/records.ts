@@ -1,5 +1,5 @@
-import type { Member } from '../../contract/entities/member';
-import type { Team } from '../../contract/entities/team';
+import type { Member, MemberRow } from '../../contract/entities/member';
+import type { Team, TeamRow } from '../../contract/entities/team';
 import type { MethodName } from '../../contract/methods';
 import type { Answer, ServerState } from './server-state';
 
@@ -10,6 +10,11 @@ import type { Answer, ServerState } from './server-state';
 export interface Records {
   member(id: number): Answer<Member>;
   team(id: number): Answer<Team>;
+  /** What a row said of it that led here; shows until the record itself is there. */
+  glimpseOfMember(id: number): MemberRow | null;
+  glimpseOfTeam(id: number): TeamRow | null;
+  keepMemberRow(row: MemberRow): void;
+  keepTeamRow(row: TeamRow): void;
   /** Null when it could not be loaded. */
   loadMember(id: number): Promise<Member | null>;
   loadTeam(id: number): Promise<Team | null>;
@@ -31,9 +36,20 @@ const belongsTo =
     return [named.id, named.memberId, named.teamId].includes(id);
   };
 
+/** Among the answers, so that it goes with them: when the record does, or the person. */
+const glimpseKey = (record: 'member' | 'team', id: number) => [`${record}.glimpse`, { id }];
+
 export const createRecords = (server: ServerState): Records => ({
   member: (id) => server.peek('member.getById', { memberId: id }),
   team: (id) => server.peek('team.getById', { teamId: id }),
+  glimpseOfMember: (id) => server.client.getQueryData(glimpseKey('member', id)) ?? null,
+  glimpseOfTeam: (id) => server.client.getQueryData(glimpseKey('team', id)) ?? null,
+  keepMemberRow: (row) => {
+    server.client.setQueryData(glimpseKey('member', row.id), row);
+  },
+  keepTeamRow: (row) => {
+    server.client.setQueryData(glimpseKey('team', row.id), row);
+  },
   loadMember: (id) => server.load('member.getById', { memberId: id }),
   loadTeam: (id) => server.load('team.getById', { teamId: id }),
   patchMember: (id, change) =>

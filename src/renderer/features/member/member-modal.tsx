@@ -1,13 +1,13 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { Member } from '../../../contract/entities/member';
+import type { Member, MemberRow } from '../../../contract/entities/member';
 import { recordAddress } from '../../../contract/record-address';
 import { memberAttention } from '../../../rules/attention';
 import { memberName } from '../../../rules/member-form';
 import { hasActiveTeam, memberPlanLabel } from '../../../rules/plan';
 import { IntegrationsPanel } from '../../parts/integrations-panel';
 import { RecordModal } from '../../parts/record-modal';
-import { useApp } from '../../state/use-app';
+import { useApp, useAppStore } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useMember } from '../../state/use-method';
 import { usePrices } from '../../state/use-prices';
@@ -102,14 +102,32 @@ const MemberBody = ({ member }: { member: Member }) => {
   );
 };
 
+/** Until the member is there. */
+const MemberGlimpse = ({ row }: { row: MemberRow }) => {
+  const { priceConfig: prices } = usePrices();
+  const plan = memberPlanLabel(row, prices);
+  return (
+    <RecordLead
+      name={row.email}
+      id={row.id}
+      address={recordAddress({ kind: 'member', id: row.id })}
+      badges={plan && <PlanBadge label={plan} />}
+    />
+  );
+};
+
 /** Section 2, member modal. */
-export const MemberModal = ({ id }: { id: number }) => (
-  <RecordModal
-    title="Member"
-    record={useMember(id)}
-    name={`member ${id}`}
-    lead={(member) => <MemberLead member={member} />}
-  >
-    {(member) => <MemberBody member={member} />}
-  </RecordModal>
-);
+export const MemberModal = ({ id }: { id: number }) => {
+  const row = useAppStore().getState().records.glimpseOfMember(id);
+  return (
+    <RecordModal
+      title="Member"
+      record={useMember(id)}
+      name={`member ${id}`}
+      lead={(member) => <MemberLead member={member} />}
+      glimpse={row && <MemberGlimpse row={row} />}
+    >
+      {(member) => <MemberBody member={member} />}
+    </RecordModal>
+  );
+};

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import type { MemberRow } from '../../../contract/entities/member';
+import type { TeamRow } from '../../../contract/entities/team';
 import { useAppStore } from '../../state/use-app';
 
 interface Row {
@@ -11,12 +13,16 @@ export const useOpenRecords = () => {
   return useMemo(() => {
     const { server, records, navigation } = store.getState();
     return {
-      openMember: ({ id }: Row) => {
+      openMember: (row: MemberRow) => {
+        const { id } = row;
+        records.keepMemberRow(row);
         // On its way while the modal is being drawn, which joins it.
         void records.loadMember(id);
         navigation.openModal({ kind: 'member', id });
       },
-      openTeam: ({ id }: Row) => {
+      openTeam: (row: TeamRow) => {
+        const { id } = row;
+        records.keepTeamRow(row);
         void records.loadTeam(id);
         navigation.openModal({ kind: 'team', id });
       },

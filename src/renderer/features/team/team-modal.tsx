@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type RefObject, useRef, useState } from 'react';
-import type { Team } from '../../../contract/entities/team';
+import type { Team, TeamRow } from '../../../contract/entities/team';
 import { recordAddress } from '../../../contract/record-address';
 import { planButtonLabel } from '../../../rules/demo-team';
 import { planLabel } from '../../../rules/plan';
@@ -14,6 +14,7 @@ import { teamName } from '../../../rules/team-name';
 import { DownloadQuote } from '../../parts/download-quote';
 import { RecordModal } from '../../parts/record-modal';
 import { Together } from '../../parts/together';
+import { useAppStore } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useMethod, useTeam } from '../../state/use-method';
 import { usePrices } from '../../state/use-prices';
@@ -158,8 +159,23 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
   );
 };
 
+/** Until the team is there. */
+const TeamGlimpse = ({ row }: { row: TeamRow }) => {
+  const { priceConfig: prices } = usePrices();
+  const plan = planLabel(row, prices);
+  return (
+    <RecordLead
+      name={row.email ?? `Team ${row.id}`}
+      id={row.id}
+      address={recordAddress({ kind: 'team', id: row.id })}
+      badges={plan && <PlanBadge label={plan} />}
+    />
+  );
+};
+
 /** Section 2, team modal. Add Order is a sub-form with a Back button. */
 export const TeamModal = ({ id }: { id: number }) => {
+  const row = useAppStore().getState().records.glimpseOfTeam(id);
   const [ordering, setOrdering] = useState(false);
   const { button: addOrder, field: firstField } = useEditFocus<HTMLInputElement>(ordering);
   const back = { label: 'Back', onBack: () => setOrdering(false) };
@@ -169,6 +185,7 @@ export const TeamModal = ({ id }: { id: number }) => {
       record={useTeam(id)}
       name={`team ${id}`}
       lead={(team) => <TeamLead team={team} />}
+      glimpse={row && <TeamGlimpse row={row} />}
       {...(ordering ? { back } : {})}
     >
       {(team) => (
