@@ -52,7 +52,8 @@ const useStyles = makeStyles({
 
 /** What was typed, once nothing more was typed for a moment. */
 const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text);
+  // What was typed before this code was there rests, too.
+  const [rested, setRested] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), rest);
     return () => clearTimeout(timer);

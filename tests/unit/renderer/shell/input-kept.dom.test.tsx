@@ -1,0 +1,109 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, onTestFinished, test } from 'vitest';
+import { ModalStack } from '../../../../src/renderer/app/modal-stack';
+import { paletteSlice } from '../../../../src/renderer/app/palette/palette-slice';
+import type { Feature } from '../../../../src/renderer/state/feature';
+import { createAppStore } from '../../../../src/renderer/state/store';
+import { AppStoreProvider } from '../../../../src/renderer/state/use-app';
+import { FeaturesProvider } from '../../../../src/renderer/state/use-features';
+import { escapeTopDialog } from '../../../../src/renderer/ui/dialog-stack';
+import { Modal } from '../../../../src/renderer/ui/modal';
+import { createFakeBridge } from '../../../helpers/fake-bridge';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+const MemberModal = ({ id }: { id: number }) => <Modal title={`Member ${id}`}>Here</Modal>;
+
+/** The stack of modals over a feature whose code comes when `arrive` is called. */
+const renderSlowModal = () => {
+  let arrive: (component: ComponentType<{ id: number }>) => void = () => undefined;
+  let loads = 0;
+  const feature: Feature = {
+    name: 'slow',
+    modals: {
+      member: {
+        name: ({ id }) => `Member #${id}`,
+        load: () => {
+          loads += 1;
+          return new Promise((resolve) => {
+            arrive = resolve as never;
+          });
+        },
+      },
+    },
+  };
+  const store = createAppStore(createFakeBridge().bridge);
+  render(
+    <AppStoreProvider value={store}>
+      <FeaturesProvider
+        value={{ features: [feature], runCommand: () => undefined, selectTab: () => undefined }}
+      >
+        <ModalStack />
+      </FeaturesProvider>
+    </AppStoreProvider>,
+  );
+  onTestFinished(cleanup);
+  return {
+    store,
+    loads: () => loads,
+    open: () => act(() => store.getState().navigation.openModal({ kind: 'member', id: 7 })),
+    arrive: () => act(async () => arrive(MemberModal)),
+  };
+};
+
+test('Esc before a modal’s code is there is for that modal: it does not come', async () => {
+  const app = renderSlowModal();
+  app.open();
+  expect(screen.getByAltText('Loading...')).toBeTruthy();
+  act(escapeTopDialog);
+  expect(app.store.getState().navigation.modals).toEqual([]);
+  await app.arrive();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('opening twice before the code is there opens once', async () => {
+  const app = renderSlowModal();
+  app.open();
+  app.open();
+  await app.arrive();
+  await screen.findByRole('dialog', { name: 'Member 7' });
+  expect(app.loads()).toBe(1);
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+const renderSearching = async () => {
+  const shell = await renderShell({
+    session: signedIn(['search']),
+    // Asked after a moment of rest; the palette may be gone by then.
+    prepare: (fake) => fake.answer('search.query', { members: [], teams: [] }),
+  });
+  await screen.findByRole('tab', { name: 'Home' });
+  return shell;
+};
+
+test('letters before the palette’s code is there go over to its field, the focus too', async () => {
+  const { user, store } = await renderSearching();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const early = screen.getByLabelText<HTMLInputElement>('Palette');
+  expect(early.getAttribute('aria-busy')).toBe('true');
+  expect(document.activeElement).toBe(early);
+  fireEvent.input(early, { target: { value: 'jour' } });
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Palette' });
+  expect(field.value).toBe('jour');
+  expect(document.activeElement).toBe(field);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([4, 4]);
+  await user.keyboard('nal{Enter}');
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'journal' }]);
+});
+
+test('Enter before the palette’s code is there runs what fits', async () => {
+  const { run, store } = await renderSearching();
+  const palette = store.slice(paletteSlice);
+  await run(() => {
+    palette.show();
+    palette.setText('journal');
+    palette.send();
+  });
+  await waitFor(() => expect(store.getState().navigation.modals).toEqual([{ kind: 'journal' }]));
+  expect(store.slice(paletteSlice).open).toBe(false);
+});
