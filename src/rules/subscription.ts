@@ -185,6 +185,14 @@ export const subscriptionKind = (
   return { kind: 'none', plan, ended: details };
 };
 
+/** How a team is billed, for people; null for one that is not. */
+export const billingState = (state: SubscriptionKind): string | null => {
+  if (state.kind === 'trial') return 'On trial';
+  return state.kind === 'none' || !state.subscription
+    ? null
+    : statusText(state.subscription.status);
+};
+
 /** A page of the provider's dashboard: live path in production mode, else the test path. */
 export const stripeDashboardUrl = (
   dashboardUrl: string,

@@ -17,8 +17,8 @@ export interface CallOptions<Output = unknown> {
   signal?: AbortSignal;
   /** Told before the call goes out: events such as `save.progress` name it. */
   onCall?: (id: string) => void;
-  /** Nobody asked for it in so many words: its failure raises no alert. */
-  quiet?: boolean;
+  /** Asked of a failure: true where nobody has asked for the answer in so many words: no alert. */
+  quiet?: () => boolean;
   /** Told of the first rows of a long answer; the answer with all of them follows. */
   onFirstRows?: (first: FirstRows<Output>) => void;
 }

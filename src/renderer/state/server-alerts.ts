@@ -23,7 +23,7 @@ const quiet: ReadonlySet<string> = new Set<MethodName>([
 export const alertServerErrors = (bridge: Bridge, alert: (message: string) => void): Bridge => ({
   call: async (method, input, options) => {
     const result = await bridge.call(method, input, options);
-    if (!result.ok && !options?.quiet && !method.startsWith('session.') && !quiet.has(method)) {
+    if (!result.ok && !options?.quiet?.() && !method.startsWith('session.') && !quiet.has(method)) {
       const text = errorText(result.error);
       if (text === messages.serverError) alert(text);
     }

@@ -108,9 +108,10 @@ export const createServerState = (
   const options: ServerState['options'] = (method, input) => ({
     queryKey: [method, input],
     queryFn: async ({ signal }) => {
-      const result = await bridge.call(method, input, { signal });
+      const quiet = () => isOnlyAnticipated(method, input);
+      const result = await bridge.call(method, input, { signal, quiet });
       if (result.ok) return result.value;
-      if (!isOnlyAnticipated(method, input)) onFailure(method, result.error);
+      if (!quiet()) onFailure(method, result.error);
       throw new CallFailure(result.error);
     },
   });

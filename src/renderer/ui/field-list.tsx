@@ -19,6 +19,7 @@ const useStyles = makeStyles({
       gridTemplateColumns: 'minmax(144px, max-content) minmax(0, 1fr)',
     },
   },
+  compact: { gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: '12px', rowGap: '4px' },
   label: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   none: { color: tokens.colorNeutralForeground3 },
@@ -34,16 +35,20 @@ interface FieldListProps {
   readonly items: readonly FieldListItem[];
   /** Pairs of label and value in a line. */
   readonly columns?: 1 | 2;
+  /** For a small card: the labels take only the room that they need. */
+  readonly compact?: boolean;
 }
 
 const isNothing = (value: ReactNode): boolean =>
   value === null || value === undefined || value === '';
 
 /** Labels and values in two aligned columns, or twice two. */
-export const FieldList = ({ items, columns = 1 }: FieldListProps) => {
+export const FieldList = ({ items, columns = 1, compact = false }: FieldListProps) => {
   const styles = useStyles();
   return (
-    <dl className={mergeClasses(styles.list, columns === 2 && styles.two)}>
+    <dl
+      className={mergeClasses(styles.list, columns === 2 && styles.two, compact && styles.compact)}
+    >
       {items.map(({ label, value }) => (
         <Fragment key={label}>
           <dt className={styles.label}>{label}</dt>

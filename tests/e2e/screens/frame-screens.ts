@@ -10,6 +10,18 @@ const searchFor = async ({ page }: App, query: string) => {
   await search.search(query);
 };
 
+/** The facts of the row that these keys lead to from the field, beside the list. */
+const peekAt = async ({ page }: App, keys: readonly string[], label: string) => {
+  const { field, members } = searchPage(page);
+  await members.row(0).waitFor();
+  await field.focus();
+  for (const key of [...keys, 'Space']) await page.keyboard.press(key);
+  const card = page.getByRole('region', { name: 'Peek' });
+  await card.getByText(label).waitFor();
+  // The provider has answered.
+  await card.getByText('…', { exact: true }).waitFor({ state: 'detached' });
+};
+
 const barButton = async ({ page }: App, name: string) => {
   await page.getByRole('banner').getByRole('button', { name }).click();
   await page.getByRole('dialog', { name }).waitFor();
@@ -43,8 +55,33 @@ export const frameScreens: readonly Screen[] = [
     name: 'search',
     guide: true,
     show: async (app) => {
-      await searchFor(app, '1');
+      await searchFor(app, '3');
       await searchPage(app.page).members.row(0).waitFor();
+      await searchPage(app.page).teams.row(0).waitFor();
+    },
+  },
+  {
+    name: 'search-peek',
+    guide: true,
+    show: async (app) => {
+      await searchFor(app, '3');
+      await peekAt(app, ['ArrowDown'], 'Last login');
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'search-peek-team',
+    show: async (app) => {
+      await searchFor(app, '3');
+      await peekAt(app, ['ArrowDown', 'ArrowRight'], 'Seats');
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'search-device',
+    show: async (app) => {
+      await searchFor(app, 'NFC-1A2B');
+      await app.page.getByText('device NFC-1A2B').waitFor();
     },
   },
   {

@@ -71,6 +71,11 @@ export const searchFeature: Feature = {
       [['↓'], 'From the field to the first result'],
       [['↑', '↓'], 'From row to row; up from the first one to the field'],
       [['←', '→'], 'From the members to the teams and back'],
+      [
+        ['Space'],
+        'Shows the facts of the row beside the list, or hides them; so does resting on it',
+      ],
+      [['Esc'], 'Hides them, until Space'],
       [['Page Up', 'Page Down'], 'A page of rows up or down'],
       [['Home', 'End'], 'First or last row'],
     ],

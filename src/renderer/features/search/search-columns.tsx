@@ -70,7 +70,7 @@ export const memberColumns = (
   {
     id: 'email',
     header: 'Email',
-    track: 'minmax(120px, 3fr)',
+    track: 'minmax(120px, 2.6fr)',
     cell: (row) => emailFound(row, answer),
     title: (row) => row.email,
     copy: { label: 'email', value: (row) => row.email },
@@ -98,8 +98,9 @@ export const memberColumns = (
   {
     id: 'plan',
     header: 'Plan',
-    track: 'minmax(76px, 1.1fr)',
+    track: 'minmax(76px, 1.2fr)',
     cell: (row) => memberPlanLabel(row, prices),
+    title: (row) => memberPlanLabel(row, prices),
     sort: byText((row) => memberPlanLabel(row, prices)),
   },
   {
@@ -151,6 +152,7 @@ export const teamColumns = (prices: Prices, query: string): readonly Column<Team
     header: 'Plan',
     track: 'minmax(76px, 1.1fr)',
     cell: (row) => planLabel(row, prices),
+    title: (row) => planLabel(row, prices),
     sort: byText((row) => planLabel(row, prices)),
   },
   {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo } from 'react';
 import { mostResults } from '../../../contract/limits';
 import { messages } from '../../state/messages';
 import { joinClasses } from '../../ui/join-classes';
@@ -29,8 +29,10 @@ interface SearchPanelProps<Row> {
   /** Beside the heading. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
-  /** The least width of the columns, px. */
+  /** The least width of the columns with rows in them, px. */
   readonly minWidth: number;
+  /** It has left its room to the other table: its columns are as wide as their headings. */
+  readonly isNarrow: boolean;
 }
 
 const countText = (count: number): string =>
@@ -54,13 +56,21 @@ export const SearchPanel = <Row extends { readonly id: number }>({
   actions,
   className,
   minWidth,
+  isNarrow,
 }: SearchPanelProps<Row>) => {
   const headingId = useId();
   const isLate = useLate(state === 'asking' && rows.length === 0);
+  const shownColumns = useMemo(
+    () => (isNarrow ? columns.map((column) => ({ ...column, track: 'max-content' })) : columns),
+    [columns, isNarrow],
+  );
   const isCounted = state === 'answered' || rows.length > 0;
   return (
     <section className={joinClasses('search-panel', className)} aria-labelledby={headingId}>
-      <div className="search-panel-inside" style={{ minWidth: `${minWidth}px` }}>
+      <div
+        className="search-panel-inside"
+        style={rows.length > 0 ? { minWidth: `${minWidth}px` } : undefined}
+      >
         <div className="search-panel-head">
           <h2 id={headingId} className="search-panel-heading">
             {title}{' '}
@@ -75,7 +85,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
           label={title}
           rows={rows}
           coming={coming}
-          columns={columns}
+          columns={shownColumns}
           rowKey={(row) => row.id}
           onOpen={onOpen}
           onRest={onRest}
@@ -89,7 +99,9 @@ export const SearchPanel = <Row extends { readonly id: number }>({
               ) : state === 'answered' ? (
                 <>
                   {messages.noResults}
-                  <p className="search-panel-why">Only beginnings are searched: of {lookedAt}.</p>
+                  <p className="search-panel-why">
+                    Only the beginnings of {lookedAt} are searched.
+                  </p>
                 </>
               ) : (
                 `Search to see ${title.toLowerCase()} here.`

@@ -9,12 +9,14 @@ import { joinClasses } from '../../ui/join-classes';
 import { useNow } from '../../ui/use-now';
 import type { VirtualTableHandle } from '../../ui/virtual-table';
 import { isComing } from './found-rows';
+import { PeekPlace } from './peek-place';
 import { memberColumns, teamColumns } from './search-columns';
 import { memberTable, tableName, teamTable } from './search-export';
 import { SearchForm } from './search-form';
 import { SearchPanel, type SearchState } from './search-panel';
 import { searchSlice } from './search-slice';
 import { useOpenRecords } from './use-open-records';
+import { usePeekKeys } from './use-peek-keys';
 import { usePlace } from './use-place';
 import { useTakeover } from './use-takeover';
 import './search-screen.css';
@@ -70,6 +72,7 @@ export const SearchScreen = () => {
   const teamTableColumns = useMemo(() => teamColumns(prices, query), [prices, query]);
   const { openMember, openTeam, restOnMember, restOnTeam } = useOpenRecords();
 
+  const peekByKey = usePeekKeys();
   const hasBegun = isComing(coming) && asked === query;
   const state: SearchState = hasBegun
     ? 'answered'
@@ -80,7 +83,8 @@ export const SearchScreen = () => {
         : 'before';
 
   return (
-    <div className="search-screen">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside
+    <div className="search-screen" onKeyDown={peekByKey}>
       <SearchForm
         inputRef={input}
         onEnterAgain={() => {
@@ -115,8 +119,10 @@ export const SearchScreen = () => {
           rows={members}
           coming={coming.members}
           columns={memberTableColumns}
-          minWidth={members.length > 0 ? 690 : 0}
+          minWidth={690}
+          isNarrow={room === 'only-teams'}
           table={memberRows}
+          className="search-members"
           actions={
             members.length > 0 &&
             coming.members === 0 && (
@@ -141,8 +147,10 @@ export const SearchScreen = () => {
           rows={teams}
           coming={coming.teams}
           columns={teamTableColumns}
-          minWidth={teams.length > 0 ? 470 : 0}
+          minWidth={470}
+          isNarrow={room === 'only-members'}
           table={teamRows}
+          className="search-teams"
           actions={
             teams.length > 0 &&
             coming.teams === 0 && (
@@ -159,6 +167,9 @@ export const SearchScreen = () => {
             if (key === 'ArrowUp') input.current?.focus();
             else if (key === 'ArrowLeft' && members.length > 0) memberRows.current?.focusRow();
           }}
+        />
+        <PeekPlace
+          onClosed={(kind) => (kind === 'member' ? memberRows : teamRows).current?.focusRow()}
         />
       </div>
     </div>

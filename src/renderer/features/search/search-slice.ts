@@ -119,13 +119,14 @@ export const createSearchSlice = ({
 
   const isShown = (query: string): boolean => own().load === 'ready' && own().query === query;
 
-  const ask = (query: string, signal: AbortSignal, quiet: boolean): Promise<SearchAnswer> =>
+  const ask = (query: string, signal: AbortSignal): Promise<SearchAnswer> =>
     bridge.call(
       'search.query',
       { query },
       {
         signal,
-        quiet,
+        // What nobody has sent raises no alert.
+        quiet: () => running?.signal !== signal,
         // While one types the rows may come all at once.
         onFirstRows: (first) => {
           if (running?.signal === signal) begin(query, first);
@@ -134,8 +135,7 @@ export const createSearchSlice = ({
     );
 
   const live = createLiveSearch({
-    // What nobody has asked for in so many words raises no alert.
-    ask: (query, signal) => ask(query, signal, true),
+    ask,
     isNeeded: (query) => running === null && !isShown(query),
     onLooking: (looking) => patch({ looking }),
     onAnswer: (query, answer) => {
@@ -151,11 +151,7 @@ export const createSearchSlice = ({
     running = mine;
     patch({ load: 'loading', asked: query, looking: '', error: null });
     hasBegun = false;
-    let answer = taken && (await taken.answer);
-    // A failure is told as that of a search, alert and all, so it is asked for once more.
-    if (running === mine && !answer?.ok) {
-      answer = await ask(query, mine.signal, false);
-    }
+    const answer = await (taken?.answer ?? ask(query, mine.signal));
     if (running !== mine) return null;
     running = null;
     return answer;
@@ -192,10 +188,11 @@ export const createSearchSlice = ({
       running = null;
       if (query === '') {
         live.stop();
+        const isHalf = isComing(own().coming);
         patch({
           // The rest of what was begun never comes.
-          ...(isComing(own().coming) ? nothing : {}),
-          load: 'failed',
+          ...(isHalf ? nothing : {}),
+          load: isHalf || own().query === '' ? 'failed' : 'ready',
           asked: '',
           error: messages.searching('The field is empty.'),
         });

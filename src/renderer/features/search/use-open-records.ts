@@ -2,10 +2,16 @@ import { useMemo } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import { useAppStore } from '../../state/use-app';
+import { peekSlice } from './peek-slice';
 
 interface Row {
   readonly id: number;
 }
+
+const both = (one: () => void, other: () => void) => () => {
+  one();
+  other();
+};
 
 /** Opens the records of rows, and asks for the one that somebody rests on before they open it. */
 export const useOpenRecords = () => {
@@ -26,8 +32,16 @@ export const useOpenRecords = () => {
         void records.loadTeam(id);
         navigation.openModal({ kind: 'team', id });
       },
-      restOnMember: ({ id }: Row) => server.anticipate('member.getById', { memberId: id }),
-      restOnTeam: ({ id }: Row) => server.anticipate('team.getById', { teamId: id }),
+      restOnMember: ({ id }: Row) =>
+        both(
+          server.anticipate('member.getById', { memberId: id }),
+          store.slice(peekSlice).rest({ kind: 'member', id }),
+        ),
+      restOnTeam: ({ id }: Row) =>
+        both(
+          server.anticipate('team.getById', { teamId: id }),
+          store.slice(peekSlice).rest({ kind: 'team', id }),
+        ),
     };
   }, [store]);
 };

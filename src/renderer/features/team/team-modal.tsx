@@ -5,8 +5,8 @@ import { recordAddress } from '../../../contract/record-address';
 import { planButtonLabel } from '../../../rules/demo-team';
 import { planLabel } from '../../../rules/plan';
 import {
+  billingState,
   hasActiveSubscription,
-  statusText,
   subscriptionIdOf,
   subscriptionKind,
 } from '../../../rules/subscription';
@@ -52,13 +52,7 @@ const useCustomer = (team: Team) => {
 const TeamLead = ({ team }: { team: Team }) => {
   const { priceConfig: prices } = usePrices();
   const customer = useCustomer(team);
-  const state = subscriptionKind(team, customer.value, useNow());
-  const status =
-    state.kind === 'trial'
-      ? 'On trial'
-      : state.kind === 'none' || !state.subscription
-        ? null
-        : statusText(state.subscription.status);
+  const status = billingState(subscriptionKind(team, customer.value, useNow()));
   const plan = planLabel(team, prices);
   return (
     <RecordLead

@@ -38,6 +38,8 @@ export const openSearch = (found: Found = {}, recent: string[] = []): RenderedAp
       fake.on('member.getById', ({ memberId }) => ok(member({ id: Number(memberId) })));
       fake.on('team.getById', ({ teamId }) => ok(team({ id: Number(teamId) })));
       fake.answer('team.salesData', null);
+      fake.answer('billing.getCustomer', { id: 'cus_1' });
+      fake.answer('billing.paymentMethods', []);
     },
   });
 

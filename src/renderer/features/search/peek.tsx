@@ -1,0 +1,97 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { ReactNode } from 'react';
+import type { PeekFacts } from '../../../rules/peek';
+import { AttentionStrip } from '../../ui/attention-strip';
+import { EasternDay } from '../../ui/date-time';
+import { FieldList, type FieldListItem } from '../../ui/field-list';
+import { InlineLoading } from '../../ui/loading';
+import { PlainButton } from '../../ui/plain-button';
+import type { Peeked } from './peek-slice';
+import { useMemberFacts, useTeamFacts } from './use-peek-facts';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', alignItems: 'flex-start', columnGap: '8px', marginBottom: '10px' },
+  lead: {
+    display: 'flex',
+    alignItems: 'baseline',
+    flexWrap: 'wrap',
+    gap: '2px 8px',
+    flexGrow: 1,
+    minWidth: 0,
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  id: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  body: { display: 'flex', flexDirection: 'column', rowGap: '12px', paddingRight: '4px' },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+interface PeekProps {
+  readonly peeked: Peeked;
+  /** False once the row is left: nothing more is asked for. */
+  readonly asks: boolean;
+  readonly onClose: () => void;
+}
+
+/** Dates are days in US Eastern time, as in the record. */
+const itemsOf = ({ lines }: PeekFacts): readonly FieldListItem[] =>
+  lines.map(({ label, text, day }) => ({
+    label,
+    value: day ? <EasternDay iso={day} /> : text,
+  }));
+
+const Facts = ({ facts, onClose }: { facts: PeekFacts; onClose: () => void }): ReactNode => {
+  const styles = useStyles();
+  const { name, id, attention, isWhole } = facts;
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 className={styles.lead}>
+          {name} <span className={styles.id}>#{id}</span>
+        </h3>
+        <PlainButton
+          size="small"
+          look="subtle"
+          icon={<DismissRegular />}
+          aria-label="Close peek"
+          onClick={onClose}
+        />
+      </div>
+      <div className={styles.body}>
+        <AttentionStrip items={attention} />
+        <FieldList compact items={itemsOf(facts)} />
+        {isWhole && attention.length === 0 && (
+          <p className={styles.quiet}>Nothing needs attention.</p>
+        )}
+        <p className={styles.quiet}>Enter opens, Esc closes.</p>
+      </div>
+    </>
+  );
+};
+
+const Waiting = ({ failed }: { failed: boolean }) => {
+  const styles = useStyles();
+  return failed ? (
+    <p className={styles.quiet}>It could not be loaded. Open it to try again.</p>
+  ) : (
+    <InlineLoading />
+  );
+};
+
+const MemberPeek = ({ peeked, asks, onClose }: PeekProps) => {
+  const { load, facts } = useMemberFacts(peeked.id, asks);
+  return facts ? <Facts facts={facts} onClose={onClose} /> : <Waiting failed={load === 'failed'} />;
+};
+
+const TeamPeek = ({ peeked, asks, onClose }: PeekProps) => {
+  const { load, facts } = useTeamFacts(peeked.id, asks);
+  return facts ? <Facts facts={facts} onClose={onClose} /> : <Waiting failed={load === 'failed'} />;
+};
+
+/** Plan, billing, last login, active team and what is wrong: enough to know whether to open it. */
+export const Peek = (props: PeekProps) =>
+  props.peeked.kind === 'member' ? <MemberPeek {...props} /> : <TeamPeek {...props} />;

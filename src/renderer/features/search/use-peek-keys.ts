@@ -1,0 +1,22 @@
+import { type KeyboardEvent, useCallback } from 'react';
+import { useAppStore } from '../../state/use-app';
+import { isPeeking, peekSlice } from './peek-slice';
+
+/** Space on a row shows its facts or hides them, Esc hides them. */
+export const usePeekKeys = (): ((event: KeyboardEvent) => void) => {
+  const store = useAppStore();
+  return useCallback(
+    (event) => {
+      const peek = store.slice(peekSlice);
+      const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
+      if (event.key === ' ' && isRow) {
+        event.preventDefault();
+        peek.toggle();
+      } else if (event.key === 'Escape' && isPeeking(peek)) {
+        event.preventDefault();
+        peek.close();
+      }
+    },
+    [store],
+  );
+};
