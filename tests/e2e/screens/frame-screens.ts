@@ -11,13 +11,15 @@ const searchFor = async ({ page }: App, query: string) => {
 };
 
 /** The facts of the row that these keys lead to from the field, beside the list. */
-const peekAt = async ({ page }: App, keys: readonly string[], label: string) => {
-  const { field, members } = searchPage(page);
-  await members.row(0).waitFor();
+const peekAt = async (app: App, query: string, keys: readonly string[], label: string) => {
+  const { page } = app;
+  const { field } = searchPage(page);
+  await searchFor(app, query);
+  await page.waitForURL(new RegExp(`q=${query}$`));
   await field.focus();
   for (const key of [...keys, 'Space']) await page.keyboard.press(key);
   const card = page.getByRole('region', { name: 'Peek' });
-  await card.getByText(label).waitFor();
+  await card.getByText(label, { exact: true }).waitFor();
   // The provider has answered.
   await card.getByText('…', { exact: true }).waitFor({ state: 'detached' });
 };
@@ -64,16 +66,14 @@ export const frameScreens: readonly Screen[] = [
     name: 'search-peek',
     guide: true,
     show: async (app) => {
-      await searchFor(app, '3');
-      await peekAt(app, ['ArrowDown'], 'Last login');
+      await peekAt(app, '30', ['ArrowDown'], 'Last login');
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
   {
     name: 'search-peek-team',
     show: async (app) => {
-      await searchFor(app, '3');
-      await peekAt(app, ['ArrowDown', 'ArrowRight'], 'Seats');
+      await peekAt(app, '300', ['ArrowDown', 'ArrowRight'], 'Seats');
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
