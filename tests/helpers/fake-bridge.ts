@@ -44,13 +44,20 @@ export interface FakeBridge {
   emit(event: BridgeEvent): void;
 }
 
-/** A Bridge whose other side is the test. To be made inside a test: it checks itself at its end. */
-export const createFakeBridge = (): FakeBridge => {
+/**
+ * A Bridge whose other side is the test. To be made inside a test: it checks itself at its end.
+ * `refuses` says what core would refuse the person who is signed in: a screen that offers it anyway
+ * fails its test.
+ */
+export const createFakeBridge = (
+  refuses: (method: MethodName) => boolean = () => false,
+): FakeBridge => {
   const handlers = new Map<MethodName, Handler<never>>();
   const held = new Map<MethodName, ((call: SentCall) => Promise<Result<unknown>>)[]>();
   const calls: SentCall[] = [];
   const cancelled: string[] = [];
   const unknown: string[] = [];
+  const forbidden: string[] = [];
   const listeners = new Set<(event: BridgeEvent) => void>();
 
   const transport: Transport = {
@@ -62,6 +69,7 @@ export const createFakeBridge = (): FakeBridge => {
         input: envelope.input as MethodInput<MethodName>,
       };
       calls.push(call);
+      if (refuses(method)) forbidden.push(method);
       const waiting = held.get(method)?.shift();
       if (waiting) return waiting(call);
       const handler = handlers.get(method) as Handler<MethodName> | undefined;
@@ -81,6 +89,9 @@ export const createFakeBridge = (): FakeBridge => {
   };
 
   onTestFinished(() => {
+    if (forbidden.length > 0) {
+      throw new Error(`Calls that this person's permissions refuse: ${forbidden.join(', ')}`);
+    }
     if (unknown.length > 0) throw new Error(`Calls the test does not know: ${unknown.join(', ')}`);
   });
 

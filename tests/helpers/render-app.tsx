@@ -3,6 +3,7 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeAll, onTestFinished } from 'vitest';
+import { methods } from '../../src/contract/methods';
 import type { Permission } from '../../src/contract/permissions';
 import { Alerts } from '../../src/renderer/app/alerts';
 import { followEvents } from '../../src/renderer/app/events';
@@ -15,6 +16,7 @@ import { lightTheme } from '../../src/renderer/app/theme';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
 import { FeaturesProvider } from '../../src/renderer/state/use-features';
+import { mayAccess } from '../../src/rules/permissions';
 import { staff } from '../unit/rules/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
@@ -61,14 +63,15 @@ export const renderApp = (
   { permissions = everyPermission, isProd = false, prepare }: RenderOptions = {},
 ): RenderedApp => {
   installLayout();
-  const fake = createFakeBridge();
+  const person = staff(...permissions);
+  const fake = createFakeBridge((method) => !mayAccess(person, methods[method].access));
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   fake.answer('writes.unfinished', []);
   prepare?.(fake);
   const store = createAppStore(fake.bridge);
   store.getState().session.setSession({
     status: 'signed-in',
-    user: staff(...permissions),
+    user: person,
     isProd,
   });
   const stop = followEvents(fake.bridge, store, { openLogin: () => undefined });

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
-import type { AppInfo } from '../../src/contract/methods';
+import { type AppInfo, methods } from '../../src/contract/methods';
 import type { Permission } from '../../src/contract/permissions';
 import type { Session } from '../../src/contract/session';
 import { defaultSettings, type PostFlow, type Settings } from '../../src/contract/settings';
@@ -9,9 +9,11 @@ import { App } from '../../src/renderer/app/app';
 // Compiled before the first test waits for it.
 import '../../src/renderer/app/palette/palette-dialog';
 import '../../src/renderer/app/shell';
+import '../../src/renderer/features/home/home-screen';
 import { followEvents } from '../../src/renderer/app/events';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
+import { mayAccess } from '../../src/rules/permissions';
 import { staff } from '../unit/rules/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
@@ -81,7 +83,12 @@ export const renderShell = async ({
   installBrowser();
   installLayout();
   window.history.replaceState(null, '', path);
-  const fake = createFakeBridge();
+  const known: { store?: AppStore } = {};
+  const fake = createFakeBridge((method) => {
+    const now = known.store?.getState().session.session;
+    // Before somebody is known, and after a sign-out, only the tests know who asks.
+    return now?.status === 'signed-in' && !mayAccess(now.user, methods[method].access);
+  });
   fake.answer('session.get', session);
   fake.answer('app.info', { ...appInfo, ...info });
   fake.answer('settings.get', { ...defaultSettings, ...settings });
@@ -99,6 +106,7 @@ export const renderShell = async ({
   prepare?.(fake);
 
   const store = createAppStore(fake.bridge);
+  known.store = store;
   const openedLogins: number[] = [];
   const stop = followEvents(fake.bridge, store, { openLogin: (id) => openedLogins.push(id) });
   const user = userEvent.setup();

@@ -166,6 +166,19 @@ describe('C3: devices', () => {
     expect(app.fake.inputs('device.register')).toEqual([]);
   });
 
+  test('J14: whoever can only search registers one, and has neither flags nor transfer', async () => {
+    const app = await openMember(ada(), { permissions: ['search'] });
+    app.fake.answer('device.register', 12);
+    await app.user.click(app.inside.getByRole('button', { name: 'Admin Controls' }));
+    await screen.findByRole('heading', { name: 'Member Devices' });
+    expect(screen.queryByText('Feature Flags')).toBeNull();
+    expect(screen.queryByText('Team Transfer')).toBeNull();
+    await app.user.type(id(), 'D-9');
+    await app.user.type(nickname(), 'Key');
+    await app.user.click(register());
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully registered device!'));
+  });
+
   test('a double click sends once; then the form is empty and ready for the next one', async () => {
     const app = await openMember();
     await openControls(app);
