@@ -5,7 +5,7 @@ import { lintFixtures } from '../support/lint-fixtures';
 type Line = readonly [folder: string, source: string];
 
 const forbidden: readonly Line[] = [
-  ['src/contract', "import { x } from 'conf';"],
+  ['src/contract', "import { x } from 'ky';"],
   ['src/contract', "import { x } from 'node:fs';"],
   ['src/contract', "import { x } from '../rules/x';"],
   ['src/contract/entities', "import { x } from '../../sandbox/x';"],
@@ -56,7 +56,7 @@ const forbidden: readonly Line[] = [
   ['src/renderer/features/member', "import { x } from '../../app/shell';"],
   ['src/renderer/features/member', "import { x } from '../../../main/core/x';"],
   ['src/renderer/features/member', "import { x } from '../../../sandbox/x';"],
-  ['src/renderer/features/member', "import { x } from 'conf';"],
+  ['src/renderer/features/member', "import { x } from 'ky';"],
   ['src/renderer/features/member', "import { x } from '../../bridge/client';"],
   ['src/renderer/ui', "import { x } from '../app/store';"],
   ['src/renderer/ui', "import { x } from '../state/use-app';"],
@@ -89,6 +89,7 @@ const allowed: readonly Line[] = [
   ['src/main/core', "import { x } from '../../contract/x';"],
   ['src/main/core', "import { x } from '../../rules/x';"],
   ['src/main/core', "import { x } from 'node:fs';"],
+  ['src/main/core/http', "import ky from 'ky';"],
   ['src/main/core/auth', "import { OAuth2Client } from 'google-auth-library';"],
   ['src/main/core/http', "export const x = () => fetch('https://example.org');"],
   ['src/main/core/auth', "export const x = () => fetch('https://example.org');"],

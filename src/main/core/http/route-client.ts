@@ -100,6 +100,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
     const { path, body } = plan.message(input as Record<string, unknown>);
     const response = await sendRequest(
       dependencies.fetch,
+      // Whole, as ky would make a request of its own out of a base address on every call.
       `${urls[api].replace(/\/$/, '')}/${path}`,
       {
         method: http,
