@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
   dot: { width: '6px', height: '6px', borderRadius: '50%', backgroundColor: 'currentColor' },
   neutral: {
-    backgroundColor: tokens.colorNeutralBackground5,
+    backgroundColor: tokens.colorNeutralBackground6,
     color: tokens.colorNeutralForeground2,
   },
   brand: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },

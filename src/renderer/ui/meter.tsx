@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   track: {
     height: '8px',
     borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorNeutralBackground5,
+    backgroundColor: tokens.colorNeutralBackground6,
     overflow: 'hidden',
     // Colours of the system draw no backgrounds: the edge shows what the ground shows elsewhere.
     '@media (forced-colors: active)': { border: '1px solid CanvasText', height: '6px' },

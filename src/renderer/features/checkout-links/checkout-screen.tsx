@@ -169,7 +169,9 @@ export const CheckoutScreen = () => {
             >
               Copy Checkout Link
             </Button>
-            <Button onClick={clear}>Clear</Button>
+            <Button appearance="subtle" onClick={clear}>
+              Clear
+            </Button>
           </div>
         </form>
         {target.error ? (
