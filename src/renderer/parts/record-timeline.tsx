@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   filter: { flexGrow: 1, maxWidth: '460px' },
   row: {
     display: 'grid',
-    gridTemplateColumns: '160px 92px minmax(0, 1fr)',
+    gridTemplateColumns: '176px 92px minmax(0, 1fr)',
     columnGap: '12px',
     alignItems: 'baseline',
     '@media (max-width: 720px)': { gridTemplateColumns: 'minmax(0, 1fr)' },

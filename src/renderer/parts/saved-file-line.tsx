@@ -9,6 +9,8 @@ const useStyles = makeStyles({
   mark: { flexShrink: 0, color: tokens.colorStatusSuccessForeground1, fontSize: '18px' },
   name: { minWidth: 0, overflowWrap: 'anywhere' },
   progress: { width: '160px' },
+  // Both on the next line where there is no room beside the name.
+  actions: { display: 'flex', flexShrink: 0, columnGap: '8px' },
 });
 
 /** The file that a button has saved, beside that button. */
@@ -21,18 +23,20 @@ export const SavedFileLine = ({ file }: { readonly file: SavedFile }) => {
       <span className={styles.name} title={file.path}>
         Saved {file.fileName}
       </span>
-      <Button
-        size="small"
-        onClick={() => void runAction({ kind: 'show-in-folder', savedFileId: file.id })}
-      >
-        Show in folder
-      </Button>
-      <Button
-        size="small"
-        onClick={() => void runAction({ kind: 'open-file', savedFileId: file.id })}
-      >
-        Open
-      </Button>
+      <span className={styles.actions}>
+        <Button
+          size="small"
+          onClick={() => void runAction({ kind: 'show-in-folder', savedFileId: file.id })}
+        >
+          Show in folder
+        </Button>
+        <Button
+          size="small"
+          onClick={() => void runAction({ kind: 'open-file', savedFileId: file.id })}
+        >
+          Open
+        </Button>
+      </span>
     </div>
   );
 };

@@ -285,7 +285,7 @@ const Grid = <Row,>({
           );
         })}
       </div>
-      {sorted.length === 0 && empty}
+      {sorted.length === 0 && <div className="table-empty">{empty}</div>}
       {/* biome-ignore lint/a11y/useSemanticElements: a row group of divs */}
       <div
         role="rowgroup"

@@ -2,7 +2,7 @@ import { memberIds } from '../../../src/sandbox/seed/named/named-ids';
 import type { App } from '../fixtures';
 import { searchPage } from '../pages/search-page';
 import type { Screen } from './screen';
-import { openPage, openPalette, openRecord, openTab } from './ways';
+import { goHome, openPage, openPalette, openRecord, openTab } from './ways';
 
 const searchFor = async ({ page }: App, query: string) => {
   const search = searchPage(page);
@@ -156,7 +156,18 @@ export const frameScreens: readonly Screen[] = [
     name: 'journal-empty',
     show: (app) => barButton(app, 'Journal'),
   },
-  { name: 'journal', of: ['modal journal'], show: (app) => barButton(app, 'Journal') },
+  {
+    name: 'journal',
+    of: ['modal journal'],
+    prepare: async (app) => {
+      const { page } = app;
+      await openRecord(page, 'member', memberIds.unverified);
+      await page.getByRole('checkbox', { name: 'Email Verified' }).click();
+      await page.getByText('Successfully updated member!').first().waitFor();
+      await goHome(page);
+    },
+    show: (app) => barButton(app, 'Journal'),
+  },
   {
     name: 'no-such-page',
     show: async ({ page }) => {

@@ -52,6 +52,12 @@ export const recordScreens: readonly Screen[] = [
       await button(app, 'Save').click();
       await app.page.getByRole('alertdialog').waitFor();
     },
+    // What was typed would wait for the next one to open the member.
+    leave: async (app) => {
+      await app.page.keyboard.press('Escape');
+      await expect(app.page.getByRole('alertdialog')).toHaveCount(0);
+      await button(app, 'Cancel').click();
+    },
   },
   {
     name: 'member-delete',

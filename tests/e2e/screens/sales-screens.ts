@@ -157,7 +157,18 @@ const flowScreens: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Unfinished changes' }).waitFor();
     },
   },
-  { name: 'unfinished-home', show: ({ page }) => openTab(page, 'Home') },
+  {
+    name: 'unfinished-home',
+    show: ({ page }) => openTab(page, 'Home'),
+    leave: async ({ page }) => {
+      await page.getByRole('button', { name: 'Look' }).click();
+      const settle = page.getByRole('button', { name: 'I have looked' });
+      for (let left = await settle.count(); left > 0; left -= 1) {
+        await settle.first().click();
+        await expect(settle).toHaveCount(left - 1);
+      }
+    },
+  },
   {
     name: 'invoice-changed',
     prepare: async (app) => {

@@ -23,10 +23,9 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: '8px',
-    // As wide whatever it says.
-    minWidth: '210px',
+    // It begins at the same place whatever it says.
+    flexGrow: 1,
     minHeight: '32px',
-    marginLeft: 'auto',
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },

@@ -7,17 +7,12 @@ import { errorText } from '../../state/messages';
 import { useApp } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useStaff } from '../../state/use-staff';
-import { surface } from '../../ui/common-styles';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadingOverlay } from '../../ui/loading';
 
 const useStyles = makeStyles({
   page: { display: 'flex', justifyContent: 'center', padding: '64px 24px' },
-  card: {
-    maxWidth: '520px',
-    padding: '24px',
-    ...surface,
-  },
+  card: { maxWidth: '560px' },
   actions: { display: 'flex', gap: '8px' },
 });
 

@@ -32,7 +32,8 @@ const useStyles = makeStyles({
     },
   },
   id: { width: '118px' },
-  admin: { width: '76px' },
+  plan: { width: '140px' },
+  admin: { width: '70px' },
   last: { width: '220px' },
   actions: { textAlign: 'right', whiteSpace: 'nowrap', '& > * + *': { marginLeft: '8px' } },
 });
@@ -87,7 +88,9 @@ export const Memberships = ({ member }: { member: Member }) => {
                 Team ID
               </th>
               <th scope="col">Company</th>
-              <th scope="col">Plan</th>
+              <th scope="col" className={styles.plan}>
+                Plan
+              </th>
               <th scope="col" className={styles.admin}>
                 Is Admin
               </th>
