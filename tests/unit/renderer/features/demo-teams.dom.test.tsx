@@ -27,6 +27,7 @@ const shownRows = () =>
     .map((row) => row.querySelector('[role=gridcell]')?.textContent);
 const status = () => document.querySelector('[role=status]')?.textContent;
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
+const numbers = new Intl.Collator('en', { numeric: true });
 const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });
 const shownFor = (key: string) =>
   screen.getByRole('rowheader', { name: key }).nextElementSibling?.textContent;
@@ -148,6 +149,9 @@ describe('the list', () => {
     await scrollTo(25 * 34);
     await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('71'));
     await scrollTo(40 * 34);
+    // In rest the rows stand in their order again, each in another element.
+    const inOrder = () => shownRows().toSorted((one, two) => numbers.compare(one ?? '', two ?? ''));
+    await waitFor(() => expect(shownRows()).toEqual(inOrder()));
     await app.user.click(await screen.findByText('Company 42', { selector: '[role=gridcell] *' }));
     app.leave();
     expect(screen.queryByRole('grid')).toBeNull();
