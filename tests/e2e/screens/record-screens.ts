@@ -18,8 +18,8 @@ const section = async (app: App, opener: string, heading: string) => {
   await there.scrollIntoViewIfNeeded();
 };
 
-/** The modals of members and teams, their sub-forms and questions. */
-export const recordScreens: readonly Screen[] = [
+/** The modal of a member, its forms and questions. */
+export const memberScreens: readonly Screen[] = [
   { name: 'member', guide: true, of: ['modal member'], show: member },
   {
     name: 'member-admin',
@@ -92,6 +92,10 @@ export const recordScreens: readonly Screen[] = [
       await page.getByText(/^Log in as /).waitFor();
     },
   },
+];
+
+/** The modal of a team, its forms and questions. */
+export const teamScreens: readonly Screen[] = [
   { name: 'team', guide: true, of: ['modal team'], show: team },
   {
     name: 'team-admin',

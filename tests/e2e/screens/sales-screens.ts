@@ -53,7 +53,7 @@ const loseThePrice = async (app: App) => {
 };
 
 /** The flow from the new team to its invoice. */
-const flowScreens: readonly Screen[] = [
+export const flowScreens: readonly Screen[] = [
   {
     name: 'new-team',
     guide: true,
@@ -207,7 +207,7 @@ const flowScreens: readonly Screen[] = [
 ];
 
 /** Quotes, links and lists. */
-const toolScreens: readonly Screen[] = [
+export const toolScreens: readonly Screen[] = [
   {
     name: 'checkout-links',
     of: ['tab 4'],
@@ -288,6 +288,3 @@ const toolScreens: readonly Screen[] = [
     },
   },
 ];
-
-/** The money path and the sales tools. */
-export const salesScreens: readonly Screen[] = [...flowScreens, ...toolScreens];

@@ -1,7 +1,7 @@
 import { frameScreens } from './frame-screens';
 import { hrScreens } from './hr-screens';
-import { recordScreens } from './record-screens';
-import { salesScreens } from './sales-screens';
+import { memberScreens, teamScreens } from './record-screens';
+import { flowScreens, toolScreens } from './sales-screens';
 import type { ScreenArea } from './screen';
 
 /**
@@ -10,7 +10,9 @@ import type { ScreenArea } from './screen';
  */
 export const screenAreas: readonly ScreenArea[] = [
   { name: 'frame', screens: frameScreens },
-  { name: 'records', screens: recordScreens },
-  { name: 'sales', screens: salesScreens },
+  { name: 'member', screens: memberScreens },
+  { name: 'team', screens: teamScreens },
+  { name: 'money path', screens: flowScreens },
+  { name: 'sales tools', screens: toolScreens },
   { name: 'HR sync', screens: hrScreens },
 ];
