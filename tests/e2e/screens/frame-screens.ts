@@ -164,7 +164,6 @@ export const frameScreens: readonly Screen[] = [
       await openRecord(page, 'member', memberIds.unverified);
       await page.getByRole('checkbox', { name: 'Email Verified' }).click();
       await page.getByText('Successfully updated member!').first().waitFor();
-      await page.getByRole('button', { name: 'Dismiss' }).first().click();
       await goHome(page);
     },
     show: (app) => barButton(app, 'Journal'),
