@@ -57,11 +57,13 @@ const useReloadAfterLock = (): void => {
 
 const reloadAtRoot = () => window.location.assign('/');
 
-/** What this person may open, loaded while nothing else is to do. */
+/** What this person may open or be told, loaded while nothing else is to do. */
 const prefetchesFor = (features: readonly Feature[], user: StaffUser) => [
   ...tabsOf(features).flatMap((tab) =>
     tab.prefetch && holdsAll(user, tab.permissions) ? lazyScreen(tab.load) : [],
   ),
+  // Its code must be there when it has something to say: what comes late moves the screen below it.
+  ...features.flatMap(({ banner }) => (banner ? lazyScreen(banner.load) : [])),
   ...features.flatMap(({ modals = {} }) =>
     Object.values(modals).flatMap(({ prefetchFor, load }) =>
       // The modal stack gives each kind's component its fields.

@@ -173,7 +173,12 @@ export const flowScreens: readonly Screen[] = [
     name: 'invoice-changed',
     prepare: async (app) => {
       await invoice(app);
-      const changed = { id: 'in_changed', number: 'INV-2026-00042', status: 'draft' };
+      const changed = {
+        id: 'in_changed',
+        number: 'INV-2026-00042',
+        status: 'draft',
+        invoice_pdf: 'https://pay.example/in_changed.pdf',
+      };
       await app.sandbox().fault({
         route: 'billing.getInvoice',
         status: 200,

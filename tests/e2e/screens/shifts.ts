@@ -15,9 +15,10 @@ declare global {
 
 /**
  * Notes what moves by itself on the page as it is now loaded. A screen begins with its heading, with
- * a dialog that opens or closes, or with a section that is opened: what comes after the frame that shows it counts, also
+ * a dialog that opens, or with a section that is opened: what comes after the frame that shows it counts, also
  * where a key or a click was a moment ago, as that is how screens open. What one types moves what
- * depends on it: from then on nothing counts until the next screen begins. A part that answers later
+ * depends on it, and what a dialog decided moves what it was about: from then on, or when a dialog
+ * closes, nothing counts until the next screen begins. A part that answers later
  * than a second comes when it comes (parts/use-first-answers.ts), as on a machine with much to do.
  */
 export const watchShifts = (page: Page): Promise<void> =>
@@ -39,16 +40,19 @@ export const watchShifts = (page: Page): Promise<void> =>
     };
     const beginnings = 'h1, [role="dialog"], [role="alertdialog"]';
     const opened = 'button:not([role])[aria-expanded="true"]';
-    const isBeginning = ({ type, target, addedNodes, removedNodes }: MutationRecord): boolean =>
+    const holdsBeginning = (nodes: NodeList): boolean =>
+      [...nodes].some(
+        (node) =>
+          node instanceof Element &&
+          (node.matches(beginnings) || node.querySelector(beginnings) !== null),
+      );
+    const isBeginning = ({ type, target, addedNodes }: MutationRecord): boolean =>
       type === 'attributes'
         ? target instanceof Element && target.matches(opened)
-        : [...addedNodes, ...removedNodes].some(
-            (node) =>
-              node instanceof Element &&
-              (node.matches(beginnings) || node.querySelector(beginnings) !== null),
-          );
+        : holdsBeginning(addedNodes);
     new MutationObserver((records) => {
       if (records.some(isBeginning)) begin();
+      else if (records.some(({ removedNodes }) => holdsBeginning(removedNodes))) stop();
     }).observe(document.body, {
       childList: true,
       subtree: true,
