@@ -14,7 +14,8 @@ export const openMember = async (page: Page, id: number) => {
     .locator('[role="row"][data-index]')
     .filter({ has: idCell(page, id) })
     .first()
-    .click();
+    // At its ID: in the middle of a row the button that copies may stand under the pointer.
+    .click({ position: { x: 16, y: 12 } });
   const dialog = page.getByRole('dialog', { name: 'Member' });
   await expect(dialog.getByText('Auth-provider ID')).toBeVisible();
   return dialog;
@@ -29,7 +30,8 @@ export const openTeam = async (page: Page, id: number) => {
     .locator('[role="row"][data-index]')
     .filter({ has: idCell(page, id) })
     .first()
-    .click();
+    // At its ID: in the middle of a row the button that copies may stand under the pointer.
+    .click({ position: { x: 16, y: 12 } });
   const dialog = page.getByRole('dialog', { name: `Team ID: #${id}` });
   await expect(dialog.getByText('Subscription Details')).toBeVisible();
   return dialog;

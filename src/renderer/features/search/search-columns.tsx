@@ -62,7 +62,7 @@ export const memberColumns = (
   {
     id: 'id',
     header: 'ID',
-    track: 'minmax(52px, 66px)',
+    track: 'minmax(52px, 88px)',
     cell: (row) => found(row.id, answer.query, 'written'),
     copy: { label: 'ID', value: (row) => String(row.id) },
     sort: byNumber((row) => row.id),
@@ -124,7 +124,7 @@ export const teamColumns = (prices: Prices, query: string): readonly Column<Team
   {
     id: 'id',
     header: 'ID',
-    track: 'minmax(52px, 66px)',
+    track: 'minmax(52px, 88px)',
     cell: (row) => found(row.id, query, 'written'),
     copy: { label: 'ID', value: (row) => String(row.id) },
     sort: byNumber((row) => row.id),
