@@ -142,8 +142,12 @@ test('C3: toggles show at once, roll back when refused, and reach the server', a
   await expect(toggle).toBeChecked({ checked: !was });
 
   const capture = dialog.getByRole('switch', { name: 'Lead Capture Mode' });
+  const captured = await capture.isChecked();
   await capture.click();
   await expect(snackbar(page, 'Successfully updated lead capture mode!')).toBeVisible();
+  // Above the dialog, within reach of the pointer.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(capture).toBeChecked({ checked: captured });
 });
 
 test('C3: a flag that the parent team has off is disabled', async ({ app }) => {
