@@ -2,19 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { searchPage } from './pages/search-page';
 
-/** What a path costs on any machine. Style passes are not among it: a slow one draws more frames. */
-interface Cost {
-  /** Elements of the page afterwards. */
-  readonly elements: number;
-  /** Answers of the bridge. */
-  readonly answers: number;
-}
+/**
+ * What paths cost on any machine: style passes are not among it, as a slow one draws more frames, and
+ * calls and code are counted in all, as what is asked for in advance comes when there is time.
+ */
+const elementsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('*').length);
 
-const read = (page: Page): Promise<Cost> =>
-  page.evaluate(() => ({
-    elements: document.querySelectorAll('*').length,
-    answers: performance.getEntriesByName('bridge:answer').length,
-  }));
+/** Answers of the bridge. */
+const answersOf = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('bridge:answer').length);
 
 /** Bytes of all code that has come, gzip. */
 const codeBytes = (page: Page): Promise<number> =>
@@ -30,13 +27,9 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
   const { page } = app;
   const search = searchPage(page);
   const dialog = page.getByRole('dialog');
-  const measure = async (what: string, path: () => Promise<unknown>, most: Cost) => {
-    const before = await read(page);
+  const measure = async (what: string, path: () => Promise<unknown>, mostElements: number) => {
     await path();
-    const after = await read(page);
-    expect.soft(after.elements, `${what}: elements`).toBeLessThanOrEqual(most.elements);
-    const answers = after.answers - before.answers;
-    expect.soft(answers, `${what}: answers`).toBeLessThanOrEqual(most.answers);
+    expect.soft(await elementsOf(page), `${what}: elements`).toBeLessThanOrEqual(mostElements);
   };
   const close = async () => {
     await page.keyboard.press('Escape');
@@ -51,8 +44,8 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
     await search.members.row(0).click({ position: { x: 16, y: 12 } });
     await dialog.getByText('Auth-provider ID').waitFor();
   };
-  // 724 elements and 2 answers when this was written; what the pointer asks for on its way adds some.
-  await measure('a member', member, { elements: 800, answers: 4 });
+  // 724 elements when this was written.
+  await measure('a member', member, 800);
   await close();
 
   await search.search('team@legacy');
@@ -61,27 +54,27 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
     await search.teams.row(0).click({ position: { x: 16, y: 12 } });
     await dialog.getByText('Subscription Details').waitFor();
   };
-  // 729 and 5.
-  await measure('a team', team, { elements: 810, answers: 8 });
+  // 729.
+  await measure('a team', team, 810);
   await close();
 
   const palette = async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Palette' }).waitFor();
   };
-  // 534 and none.
-  await measure('the palette', palette, { elements: 600, answers: 2 });
+  // 534.
+  await measure('the palette', palette, 600);
   await close();
 
-  const tabs: readonly [string, Cost][] = [
-    ['Home', { elements: 290, answers: 5 }],
-    ['Create New Team', { elements: 240, answers: 3 }],
-    ['Checkout Links', { elements: 280, answers: 3 }],
-    ['Create a Quote', { elements: 280, answers: 2 }],
-    ['HR Sync', { elements: 230, answers: 4 }],
-    ['Quotes', { elements: 700, answers: 4 }],
-    ['Batch Quotes', { elements: 230, answers: 3 }],
-    ['Search', { elements: 330, answers: 3 }],
+  const tabs: readonly [string, number][] = [
+    ['Home', 290],
+    ['Create New Team', 240],
+    ['Checkout Links', 280],
+    ['Create a Quote', 280],
+    ['HR Sync', 230],
+    ['Quotes', 700],
+    ['Batch Quotes', 230],
+    ['Search', 330],
   ];
   for (const [name, most] of tabs) {
     const panel = page.locator('#tab-panel').locator('input, textarea, button').first();
@@ -92,6 +85,10 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
     await measure(name, show, most);
   }
 
+  // 38; a slow machine gets some more: what rests under the pointer is asked for in advance.
+  const answers = await answersOf(page);
+  expect(answers, 'answers to all of these').toBeGreaterThan(20);
+  expect(answers, 'answers to all of these').toBeLessThan(56);
   // 373 kB when this was written.
   const bytes = await codeBytes(page);
   expect(bytes, 'code of all of these').toBeGreaterThan(200_000);
