@@ -151,7 +151,7 @@ test('D8: Add Card: success closes and reloads the list, a refusal alerts', asyn
   await card(dialog, '5555555555554444');
   await dialog.getByRole('button', { name: 'Add Card' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(team.getByText('mastercard ending in 4444, expires 12/2034')).toBeVisible();
+  await expect(team.getByText('Mastercard ending in 4444, expires 12/2034')).toBeVisible();
 });
 
 test('D8: the provider’s script is blocked: warnings, and a modal that says what to do', async ({

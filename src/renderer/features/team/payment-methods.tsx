@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
+import { cardBrandName } from '../../../rules/card-brand';
 import { teamName } from '../../../rules/team-name';
 import { ResourceList } from '../../parts/resource-list';
 import { useApp } from '../../state/use-app';
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
 const two = (value: number): string => String(value).padStart(2, '0');
 
 const cardText = ({ card }: PaymentMethod): string =>
-  `${card?.brand ?? 'Card'} ending in ${card?.last4 ?? '????'}`;
+  `${cardBrandName(card?.brand)} ending in ${card?.last4 ?? '????'}`;
 
 /** Ids that were not there when the list was first seen: what was added while one looks. */
 const useAdded = (methods: readonly PaymentMethod[] | null): ReadonlySet<string> => {

@@ -130,7 +130,7 @@ describe('D8: Add Card', () => {
       { id: 'pm_1', card: { brand: 'visa', last4: '4242' } },
     ]);
     await act(async () => made.resolve({ paymentMethod: { id: 'pm_1' } }));
-    expect(await screen.findByText('visa ending in 4242')).toBeTruthy();
+    expect(await screen.findByText('Visa ending in 4242')).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Add Card' })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Team ID: #30' })).toBeTruthy();
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([

@@ -277,7 +277,7 @@ describe('D8: payment methods', () => {
           { id: 'pm_2' },
         ]),
     });
-    expect(await screen.findByText('visa ending in 4242, expires 04/2030')).toBeTruthy();
+    expect(await screen.findByText('Visa ending in 4242, expires 04/2030')).toBeTruthy();
     expect(screen.getByText('Card ending in ????')).toBeTruthy();
   });
 
@@ -287,10 +287,10 @@ describe('D8: payment methods', () => {
       customer: customer(),
       prepare: (fake) => fake.answer('billing.paymentMethods', [card('pm_1', '4242')]),
     });
-    await screen.findByText('visa ending in 4242');
+    await screen.findByText('Visa ending in 4242');
     app.fake.answer('billing.paymentMethods', [card('pm_1', '4242'), card('pm_2', '1111')]);
     act(() => app.store.getState().server.reload((method) => method === 'billing.paymentMethods'));
-    expect(await screen.findByText('visa ending in 1111 was added to Acme.')).toBeTruthy();
+    expect(await screen.findByText('Visa ending in 1111 was added to Acme.')).toBeTruthy();
   });
 
   test('none yet; no customer, no section', async () => {
