@@ -114,6 +114,9 @@ describe('the browser host with --no-open', () => {
     const first = startHost(['--no-open']);
     const origin = await sandboxOf(await openWindow(first));
     const { pid } = await sandboxThere(origin);
+    // It answers a moment before its app has heard so and told others: without that it gets a new port.
+    const addressFile = join(first.userData, 'sandbox-address.json');
+    await until(() => JSON.parse(readFileSync(addressFile, 'utf8')).environment);
     const second = startHost(['--no-open'], { userData: first.userData });
     const window = await openWindow(second);
     expect(await sandboxOf(window)).toBe(origin);
