@@ -2,18 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { quoteTable } from './pages/quote-table';
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const list = (page: Page) => page.getByRole('grid', { name: 'Quotes and demo teams' });
 const firstRow = (page: Page) => list(page).locator('[data-index="0"]');
-
-const table = [
-  'Company\tPlan\tMembers\tClient email',
-  'Harbor & Finch\tTeams\t12\tzoe@harbor.example',
-  'Nameless\tNo such plan\tmany\t',
-  'Prairie Outfitters\tTeams - Starter\t30\t',
-  'Blue Door\tNew Billing (yearly)\t7\tmia@blue.example',
-].join('\n');
 
 test.beforeEach(async ({ app }) => {
   await app.signIn();
@@ -81,7 +74,7 @@ test('F3: Download Quote of a record, and why there is none', async ({ app }) =>
 test('batch quotes: the dry run, a PDF a row, the result table', async ({ app }) => {
   const { page, host } = app;
   await openTab(page, 'Batch Quotes');
-  await page.getByLabel('Table of companies').fill(table);
+  await page.getByLabel('Table of companies').fill(quoteTable);
   await expect(page.getByText('4 rows: 3 ready, 1 left out')).toBeVisible();
   await page.getByRole('button', { name: 'Create 3 quotes' }).click();
   await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible({ timeout: 30_000 });

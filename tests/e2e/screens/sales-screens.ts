@@ -3,6 +3,7 @@ import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import type { App } from '../fixtures';
 import { choose } from '../pages/dropdown';
 import { moneyPath } from '../pages/money-path';
+import { quoteTable } from '../pages/quote-table';
 import type { Screen } from './screen';
 import { leaveFlow, openRecord, openTab } from './ways';
 
@@ -28,17 +29,9 @@ const invoice = async (app: App) => {
   await path.send.waitFor();
 };
 
-const table = [
-  'Company\tPlan\tMembers\tClient email',
-  'Harbor & Finch\tTeams\t12\tzoe@harbor.example',
-  'Nameless\tNo such plan\tmany\t',
-  'Prairie Outfitters\tTeams - Starter\t30\t',
-  'Blue Door\tNew Billing (yearly)\t7\tmia@blue.example',
-].join('\n');
-
 const batch = async ({ page }: App) => {
   await openTab(page, 'Batch Quotes');
-  await page.getByLabel('Table of companies').fill(table);
+  await page.getByLabel('Table of companies').fill(quoteTable);
   await page.getByRole('button', { name: 'Create 3 quotes' }).waitFor();
 };
 
