@@ -23,14 +23,30 @@ const useStyles = makeStyles({
   log: {
     display: 'grid',
     // Fixed, so that a column stands at the same place in every row.
-    gridTemplateColumns: '84px 148px minmax(0, 1.1fr) minmax(0, 0.7fr) minmax(0, 1.8fr) 44px',
+    gridTemplateColumns: '84px 172px minmax(0, 1.1fr) minmax(0, 0.7fr) minmax(0, 1.8fr) 44px',
     columnGap: '12px',
     alignItems: 'baseline',
-    '@media (max-width: 900px)': { gridTemplateColumns: '84px 148px minmax(0, 1fr)' },
+    '@media (max-width: 1500px)': {
+      gridTemplateColumns: '84px 172px minmax(0, 1.8fr) minmax(0, 1fr) 44px',
+    },
+    '@media (max-width: 900px)': { gridTemplateColumns: '84px 172px minmax(0, 1fr)' },
   },
-  quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  message: {
+    overflowWrap: 'anywhere',
+    // Only failed exports have one; beside the rest it would leave no room for an email.
+    '@media (max-width: 1500px)': {
+      order: 1,
+      gridColumn: '3 / -1',
+      ':empty': { display: 'none' },
+    },
+    '@media (max-width: 900px)': { gridColumn: '1 / -1' },
+  },
   text: { overflowWrap: 'anywhere' },
+  email: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  time: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   details: {
+    order: 2,
     gridColumn: '1 / -1',
     margin: '6px 0 0',
     padding: '8px 10px',
@@ -67,12 +83,14 @@ const LogRow = ({
       <StatusBadge tone={isSuccess(log) ? 'success' : 'danger'}>
         {isSuccess(log) ? 'Success' : 'Failed'}
       </StatusBadge>
-      <span className={styles.quiet}>{log.createdAt ? <Moment iso={log.createdAt} /> : '–'}</span>
-      <span className={styles.text}>{log.leadEmail || '–'}</span>
+      <span className={styles.time}>{log.createdAt ? <Moment iso={log.createdAt} /> : '–'}</span>
+      <span className={styles.email} title={log.leadEmail || undefined}>
+        {log.leadEmail || '–'}
+      </span>
       <span className={styles.quiet}>
         {log.integrationType ? integrationName(log.integrationType) : '–'}
       </span>
-      <span className={styles.text}>
+      <span className={styles.message}>
         {open.message ? log.errorMessage : short.text}
         {short.expandable && (
           <Button

@@ -121,8 +121,10 @@ export const Modal = ({
               className={styles.back}
               icon={<ArrowLeftRegular />}
               onClick={wayBack.onBack}
+              // In 400 px the title beside it would break.
+              {...(size === 'small' && { 'aria-label': wayBack.label, title: wayBack.label })}
             >
-              {wayBack.label}
+              {size === 'small' ? 'Back' : wayBack.label}
             </Button>
           )}
           <h2 id={titleId} className={styles.title}>
