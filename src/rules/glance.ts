@@ -31,7 +31,7 @@ const daysBetween = (from: string, to: string): number =>
   trialDaysUntil(to, Date.parse(`${from}T12:00:00-05:00`)) - 1;
 
 const inDays = (days: number): string =>
-  days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
+  days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
 
 /** `Day 10 of 31, renews Dec 13, ET, in 21 days`; null where the provider says too little. */
 export const periodGlance = (
@@ -45,7 +45,7 @@ export const periodGlance = (
   const all = daysBetween(first, last);
   const over = daysBetween(first, today);
   // A period that is over is one that the provider has not renewed: a bar would say nothing true.
-  if (all <= 0 || over < 0 || over >= all) return null;
+  if (over < 0 || over >= all) return null;
   return {
     text: `Day ${over + 1} of ${all}, renews ${easternDayText(last, nowMs)}, ${inDays(all - over)}`,
     value: over,

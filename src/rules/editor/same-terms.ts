@@ -14,7 +14,7 @@ const sameDollars = (told: Dollars, asked: number | null): boolean =>
 
 /** The factor of section 9 against a percentage of the API, which may be missing where it is 0. */
 const samePercent = (told: Dollars, factor: number): boolean => {
-  const percent = typeof told === 'number' ? told : (parsePercent(told ?? '0') ?? Number.NaN);
+  const percent = typeof told === 'number' ? told : (parsePercent(told || '0') ?? Number.NaN);
   return Math.abs(percent - (1 - factor) * 100) < 0.005;
 };
 

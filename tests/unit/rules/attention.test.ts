@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { PaymentMethod } from '../../../src/contract/entities/billing';
 import { memberAttention, teamAttention } from '../../../src/rules/attention';
-import { subscriptionKind } from '../../../src/rules/subscription';
+import { type SubscriptionKind, subscriptionKind } from '../../../src/rules/subscription';
 import { customer, demoTeam, member, membership, parentTeam, subscription, team } from './builders';
 
 /** Noon in New York on 10 March 2026. */
@@ -51,6 +52,27 @@ describe('a team', () => {
     expect(told({}, 'active', methods)).toEqual(expected);
   });
 
+  test('a card is good until its month is over, and one without a date for ever', () => {
+    const at = (moment: string, ...methods: readonly PaymentMethod[]) =>
+      teamAttention(
+        team(),
+        { kind: 'none', plan: null, ended: null },
+        methods,
+        null,
+        Date.parse(moment),
+      );
+    expect(at('2026-03-31T23:59:59.999Z', visa(3, 2026))).toEqual([]);
+    expect(at('2026-04-01T00:00:00Z', visa(3, 2026))).toHaveLength(1);
+    const undated: readonly PaymentMethod[] = [
+      { id: 'pm_1' },
+      { id: 'pm_2', card: null },
+      { id: 'pm_3', card: { last4: '0069' } },
+      { id: 'pm_4', card: { last4: '0069', exp_year: 2020 } },
+      { id: 'pm_5', card: { last4: '0069', exp_month: 1 } },
+    ];
+    for (const method of undated) expect(at('2026-04-01T00:00:00Z', method)).toEqual([]);
+  });
+
   const trial = (trialExpiresAtUtc: string) => ({
     internalDemoTeams: [demoTeam({ trialExpiresAtUtc })],
   });
@@ -62,6 +84,39 @@ describe('a team', () => {
     ['2026-03-02T04:30:00Z', ['warning: The trial ended Mar 1, ET, and nothing was bought.']],
   ])('a trial until %s', (ends, expected) => {
     expect(told(trial(ends), null)).toEqual(expected);
+  });
+
+  test('a trial is told only while it is one: alone, or on a yearly plan', () => {
+    const of = (state: SubscriptionKind, ends: string | null) =>
+      teamAttention(
+        team(),
+        state,
+        [],
+        ends === null ? null : demoTeam({ trialExpiresAtUtc: ends }),
+        noon,
+      ).map(({ text }) => text);
+    const paid = {
+      id: 'sub_1',
+      status: 'trialing',
+      currentPeriodStart: null,
+      currentPeriodEnd: null,
+      interval: 'year',
+      leads: null,
+    };
+    const yearly: SubscriptionKind = {
+      kind: 'trial-on-yearly',
+      plan: '50',
+      billing: 'classic',
+      subscription: paid,
+      demoTeam: null,
+    };
+    expect(of(yearly, '2026-03-12T03:30:00Z')).toEqual(['The trial ends tomorrow (Mar 11, ET).']);
+    // Only the provider knows of the trial; or the demo team's own is over, or nobody can read it.
+    expect(of(yearly, null)).toEqual([]);
+    expect(of(yearly, '2026-03-01T03:30:00Z')).toEqual([]);
+    expect(of(yearly, 'soon')).toEqual([]);
+    const bought: SubscriptionKind = { kind: 'classic', plan: '50', subscription: paid };
+    expect(of(bought, '2026-03-12T03:30:00Z')).toEqual([]);
   });
 
   const places = (count: number) =>

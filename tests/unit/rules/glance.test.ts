@@ -37,9 +37,26 @@ describe('facts at a glance', () => {
   });
 
   test.each([
+    ['2026-03-10T16:00:00Z', '2026-04-10T16:00:00Z', 'Day 1 of 31, renews Apr 10, ET, in 31 days'],
+    ['2026-02-11T16:00:00Z', '2026-03-11T16:00:00Z', 'Day 28 of 28, renews Mar 11, ET, tomorrow'],
+    [
+      '2025-03-11T16:00:00Z',
+      '2029-03-11T16:00:00Z',
+      'Day 365 of 1461, renews Mar 11, 2029, ET, in 1,097 days',
+    ],
+  ])('from %s to %s', (start, end, text) => {
+    expect(periodGlance(period(start, end), noon)?.text).toBe(text);
+  });
+
+  test.each([
     [null, null],
+    ['2026-03-01T16:00:00Z', null],
+    [null, '2026-04-01T16:00:00Z'],
     ['2026-01-01T16:00:00Z', '2026-02-01T16:00:00Z'],
     ['2026-04-01T16:00:00Z', '2026-05-01T16:00:00Z'],
+    // It ends today: whether it was renewed, only the provider can say.
+    ['2026-02-10T16:00:00Z', '2026-03-10T16:00:00Z'],
+    ['2026-03-10T16:00:00Z', '2026-03-10T16:00:00Z'],
   ])('%s to %s says nothing about today', (start, end) => {
     expect(periodGlance(period(start, end), noon)).toBeNull();
   });
@@ -47,9 +64,17 @@ describe('facts at a glance', () => {
   test.each([
     ['2026-03-13T03:30:00', '2 days left', 'warning'],
     ['2026-03-20T03:30:00Z', '9 days left', 'brand'],
+    ['2026-03-14T03:30:00Z', '3 days left', 'warning'],
+    ['2026-03-15T03:30:00Z', '4 days left', 'brand'],
+    ['2026-03-12T03:30:00Z', '1 day left', 'warning'],
     ['2026-03-11T03:30:00Z', 'Last day of the trial', 'warning'],
   ])('a trial until %s: %s', (ends, text, tone) => {
     expect(trialGlance(ends, noon)).toMatchObject({ text, tone });
+  });
+
+  test('a trial is measured against thirty days, a longer one against itself', () => {
+    expect(trialGlance('2026-03-20T03:30:00Z', noon)).toMatchObject({ value: 9, max: 30 });
+    expect(trialGlance('2026-04-24T16:00:00Z', noon)).toMatchObject({ value: 45, max: 45 });
   });
 
   test('a trial that is over or has no end', () => {

@@ -58,6 +58,17 @@ describe('the way back', () => {
     expect(shown()).toBe('0');
   });
 
+  test('closing the upper of two records is no step: nothing lies ahead of what was closed', () => {
+    const { nav, member, team, shown } = setup();
+    member(1);
+    team(5);
+    nav().closeModal();
+    expect(shown()).toBe('0 member/1');
+    nav().step('back');
+    expect(shown()).toBe('0 member/1 team/5');
+    expect(nav().canStep('forward')).toBe(false);
+  });
+
   test('what lay ahead goes when something else opens', () => {
     const { nav, member, shown } = setup();
     member(1);
@@ -102,6 +113,35 @@ describe('the way back', () => {
     nav().closeRecord('member', 2);
     nav().closeRecord('team', 5);
     expect([nav().canStep('back'), nav().canStep('forward')]).toEqual([false, false]);
+  });
+
+  test('a record that is gone takes no other kind of the same number along', () => {
+    const { nav, member, team, shown } = setup();
+    member(1);
+    nav().closeModal();
+    team(1);
+    nav().closeRecord('member', 1);
+    expect(shown()).toBe('0 team/1');
+    nav().closeModal();
+    nav().step('back');
+    expect(shown()).toBe('0 team/1');
+  });
+
+  test('whoever went back stays there when a record ahead is gone', () => {
+    const { nav, member, shown } = setup();
+    member(1);
+    member(2);
+    nav().step('back');
+    nav().step('back');
+    nav().closeRecord('member', 9);
+    nav().step('forward');
+    expect(shown()).toBe('0 member/1');
+    nav().step('back');
+    nav().closeRecord('member', 1);
+    nav().closeRecord('member', 2);
+    member(3);
+    nav().step('back');
+    expect(shown()).toBe('0');
   });
 
   test('remembers the last fifty', () => {

@@ -63,6 +63,9 @@ describe('graduated tiers', () => {
     expect(graduatedLines([{ up_to: null, unit_amount: 0, flat_amount: 99_900 }], 50)).toEqual([
       { label: 'Seats 1 to 50', detail: '$999.00', cents: 99_900 },
     ]);
+    expect(graduatedLines([{ up_to: null, unit_amount: 0, flat_amount: 0 }], 50)).toEqual([
+      { label: 'Seats 1 to 50', detail: '50 × $0.00', cents: 0 },
+    ]);
   });
 });
 
@@ -119,6 +122,15 @@ describe('amounts of New Billing', () => {
       discountCents: 13_333,
       totalCents: 120_000,
       perSeatCents: 6000,
+    });
+  });
+
+  it('also where they are not the sum of their parts', () => {
+    const rounded = { ...answer, subTotal: 133_300, total: 119_999 };
+    expect(newBillingAmounts(asked({ leadsNumber: 500 }), rounded)).toMatchObject({
+      subTotalCents: 133_300,
+      discountCents: 13_301,
+      totalCents: 119_999,
     });
   });
 

@@ -77,6 +77,37 @@ describe('the summary of a team', () => {
     expect(summaryHasTerms({ ...summary, ...over }, pricing)).toBe(false);
   });
 
+  it.each<[Partial<CustomerSubscription>, Partial<TeamPricing>]>([
+    [{ discountPercent: '7' }, {}],
+    [{ discountPercent: null }, { discountFactor: 1 }],
+    [{ discountPercent: undefined }, { discountFactor: 1 }],
+    [{ discountPercent: '' }, { discountFactor: 1 }],
+    [{ offerFreeTrial: false }, { trialDays: 0 }],
+    [{ offerFreeTrial: undefined }, { trialDays: 0 }],
+    // A monthly trial asks for no number of seats: it has those that there are.
+    [{ numberSeats: 9 }, { numberSeats: null }],
+    [
+      { isCustomPricing: false, pricePerSeatYearlyDollars: '12' },
+      { customPricing: false, pricePerSeatDollars: null },
+    ],
+    [
+      { multiYearSub: false, multiYearSubYears: 4 },
+      { multiYearSub: false, multiYearSubYears: 1 },
+    ],
+  ])('with %o has those of %o', (told, asked) => {
+    expect(summaryHasTerms({ ...summary, ...told }, { ...pricing, ...asked })).toBe(true);
+  });
+
+  it.each<[Partial<CustomerSubscription>, Partial<TeamPricing>]>([
+    [{ discountPercent: 'seven' }, {}],
+    [{ discountPercent: 'seven' }, { discountFactor: 1 }],
+    [{ discountPercent: null }, {}],
+    [{ offerFreeTrial: true }, { trialDays: 0 }],
+    [{ numberSeats: null }, {}],
+  ])('with %o has not those of %o', (told, asked) => {
+    expect(summaryHasTerms({ ...summary, ...told }, { ...pricing, ...asked })).toBe(false);
+  });
+
   it('tells whether they were set from what the team had before', () => {
     const before = { ...summary, numberSeats: 5 };
     expect(pricingWasSet(before, summary, pricing)).toBe('found');
@@ -104,6 +135,28 @@ describe('a demo team', () => {
     { trialExpiresAtUtc: '2026-12-09T04:59:59.999Z' },
   ])('is another one where %o', (over) => {
     expect(demoTeamHasTerms({ ...demo, ...over }, pricing, sentOn)).toBe(false);
+  });
+
+  it.each([
+    ['2026-12-04', false],
+    ['2026-12-05', true],
+    ['2026-12-06', true],
+    ['2026-12-07', true],
+    ['2026-12-08', false],
+  ])('with a trial of 16 days from November 21 may end on %s: %s', (ends, same) => {
+    expect(demoTeamHasTerms({ ...demo, trialExpiresAtUtc: ends }, pricing, sentOn)).toBe(same);
+  });
+
+  it.each([
+    [null, true],
+    [undefined, true],
+    ['', true],
+    [0, false],
+    ['99.5', false],
+    ['as agreed', false],
+  ])('without custom pricing, a price per seat of %j is as asked: %s', (told, same) => {
+    const asked = { ...pricing, customPricing: false, pricePerSeatDollars: null };
+    expect(demoTeamHasTerms({ ...demo, pricePerSeatDollars: told }, asked, sentOn)).toBe(same);
   });
 
   it('without a trial has none', () => {
