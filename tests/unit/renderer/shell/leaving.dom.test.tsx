@@ -75,6 +75,15 @@ describe('a screen with edits that are not saved', () => {
     expect(leaving().go).toBeNull();
   });
 
+  test('is left at once where nothing was asked, and where nothing is unsaved', () => {
+    const { state, leaving } = setup();
+    leaving().leave();
+    expect(state().navigation.tab).toBe(6);
+    state().navigation.showTab(2);
+    expect(leaving().go).toBeNull();
+    expect(state().navigation.tab).toBe(2);
+  });
+
   test('asks before a link from outside opens another page', () => {
     const { fake, leaving } = setup();
     leaving().setUnsaved(unsaved);

@@ -29,3 +29,17 @@ test('survive the end of the session, not a change of the person', () => {
   expect(store.getState().drafts.texts).toEqual({});
   expect(state().session.session).toMatchObject({ user: { email: 'other@example.test' } });
 });
+
+test('what was sent goes; what was typed since then, and what was never sent, stays', () => {
+  const { state } = createTestStore();
+  for (const key of ['same', 'next', 'other']) state().drafts.set(key, `${key} text`);
+  state().drafts.dropSent({ same: 'same text', next: 'sent text', absent: 'x' });
+  expect(state().drafts.texts).toEqual({ next: 'next text', other: 'other text' });
+});
+
+test('what was kept from before comes back behind what is typed already', () => {
+  const { state } = createTestStore();
+  state().drafts.set('a', 'typed');
+  state().drafts.restore({ a: 'kept', b: 'kept' });
+  expect(state().drafts.texts).toEqual({ a: 'typed', b: 'kept' });
+});

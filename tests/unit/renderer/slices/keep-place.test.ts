@@ -16,6 +16,7 @@ const fakeWindow = () => {
       addEventListener: (_type: string, listener: never) => void listeners.add(listener),
       removeEventListener: (_type: string, listener: never) => void listeners.delete(listener),
     } as unknown as Parameters<typeof keepPlace>[1],
+    kept,
     leave: () => {
       for (const listener of [...listeners]) listener();
     },
@@ -68,6 +69,71 @@ describe('a page that was left', () => {
     window.leave();
     const { state } = page(window);
     expect(state().navigation.modals).toEqual([]);
+    expect(state().feedback.alerts).toEqual([]);
+  });
+});
+
+describe('what is kept of a page', () => {
+  it('is nothing once it was left, whatever still happens in it', () => {
+    const window = fakeWindow();
+    const first = page(window);
+    first.state().navigation.openModal({ kind: 'member', id: 5 });
+    window.leave();
+    expect([...window.kept.values()].join()).not.toContain('member');
+    // An answer that came late.
+    first.state().navigation.openModal({ kind: 'team', id: 9 });
+    const { state } = page(window);
+    expect(state().navigation.modals).toEqual([]);
+    expect(state().feedback.alerts).toEqual([]);
+  });
+
+  it('stays as it was when nobody follows the page any more', () => {
+    const window = fakeWindow();
+    const first = page(window);
+    first.state().navigation.openModal({ kind: 'member', id: 5 });
+    first.stop();
+    first.state().navigation.openModal({ kind: 'team', id: 9 });
+    window.leave();
+    expect(page(window).state().navigation.modals).toEqual([{ kind: 'member', id: 5 }]);
+  });
+
+  it('shows when somebody is signed in and has unlocked the window, not before', () => {
+    const window = fakeWindow();
+    page(window).state().navigation.openModal({ kind: 'member', id: 5 });
+
+    const { store } = createTestStore('search', 'admin');
+    const { session } = store.getState().session;
+    if (session.status !== 'signed-in') throw new Error('nobody is signed in');
+    const tell = (next: typeof session | { status: 'signed-out' }) =>
+      store.getState().session.setSession(next);
+    tell({ status: 'signed-out' });
+    onTestFinished(keepPlace(store, window.part));
+    const modals = () => store.getState().navigation.modals;
+    store.getState().navigation.showTab(2);
+    store.getState().navigation.showTab(0);
+    expect(modals()).toEqual([]);
+    tell({ ...session, locked: { systemPrompt: true } });
+    expect(modals()).toEqual([]);
+    tell(session);
+    expect(modals()).toEqual([{ kind: 'member', id: 5 }]);
+  });
+
+  it.each([
+    'not json',
+    'null',
+    '7',
+    '{}',
+    '{"owner":"staff@example.test","modals":[]}',
+    '{"owner":"staff@example.test","tab":"2","modals":[]}',
+    '{"owner":"staff@example.test","tab":2}',
+    '{"owner":"staff@example.test","tab":2,"modals":{}}',
+  ])('is left alone where it is %s', (text) => {
+    const window = fakeWindow();
+    page(window).state().navigation.openModal({ kind: 'member', id: 5 });
+    const [placeKey] = [...window.kept].find(([, value]) => value.includes('member')) ?? [];
+    window.kept.set(placeKey ?? '', text);
+    const { state } = page(window);
+    expect(state().navigation).toMatchObject({ tab: 0, modals: [] });
     expect(state().feedback.alerts).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ test('a table of 1,200 rows goes in three parts of one id, and says where it lie
     [200, false],
   ]);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  for (const part of sent) expect(part).toMatchObject({ name: 'T', headers: ['A', 'B'] });
   expect(sent[2]?.rows.at(-1)).toEqual([1199, null]);
   expect(state().feedback.snackbar).toMatchObject({
     message: 'Saved t.csv',
@@ -50,4 +51,26 @@ test('an empty table is a file with its headings; a refusal is told and ends it'
   expect(await saveTable(store.getState(), { name: 'T', headers: ['A'], rows })).toBeNull();
   expect(fake.inputs('table.save')).toHaveLength(2);
   expect(state().feedback.snackbar?.message).toBe('Disk is full');
+});
+
+test('a row that is longer than a part is one, and no empty part goes before it', async () => {
+  const { fake, store } = createTestStore('search');
+  fake.on('table.save', ({ more }) => ok(more ? null : file));
+  const rows = [['x'.repeat(150_001)], ['y']];
+  await saveTable(store.getState(), { name: 'T', headers: ['A'], rows });
+  expect(fake.inputs('table.save').map((part) => [part.rows.length, part.more])).toEqual([
+    [1, true],
+    [1, false],
+  ]);
+});
+
+test('the same table is not saved twice at once', async () => {
+  const { fake, store } = createTestStore('search');
+  const held = fake.hold('table.save');
+  const table = { name: 'T', headers: ['A'], rows: [[1]] };
+  const first = saveTable(store.getState(), table);
+  expect(await saveTable(store.getState(), table)).toBeNull();
+  held.answer(file);
+  expect(await first).toEqual(file);
+  expect(fake.inputs('table.save')).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MethodInput, MethodName } from '../../../../src/contract/methods';
 import type { AppStore } from '../../../../src/renderer/state/store';
 import { createTestStore, settled } from '../../../helpers/test-store';
-import { member } from '../../rules/builders';
+import { member, team } from '../../rules/builders';
 
 /** As a component that shows the answer; answers what takes it off the screen. */
 const show = <M extends MethodName>(store: AppStore, method: M, input: MethodInput<M>) => {
@@ -149,4 +149,100 @@ test('other errors stay with their own part of the screen; a lost session is tol
   fake.refuse('member.getById', { code: 'unauthorized', message: 'Sign in again' });
   await state().records.loadMember(7);
   expect(state().feedback.alerts).toEqual([]);
+});
+
+test('what shows is asked for by core alone: not again after a failure, nor for focus or network', async () => {
+  const { fake, state, store, until } = createTestStore('admin');
+  const { server } = state();
+  // As the app's provider does.
+  server.client.mount();
+  onTestFinished(() => {
+    server.client.unmount();
+    focusManager.setFocused(undefined);
+    onlineManager.setOnline(true);
+  });
+  fake.answer('member.devices', [device(1)]);
+  show(store, 'member.devices', one);
+  await until(() => server.peek('member.devices', one).load === 'ready');
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await settled();
+  onlineManager.setOnline(false);
+  fake.refuse('member.linksData', { code: 'offline', message: 'No network', outcome: 'not-sent' });
+  // The network is core's to know.
+  show(store, 'member.linksData', one);
+  await settled();
+  expect(server.peek('member.linksData', one)).toMatchObject({
+    load: 'failed',
+    error: { message: 'No network' },
+  });
+  onlineManager.setOnline(true);
+  await settled();
+  expect(fake.inputs('member.devices')).toEqual([one]);
+  expect(fake.inputs('member.linksData')).toEqual([one]);
+});
+
+test('a record that is forgotten ends its own calls only', async () => {
+  const { fake, state } = createTestStore('search');
+  const gone = fake.hold('member.getById');
+  const stays = fake.hold('team.getById');
+  const loading = [state().records.loadMember(7), state().records.loadTeam(7)];
+  const { id } = await gone.arrived;
+  await stays.arrived;
+  state().records.forget('member', 7);
+  expect(fake.cancelled).toEqual([id]);
+  stays.answer(team({ id: 7 }));
+  expect(await Promise.all(loading)).toEqual([null, expect.objectContaining({ id: 7 })]);
+});
+
+test('another person: what was under way ends in core, and nothing of it is kept', async () => {
+  const { fake, state, store } = createTestStore('search');
+  const { server } = state();
+  fake.answer('team.getById', team({ id: 3 }));
+  await server.load('team.getById', { teamId: 3 });
+  const held = fake.hold('member.getById');
+  const loading = server.load('member.getById', { memberId: 7 });
+  const { id } = await held.arrived;
+  store.reset();
+  expect(fake.cancelled).toEqual([id]);
+  expect(server.peek('team.getById', { teamId: 3 })).toEqual({
+    load: 'idle',
+    value: null,
+    error: null,
+  });
+  held.refuse({ code: 'server', status: 500, message: 'Not today' });
+  expect(await loading).toBeNull();
+  expect(state().feedback.alerts).toEqual([]);
+});
+
+test('what a row said of a record shows until the record is there, and goes with it', async () => {
+  const { fake, state } = createTestStore('search');
+  const records = () => state().records;
+  const memberRow = { id: 7, email: 'row@x.test', isPro: 0 as const };
+  const teamRow = { id: 7, email: 'team@x.test' };
+  expect([records().glimpseOfMember(7), records().glimpseOfTeam(7)]).toEqual([null, null]);
+  records().keepMemberRow(memberRow);
+  records().keepTeamRow(teamRow);
+  expect(records().glimpseOfMember(7)).toEqual(memberRow);
+  expect(records().glimpseOfTeam(7)).toEqual(teamRow);
+  expect(records().glimpseOfMember(8)).toBeNull();
+  expect(records().glimpseOfTeam(8)).toBeNull();
+  records().forget('member', 7);
+  expect(records().glimpseOfMember(7)).toBeNull();
+  expect(records().glimpseOfTeam(7)).toEqual(teamRow);
+  expect(fake.calls).toEqual([]);
+});
+
+test('a change of a team works on its newest value', async () => {
+  const { fake, state } = createTestStore('search');
+  expect(state().records.team(3)).toEqual({ load: 'idle', value: null, error: null });
+  fake.answer('team.getById', team({ id: 3, companyName: 'Old', email: 'a@t.test' }));
+  await state().records.loadTeam(3);
+  state().records.patchTeam(3, ({ companyName }) => ({ companyName: `${companyName} & New` }));
+  state().records.patchTeam(4, () => ({ companyName: 'Nobody' }));
+  expect(state().records.team(3)).toMatchObject({
+    load: 'ready',
+    value: { id: 3, companyName: 'Old & New', email: 'a@t.test' },
+  });
+  expect(state().records.team(4).value).toBeNull();
 });

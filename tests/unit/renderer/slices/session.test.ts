@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../../../src/contract/settings';
-import { createTestStore } from '../../../helpers/test-store';
+import { createTestStore, settled } from '../../../helpers/test-store';
 import { staff } from '../../rules/builders';
 
 const info = { downloadsFolder: '/old', version: '1.2.3' } as never;
@@ -51,6 +51,7 @@ test('the theme and the minutes of the lock show at once; a refusal is an alert'
   expect(session().settings).toEqual({ ...defaultSettings, theme: 'dark' });
   held.refuse(refusal);
   await done;
+  expect(fake.inputs('settings.setTheme')).toEqual([{ theme: 'dark' }]);
   expect(alerts().map(({ message }) => message)).toEqual(['The disk refuses.']);
 
   fake.answer('settings.setIdleLock', null as never);
@@ -82,6 +83,7 @@ test('another folder for downloads shows where it is in force', async () => {
   expect(await session().setDownloadsFolder(null)).toBeNull();
   expect(session().info).toEqual({ downloadsFolder: '/system', version: '1.2.3' });
   expect(session().settings).toEqual({ ...defaultSettings, downloadsFolder: null });
+  expect(fake.inputs('settings.setDownloadsFolder')).toEqual([{ path: null }]);
 
   fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: '/new' });
   expect(await session().chooseDownloadsFolder()).toBeNull();
@@ -117,4 +119,38 @@ test('a sign-out that fails is an alert', async () => {
   expect(alerts().map(({ message }) => message)).toEqual(['The disk refuses.']);
   fake.answer('session.signOut', null as never);
   expect(await session().signOut()).toBe(true);
+});
+
+test('the start is over when everything was read, and shows each part as soon as it is there', async () => {
+  const { fake, state } = createTestStore('admin');
+  const app = fake.hold('app.info');
+  const settings = fake.hold('settings.get');
+  fake.answer('session.get', { status: 'signed-out' });
+  let isOver = false;
+  const start = state()
+    .session.start()
+    .then(() => {
+      isOver = true;
+    });
+  await Promise.all([app.arrived, settings.arrived]);
+  await settled();
+  expect(state().session.session).toEqual({ status: 'signed-out' });
+  settings.answer(defaultSettings);
+  await settled();
+  expect(state().session).toMatchObject({ settings: defaultSettings, info: null });
+  expect(isOver).toBe(false);
+  app.answer(info);
+  await start;
+  expect(state().session.info).toBe(info);
+});
+
+test('a window says that it is used, and locks when it is told to', async () => {
+  const { fake, session } = await started();
+  fake.answer('lock.active', null as never);
+  fake.answer('lock.now', null as never);
+  await session().tellActive();
+  expect(fake.inputs('lock.active')).toHaveLength(1);
+  expect(fake.inputs('lock.now')).toHaveLength(0);
+  await session().lock();
+  expect(fake.inputs('lock.now')).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { createAppStore } from '../../../../src/renderer/state/store';
+import { createFakeBridge } from '../../../helpers/fake-bridge';
 import { createTestStore, settled } from '../../../helpers/test-store';
-import { member } from '../../rules/builders';
+import { member, staff } from '../../rules/builders';
 
 test('a reset keeps who is signed in and nothing else', () => {
   const { state, store } = createTestStore('search');
@@ -32,4 +34,24 @@ test('what was under way before a reset neither shows nor blocks anything after 
   expect(state().writes.pending).toEqual({});
   fake.answer('device.register', 1);
   expect(await state().writes.run('key', 'device.register', device)).toMatchObject({ ok: true });
+});
+
+test('whoever signs in first finds what was opened before', () => {
+  const store = createAppStore(createFakeBridge().bridge);
+  expect(store.getState().session.session).toEqual({ status: 'restoring' });
+  store.getState().navigation.openModal({ kind: 'member', id: 4 });
+  store
+    .getState()
+    .session.setSession({ status: 'signed-in', user: staff('search'), isProd: false });
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 4 }]);
+});
+
+test('an event is passed on until nobody wants to hear it', () => {
+  const { store } = createTestStore();
+  const heard: string[] = [];
+  const stop = store.hear(({ type }) => heard.push(type));
+  store.tell({ type: 'settings.changed' });
+  stop();
+  store.tell({ type: 'settings.changed' });
+  expect(heard).toEqual(['settings.changed']);
 });

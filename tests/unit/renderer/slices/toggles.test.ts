@@ -84,6 +84,27 @@ test('on, off while the first is under way: only the last wish follows', async (
   await done;
   expect(sent()).toEqual([true, false]);
   expect(recorded()).toBe(false);
+  // It is as it was: nothing is to be undone.
+  expect(state().feedback.snackbar).toMatchObject({ message: 'Done', actions: [] });
+});
+
+test('what it is already is neither sent nor told', async () => {
+  const { state, toggle, sent } = await open(true);
+  await toggle(true);
+  expect(sent()).toEqual([]);
+  expect(state().toggles.wishes).toEqual({});
+  expect(state().feedback.snackbar).toBeNull();
+});
+
+test('an undo that was refused is over', async () => {
+  const { state, fake, toggle, sent, recorded } = await open(false);
+  fake.answer('member.setFlag', null);
+  await toggle(true);
+  fake.refuse('member.setFlag', { code: 'forbidden', message: 'No more' });
+  await state().toggles.undo(key);
+  await state().toggles.undo(key);
+  expect(sent()).toEqual([true, false]);
+  expect(recorded()).toBe(true);
 });
 
 test('a refused second wish goes back to what was confirmed last', async () => {
