@@ -29,11 +29,13 @@ describe('a screen with edits that are not saved', () => {
     state().navigation.showTab(2);
     expect(state().navigation.tab).toBe(6);
     leaving().stay();
+    expect(leaving().go).toBeNull();
     expect(state().navigation.tab).toBe(6);
     state().navigation.showTabFrom(6, 0);
     expect(state().navigation.tab).toBe(6);
     leaving().leave();
     expect(state().navigation.tab).toBe(0);
+    expect(leaving().go).toBeNull();
     leaving().setUnsaved(null);
     state().navigation.showTab(2);
     expect(state().navigation.tab).toBe(2);

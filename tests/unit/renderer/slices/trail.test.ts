@@ -93,6 +93,16 @@ describe('the way back', () => {
     nav().closeModal();
     nav().step('back');
     expect(shown()).toBe('0');
+    // The way back leads to the member, but not from beneath the journal.
+    nav().openModal({ kind: 'journal' });
+    expect(nav().canStep('back')).toBe(false);
+    nav().closeModal();
+    nav().step('forward');
+    expect(shown()).toBe('0 member/1');
+    nav().closeModal();
+    expect(nav().canStep('back')).toBe(true);
+    nav().openModal({ kind: 'journal' });
+    expect(nav().canStep('back')).toBe(false);
   });
 
   test('a record that is gone is left out', () => {
@@ -163,6 +173,9 @@ describe('the way back', () => {
     const { state, nav, member, shown } = setup();
     nav().showTab(6);
     state().leaving.setUnsaved('Your edits are not saved.');
+    // Nothing lies ahead: there is nothing to ask.
+    nav().step('forward');
+    expect(state().leaving.go).toBeNull();
     member(1);
     nav().step('back');
     expect(shown()).toBe('6');

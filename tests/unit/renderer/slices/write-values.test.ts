@@ -45,6 +45,16 @@ test('a refused one changes nothing and is told where it wants it told', async (
   expect(state().feedback.snackbar).toMatchObject({ message: 'No such member', severity: 'error' });
 });
 
+test('a write that says nothing more is sent, and nothing is told', async () => {
+  const { fake, state } = await open();
+  state().drafts.set('member/1/email', 'new@x.test');
+  fake.answer('member.verifyEmail', null as never);
+  const { key, method, input } = write;
+  expect(await sendWrite(state(), { key, method, input })).toMatchObject({ ok: true });
+  expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
+  expect(state().feedback.snackbar).toBeNull();
+});
+
 test('the same one is not sent twice at once', async () => {
   const { fake, state } = await open();
   const held = fake.hold('member.verifyEmail');
@@ -105,9 +115,43 @@ test('a window is held by what is sent, by money, and by an edit on the screen',
   expect(holdsOf(state(), [])).toEqual([]);
   state().navigation.openModal({ kind: 'member', id: 1 } as never);
   expect(holdsOf(state(), [])).toEqual(['edit']);
-  state().drafts.drop('member/1/email');
   state().drafts.set('search', 'x');
+  expect(holdsOf(state(), [])).toEqual(['edit']);
+  state().drafts.drop('member/1/email');
   expect(holdsOf(state(), [])).toEqual([]);
+});
+
+test('a window is held by a switch under way, and by edits of a screen that asks', async () => {
+  const { fake, state } = await open();
+  const held = fake.hold('member.verifyEmail');
+  const set = state().toggles.set({
+    key: 'member/1/emailVerified',
+    value: true,
+    current: false,
+    method: 'member.verifyEmail',
+    input: (emailVerified) => ({ memberId: 1, emailVerified }),
+    apply: () => undefined,
+  });
+  expect(holdsOf(state(), [])).toEqual(['write']);
+  held.answer(null as never);
+  await set;
+  expect(holdsOf(state(), [])).toEqual([]);
+  state().leaving.setUnsaved('Your edits are not saved.');
+  expect(holdsOf(state(), [])).toEqual(['edit']);
+});
+
+test('an old failure does not make what was told since be told again', async () => {
+  const { fake, store } = await open();
+  const holds = () => store.slice(holdsSlice);
+  const held = fake.hold('window.setHolds');
+  fake.answer('window.setHolds', null as never);
+  const first = holds().tell(['write']);
+  await held.arrived;
+  await holds().tell(['edit']);
+  held.refuse({ code: 'timeout', message: 'Slow' });
+  await first;
+  await holds().tell(['edit']);
+  expect(fake.inputs('window.setHolds').map((each) => each.holds)).toEqual([['write'], ['edit']]);
 });
 
 test('what a window holds is told when it changes, and again after a failure', async () => {
