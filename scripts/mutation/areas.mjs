@@ -67,11 +67,15 @@ export const areas = [
     paths: inCore('auth'),
     tests: tests(
       'token-stores',
+      'stored-session',
+      'refresh-queue',
+      'google-identity',
       'sign-in-listener',
       'sign-in',
       'session',
       'session-renewal',
       'sign-out',
+      'idle-lock',
     ),
   },
   {

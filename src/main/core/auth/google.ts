@@ -29,15 +29,16 @@ const Refusal = z.object({ error: z.string(), error_description: z.string().opti
 const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
   if (error instanceof AppFailure) return error;
   if (signal.aborted) return cancelled();
-  const { response, code } = error as {
+  const { response, code, name } = error as {
     response?: { status: number; data?: unknown };
     code?: unknown;
+    name?: unknown;
   };
   if (response) {
     const refusal = Refusal.safeParse(response.data);
     if (response.status < 500 && refusal.success) {
-      const { error: name, error_description: description } = refusal.data;
-      const why = redactText(description ? `${name}: ${description}` : name);
+      const { error: what, error_description: description } = refusal.data;
+      const why = redactText(description ? `${what}: ${description}` : what);
       return refused(`Google did not accept the sign-in (${why}).`);
     }
     return new AppFailure({
@@ -46,7 +47,8 @@ const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
       message: `Google could not be asked (HTTP ${response.status}).`,
     });
   }
-  if (code === 'TimeoutError') {
+  // The library's error has it for a code, that of a signal for a name.
+  if (code === 'TimeoutError' || name === 'TimeoutError') {
     return new AppFailure({ code: 'timeout', message: 'Google did not answer in time.' });
   }
   return new AppFailure(networkError(error, 'query'));

@@ -140,3 +140,67 @@ describe('updates', () => {
     expect(run(ready, { type: 'download' }).effects).toEqual([]);
   });
 });
+
+describe('what happens at another time than it should', () => {
+  const offered: UpdateState = { status: 'available', update, problem: null };
+  const checking: UpdateState = { status: 'checking', update: null };
+  const fetching: UpdateState = { status: 'downloading', update, percent: 9, attempt: 1 };
+  const installing: UpdateState = { status: 'installing', update };
+
+  it.each<[UpdateEvent, UpdateState[]]>([
+    [{ type: 'check' }, [checking, fetching, ready, installing]],
+    [{ type: 'checked', update, at }, [idle, offered, fetching, ready, installing]],
+    [{ type: 'check-failed', at }, [idle, offered, fetching, ready, installing]],
+    [{ type: 'download' }, [idle, checking, fetching, ready, installing]],
+    [{ type: 'progressed', percent: 50 }, [idle, checking, offered, ready, installing]],
+    [{ type: 'downloaded' }, [idle, checking, offered, ready, installing]],
+    [{ type: 'download-failed', reason: 'broken' }, [idle, checking, offered, ready, installing]],
+    [{ type: 'install', holds: [] }, [idle, checking, offered, fetching, installing]],
+    [{ type: 'install-failed' }, [idle, checking, offered, fetching, ready]],
+    [{ type: 'channel-changed' }, [installing]],
+  ])('changes nothing: $type', (event, states) => {
+    for (const state of states) {
+      const step = updateStep(state, event, '1.0.0');
+      expect(step.effects, state.status).toEqual([]);
+      // The same, so that nobody is told of a change.
+      expect(step.state, state.status).toBe(state);
+    }
+  });
+
+  it('what was offered is kept while it is looked for again', () => {
+    expect(run(offered, { type: 'check' }).state).toEqual({ status: 'checking', update });
+    expect(run(offered, { type: 'check' }, { type: 'checked', update: null, at }).state).toEqual({
+      status: 'idle',
+      checkedAt: at,
+      problem: null,
+    });
+  });
+
+  it('a restart that did not come about offers the update again', () => {
+    expect(run(installing, { type: 'install-failed' })).toEqual({
+      state: {
+        status: 'available',
+        update,
+        problem: 'The update could not be downloaded. Try again later.',
+      },
+      effects: [],
+    });
+  });
+
+  it('how far a download is goes from 0 to 100, and is told once', () => {
+    const percentOf = (percent: number) => run(fetching, { type: 'progressed', percent }).state;
+    expect(percentOf(-3)).toMatchObject({ percent: 0 });
+    expect(percentOf(250)).toMatchObject({ percent: 100 });
+    expect(percentOf(10)).toMatchObject({ percent: 10 });
+    expect(percentOf(9.7)).toBe(fetching);
+  });
+
+  it('a channel that is changed before anything was found stops no download', () => {
+    for (const state of [idle, checking, offered]) {
+      expect(run(state, { type: 'channel-changed' })).toEqual({
+        state: { status: 'checking', update: null },
+        effects: [{ do: 'check' }],
+      });
+    }
+  });
+});

@@ -7,7 +7,9 @@ import { fakeClock } from '../fake-clock';
 import { fakeLog } from '../fake-log';
 
 /** An update server and installer that the test speaks for. */
-const setUp = () => {
+const setUp = (
+  change: (source: UpdateSource) => UpdateSource | { why: string } = (same) => same,
+) => {
   const clock = fakeClock();
   const checks: (PromiseWithResolvers<OfferedUpdate | null> & { channel: UpdateChannel })[] = [];
   const downloads: (PromiseWithResolvers<'whole' | 'not-genuine'> & {
@@ -32,8 +34,9 @@ const setUp = () => {
     installAtQuit: (install) => void done.push(`at quit: ${install}`),
   };
   let changes = 0;
+  const log = fakeLog();
   const updates = createUpdates({
-    source,
+    source: change(source),
     version: '1.0.0',
     channel: () => channel,
     holds: () => held,
@@ -41,10 +44,11 @@ const setUp = () => {
       changes += 1;
     },
     clock,
-    log: fakeLog(),
+    log,
   });
   return {
     clock,
+    log,
     checks,
     downloads,
     done,
@@ -66,6 +70,9 @@ const setUp = () => {
     },
   };
 };
+
+/** Past everything that was answered so far. */
+const answersHeard = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the updates of an app that runs', () => {
   it('are looked for after its start and every four hours', async () => {
@@ -155,6 +162,171 @@ describe('the updates of an app that runs', () => {
     clock.advance(24 * 60 * 60_000);
     expect(changes()).toBe(1);
   });
+});
+
+describe('what a choice of another channel has overtaken', () => {
+  it('an offer and a failed look of the channel before', async () => {
+    const { updates, checks, choose, log } = setUp();
+    updates.check();
+    choose('beta');
+    checks[0]?.resolve({ version: '9.0.0', notes: '' });
+    await answersHeard();
+    expect(updates.current()).toEqual({
+      channel: 'beta',
+      state: { status: 'checking', update: null },
+    });
+    choose('latest');
+    checks[1]?.reject(new Error('no such channel'));
+    await answersHeard();
+    expect(updates.current().state).toEqual({ status: 'checking', update: null });
+    expect(log.lines).toEqual([]);
+    checks[2]?.resolve({ version: '1.0.1', notes: '' });
+    await answersHeard();
+    expect(updates.current().state).toMatchObject({ status: 'available' });
+  });
+
+  it('the progress and the end of its download', async () => {
+    const { updates, checks, downloads, offer, choose, done, clock, log } = setUp();
+    await offer();
+    updates.download();
+    choose('beta');
+    // It is not installed at the end of the app either, and nothing more of it is fetched.
+    expect(done).toEqual(['at quit: false', 'stop']);
+    checks.at(-1)?.resolve({ version: '1.1.0-beta.2', notes: '' });
+    await answersHeard();
+    updates.download();
+    const fresh = updates.current().state;
+    expect(fresh).toMatchObject({ status: 'downloading', percent: 0, attempt: 1 });
+    const waiting = clock.waiting;
+    downloads[0]?.progress(70);
+    expect(clock.waiting).toBe(waiting);
+    downloads[0]?.reject(new Error('stopped'));
+    await answersHeard();
+    expect(updates.current().state).toEqual(fresh);
+    expect(done).toEqual(['at quit: false', 'stop']);
+    expect(log.lines).toEqual([]);
+  });
+
+  it('its whole file', async () => {
+    const { updates, checks, downloads, offer, choose } = setUp();
+    await offer();
+    updates.download();
+    choose('beta');
+    checks.at(-1)?.resolve({ version: '1.1.0-beta.2', notes: '' });
+    await answersHeard();
+    updates.download();
+    downloads[0]?.resolve('whole');
+    await answersHeard();
+    expect(updates.current().state).toMatchObject({ status: 'downloading' });
+  });
+
+  it('its next attempt', async () => {
+    const { updates, downloads, offer, choose, clock } = setUp();
+    await offer();
+    updates.download();
+    downloads[0]?.reject(new Error('cut'));
+    await clock.awaited(5_000);
+    const waiting = clock.waiting;
+    choose('beta');
+    // The pause has gone; the new look takes its place.
+    expect(clock.waiting).toBe(waiting);
+    clock.advance(5_000);
+    expect(downloads).toHaveLength(1);
+  });
+});
+
+describe('an update that fails', () => {
+  it('is offered again when it cannot be installed', async () => {
+    const { updates, downloads, offer, status, log } = setUp((source) => ({
+      ...source,
+      restart: () => Promise.reject(new Error('no installer')),
+    }));
+    await offer();
+    updates.download();
+    downloads[0]?.resolve('whole');
+    await expect.poll(status).toBe('ready');
+    updates.install();
+    expect(status()).toBe('installing');
+    await answersHeard();
+    expect(updates.current().state).toMatchObject({
+      status: 'available',
+      problem: 'The update could not be downloaded. Try again later.',
+    });
+    expect(log.text()).toContain('an update could not be installed');
+  });
+
+  it('is tried again, and in the end thrown away, when it is not what was published', async () => {
+    const { updates, downloads, offer, clock, done } = setUp();
+    await offer();
+    updates.download();
+    downloads[0]?.resolve('not-genuine');
+    await clock.awaited(5_000);
+    clock.advance(5_000);
+    downloads[1]?.resolve('not-genuine');
+    await answersHeard();
+    clock.advance(30_000);
+    downloads[2]?.resolve('not-genuine');
+    await answersHeard();
+    expect(updates.current().state).toMatchObject({
+      status: 'available',
+      problem: expect.stringContaining('not the one that was published'),
+    });
+    // The installer itself has thrown it away.
+    expect(done).toEqual([]);
+  });
+
+  it('leaves one line when the server cannot be asked', async () => {
+    const { updates, checks, log } = setUp();
+    updates.check();
+    checks[0]?.reject(new Error('ENOTFOUND'));
+    await answersHeard();
+    expect(updates.current().state).toEqual({
+      status: 'idle',
+      checkedAt: '2026-01-15T12:00:00.000Z',
+      problem: 'Updates could not be looked for. Internal Dash tries again later.',
+    });
+    expect(log.lines).toHaveLength(1);
+  });
+});
+
+describe('the timers of updates', () => {
+  it('are those of the next look alone once a look and a download have ended', async () => {
+    const { updates, downloads, offer, clock, status } = setUp();
+    await offer();
+    expect(clock.waiting).toBe(1);
+    updates.download();
+    downloads[0]?.progress(10);
+    downloads[0]?.progress(20);
+    expect(clock.waiting).toBe(2);
+    downloads[0]?.resolve('whole');
+    await expect.poll(status).toBe('ready');
+    expect(clock.waiting).toBe(1);
+  });
+
+  it('are none after the end of the app', async () => {
+    const { updates, downloads, offer, clock } = setUp();
+    await offer();
+    updates.download();
+    downloads[0]?.reject(new Error('cut'));
+    await clock.awaited(5_000);
+    updates.close();
+    expect(clock.waiting).toBe(0);
+  });
+});
+
+test('an app that is not updated by itself looks for nothing and installs nothing', () => {
+  const { updates, clock, done, checks, changes, choose } = setUp(() => ({ why: 'From a store.' }));
+  expect(clock.waiting).toBe(0);
+  updates.check();
+  updates.download();
+  updates.install();
+  updates.prepareQuit();
+  choose('beta');
+  expect(updates.current()).toEqual({
+    channel: 'beta',
+    state: { status: 'none', why: 'From a store.' },
+  });
+  expect([done, checks, changes()]).toEqual([[], [], 0]);
 });
 
 test('what windows have open, and the writes of core', () => {
