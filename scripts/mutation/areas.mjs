@@ -84,7 +84,7 @@ export const areas = [
     tests: tests('pdf-check', 'own-files', 'save-file', 'documents', 'invoice-file'),
   },
   { name: 'updates', paths: inCore('updates'), tests: [`${unit}/updates/**/*.test.ts`] },
-  { name: 'bridge', paths: inCore('bridge'), tests: tests('services', 'writes') },
+  { name: 'bridge', paths: inCore('bridge'), tests: tests('bridge', 'exposed-routes', 'writes') },
   { name: 'hr', paths: inCore('hr'), tests: [...tests('hr/parts'), `${unit}/hr/**/*.test.ts`] },
   { name: 'services', paths: inCore('services'), tests: [`${unit}/**/*.test.ts`] },
   {

@@ -15,10 +15,7 @@ const order: readonly Hold[] = ['write', 'money', 'edit'];
 export const createWindowHolds = (pendingWrites: () => number): WindowHolds => {
   const windows = new Map<string, readonly Hold[]>();
   return {
-    set(client, holds) {
-      if (holds.length === 0) windows.delete(client);
-      else windows.set(client, holds);
-    },
+    set: (client, holds) => void windows.set(client, holds),
     forget: (client) => void windows.delete(client),
     clear: () => windows.clear(),
     all() {

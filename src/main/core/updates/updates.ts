@@ -109,8 +109,6 @@ export const createUpdates = ({
       happen({ type: 'download-failed', reason: 'broken' });
     } finally {
       stop();
-      // Nobody may be waiting for it any more.
-      stalled.promise.catch(() => undefined);
     }
   };
 
@@ -126,9 +124,7 @@ export const createUpdates = ({
         happen({ type: 'install-failed' });
       });
     } else {
-      const start = (): void => {
-        if (mine === era && !closed) void download(source, mine);
-      };
+      const start = (): void => void download(source, mine);
       if (effect.after === 0) start();
       else stopRetry = clock.after(effect.after, start);
     }

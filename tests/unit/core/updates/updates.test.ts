@@ -113,13 +113,36 @@ describe('the updates of an app that runs', () => {
     await clock.awaited(5_000);
     clock.advance(5_000);
     expect(downloads).toHaveLength(2);
+    // Without a first byte as well as between two.
     clock.advance(59_999);
     downloads[1]?.progress(20);
+    expect(updates.current().state).toMatchObject({ status: 'downloading', percent: 20 });
     clock.advance(59_999);
+    await answersHeard();
     expect(done.filter((each) => each === 'stop')).toHaveLength(1);
     clock.advance(1);
-    await clock.awaited(30_000);
+    await answersHeard();
     expect(done.filter((each) => each === 'stop')).toHaveLength(2);
+    clock.advance(30_000);
+    expect(downloads).toHaveLength(3);
+    clock.advance(60_000);
+    await answersHeard();
+    // The last attempt never began to come.
+    expect(updates.current().state).toMatchObject({
+      status: 'available',
+      problem: 'The update could not be downloaded. Try again later.',
+    });
+  });
+
+  it('are ready once they have come whole', async () => {
+    const { clock, updates, downloads, offer } = setUp();
+    await offer();
+    updates.download();
+    downloads[0]?.reject(new Error('cut'));
+    await answersHeard();
+    clock.advance(5_000);
+    downloads[1]?.reject(new Error('cut'));
+    await answersHeard();
     clock.advance(30_000);
     downloads[2]?.resolve('whole');
     await expect.poll(() => updates.current().state.status).toBe('ready');
@@ -153,14 +176,18 @@ describe('the updates of an app that runs', () => {
     await expect.poll(status).toBe('idle');
   });
 
-  it('tell each change, and nothing after the end', () => {
-    const { clock, updates, changes } = setUp();
+  it('tell each change, and nothing after the end', async () => {
+    const { clock, updates, changes, checks } = setUp();
     updates.check();
     expect(changes()).toBe(1);
     updates.close();
+    // What was under way changes nothing any more either.
+    checks[0]?.resolve({ version: '1.1.0', notes: '' });
+    await answersHeard();
     updates.check();
     clock.advance(24 * 60 * 60_000);
     expect(changes()).toBe(1);
+    expect(updates.current().state.status).toBe('checking');
   });
 });
 
