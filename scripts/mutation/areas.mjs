@@ -50,6 +50,8 @@ export const areas = [
     tests: tests(
       'intent-store',
       'write-parts',
+      'writes-under-way',
+      'exposed-routes',
       'was-it-sent',
       'intents',
       'unfinished-writes',
@@ -70,6 +72,8 @@ export const areas = [
       'stored-session',
       'refresh-queue',
       'google-identity',
+      'session-manager',
+      'session-tokens',
       'sign-in-listener',
       'sign-in',
       'session',

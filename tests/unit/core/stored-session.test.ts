@@ -53,8 +53,8 @@ const setUp = (
     clock,
     log,
   });
-  const fill = (parts: Record<string, string>) => {
-    for (const [name, value] of Object.entries(parts)) entries.set(`staging 1/${name}`, value);
+  const fill = (parts: Readonly<Partial<Record<string, string>>>) => {
+    for (const [name, value = ''] of Object.entries(parts)) entries.set(`staging 1/${name}`, value);
   };
   return { store, entries, marks, clock, log, fill };
 };

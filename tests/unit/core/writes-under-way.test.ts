@@ -102,8 +102,8 @@ const write = <T = string>(more: Partial<Write<T>> = {}): Write<T> => ({
 const run = <T>(act: (key: string) => Promise<T>, more: Partial<Write<T>> = {}, signal = never) =>
   writes.run({ signal }, write(more), act);
 /** Leaves one whose outcome nobody knows. */
-const lose = async (more: Partial<Write<never>> = {}) => {
-  await failureOf(run(() => Promise.reject(lost()), more));
+const lose = async (more: Partial<Write<string>> = {}) => {
+  await failureOf(run<string>(() => Promise.reject(lost()), more));
   const [open] = await writes.open();
   events.length = 0;
   lines.length = 0;
