@@ -94,10 +94,7 @@ export const areas = [
   {
     name: 'sales',
     paths: inCore('post-flow', 'quote-batch'),
-    tests: [
-      ...tests('quote-batch-disk'),
-      'tests/integration/core/{sales,sales-truth,sales-killed,quote-batch}.test.ts',
-    ],
+    tests: tests('post-flow-kept', 'sales-truth', 'quote-batches', 'quote-batch-disk', 'services'),
   },
   {
     name: 'state',
