@@ -50,6 +50,7 @@ export const areas = [
     tests: tests(
       'intent-store',
       'write-parts',
+      'write-outcomes',
       'writes-under-way',
       'exposed-routes',
       'was-it-sent',
@@ -94,7 +95,14 @@ export const areas = [
   {
     name: 'sales',
     paths: inCore('post-flow', 'quote-batch'),
-    tests: tests('post-flow-kept', 'sales-truth', 'quote-batches', 'quote-batch-disk', 'services'),
+    tests: tests(
+      'post-flow-kept',
+      'sales-truth',
+      'quote-batches',
+      'quote-batch-list',
+      'quote-batch-disk',
+      'services',
+    ),
   },
   {
     name: 'state',

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import type { QuoteRequest } from '../../../src/contract/entities/quote';
+import { AppFailure } from '../../../src/contract/errors';
 import type { BridgeEvent } from '../../../src/contract/events';
 import { createEventHub } from '../../../src/main/core/bridge/events';
 import { type FileSystem, nodeFileSystem } from '../../../src/main/core/documents/file-system';
@@ -39,6 +40,30 @@ export const pdfOf = (text: string) => ({
     yield Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
   })(),
 });
+
+/** A server whose answers wait until they are let go. */
+export const gate = () => {
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  return {
+    asked,
+    answer: ({ companyName }: { companyName: string }, signal: AbortSignal) => {
+      asked.push(companyName);
+      return new Promise((resolve, reject) => {
+        waiting.push(() => resolve(null));
+        signal.addEventListener('abort', () =>
+          reject(new AppFailure({ code: 'cancelled', message: 'Cancelled.' })),
+        );
+      });
+    },
+    letGo: () => {
+      for (const go of waiting.splice(0)) go();
+    },
+    async until(count: number) {
+      await expect.poll(() => asked.length).toBe(count);
+    },
+  };
+};
 
 /** Batches over a server that makes a PDF for each request, and a disk of the test's own. */
 export const batchesInEachTest = () => {

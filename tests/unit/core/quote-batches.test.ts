@@ -3,11 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../src/contract/errors';
 import type { Session } from '../../../src/contract/session';
-import { batchesInEachTest, pdfOf, row } from './batch-helpers';
+import { batchesInEachTest, gate, pdfOf, row } from './batch-helpers';
 
 const at = batchesInEachTest();
 const sam = 'sam@example.com';
-const never = new AbortController().signal;
 const refused = (message = 'No such price.') =>
   new AppFailure({ code: 'server', status: 422, message });
 const slowDown = (retryAfterSeconds?: number) =>
@@ -17,30 +16,6 @@ const slowDown = (retryAfterSeconds?: number) =>
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
 const heard = () => new Promise((resolve) => setImmediate(resolve));
-
-/** A server whose answers wait until they are let go. */
-const gate = () => {
-  const asked: string[] = [];
-  const waiting: (() => void)[] = [];
-  return {
-    asked,
-    answer: ({ companyName }: { companyName: string }, signal: AbortSignal) => {
-      asked.push(companyName);
-      return new Promise((resolve, reject) => {
-        waiting.push(() => resolve(null));
-        signal.addEventListener('abort', () =>
-          reject(new AppFailure({ code: 'cancelled', message: 'Cancelled.' })),
-        );
-      });
-    },
-    letGo: () => {
-      for (const go of waiting.splice(0)) go();
-    },
-    async until(count: number) {
-      await expect.poll(() => asked.length).toBe(count);
-    },
-  };
-};
 
 describe('a list of quotes', () => {
   it('becomes a PDF a row in a folder of its own, each told as it goes', async () => {
@@ -360,92 +335,5 @@ describe('a list that is stopped', () => {
     expect(second.made).toEqual(['Acme']);
     expect(done.rows).toMatchObject([{ fileName: 'Popl Teams Quote - Acme (2).pdf' }]);
     expect(second.settled).toEqual([]);
-  });
-});
-
-describe('one list at a time', () => {
-  const conflict = (message: string) => ({ error: { code: 'conflict', message } });
-
-  it('another one waits until this one is finished or forgotten', async () => {
-    const server = gate();
-    const { batches, run } = await at.start({ answer: server.answer });
-    const first = await batches.start([row('A')]);
-    await server.until(1);
-    await expect(batches.start([row('B')])).rejects.toMatchObject(
-      conflict('Another list of quotes is not finished. Go on with it or forget it first.'),
-    );
-    await expect(batches.forget()).rejects.toMatchObject(
-      conflict('The list is under way. Stop it first.'),
-    );
-    // To go on with what is under way changes nothing.
-    expect(await batches.resume()).toMatchObject({ id: first.id, state: 'running' });
-    await batches.cancel();
-    await expect(batches.start([row('B')])).rejects.toMatchObject({ error: { code: 'conflict' } });
-    await batches.forget();
-    expect(await batches.status()).toBeNull();
-    expect(await readdir(path.join(at.home(), 'lists'))).toEqual([]);
-    const second = run(() => batches.start([row('B')]));
-    await server.until(2);
-    server.letGo();
-    expect(await second).toMatchObject({ state: 'finished' });
-    const third = run(() => batches.start([row('C')]));
-    await server.until(3);
-    server.letGo();
-    expect((await third).rows).toMatchObject([{ companyName: 'C' }]);
-  });
-
-  it('there is none to go on with, to stop or to export', async () => {
-    const { batches } = await at.start();
-    const none = {
-      error: { code: 'not-found', message: 'There is no list of quotes to go on with.' },
-    };
-    await expect(batches.resume()).rejects.toMatchObject(none);
-    await expect(batches.cancel()).rejects.toMatchObject(none);
-    await expect(batches.export(never)).rejects.toMatchObject(none);
-    await batches.forget();
-  });
-
-  it('one whose file is damaged is none, and the file is kept', async () => {
-    const { batches, run } = await at.start();
-    await run(() => batches.start([row('A')]));
-    const [file = ''] = await readdir(path.join(at.home(), 'lists'));
-    await writeFile(path.join(at.home(), 'lists', file), '{"version":9}\n');
-    const second = await at.start();
-    expect(await second.batches.status()).toBeNull();
-    expect(second.damaged).toHaveLength(1);
-    expect(await readdir(path.join(at.home(), 'lists'))).toEqual(second.damaged);
-  });
-
-  it('a step of a row that the list does not have counts for nothing', async () => {
-    const { batches, run, log } = await at.start();
-    await run(() => batches.start([row('A')]));
-    await log.add(sam, { row: 1, state: 'failed', message: 'Not ours.' });
-    const second = await at.start();
-    expect((await log.load(sam))?.steps.size).toBe(1);
-    expect(await second.batches.status()).toMatchObject({ rows: [{ state: 'saved' }] });
-  });
-});
-
-describe('the table of a list', () => {
-  it('has a line for each row, with what was asked for and what became of it', async () => {
-    const { batches, run } = await at.start({
-      answer: async ({ companyName }) => {
-        if (companyName === '=Bolt') throw refused();
-        return null;
-      },
-    });
-    const { folder } = await run(() => batches.start([row('Acme'), row('=Bolt')]));
-    const saved = await batches.export(never);
-    expect(saved.fileName).toBe('Results.csv');
-    const text = await readFile(path.join(folder, 'Results.csv'), 'utf8');
-    const lines = text
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .split('\r\n');
-    expect(lines).toEqual([
-      'Company,Client,Client email,Members,Price,State,File,Message',
-      'Acme,Zoe,zoe@example.com,5,p,saved,Popl Teams Quote - Acme.pdf,',
-      expect.stringContaining('Zoe,zoe@example.com,5,p,failed,,No such price.'),
-    ]);
   });
 });

@@ -123,11 +123,12 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
 
   const load = async (): Promise<Current | null> => {
     const who = person();
-    if (current?.head.person === who) return current;
+    const mine = () => (current?.head.person === who ? current : null);
+    if (mine()) return mine();
     const kept = await log.load(who);
     // Somebody may have begun one meanwhile.
     if (current === null && kept !== null) current = fromDisk(kept);
-    return current;
+    return mine();
   };
 
   const setRow = (batch: Current, index: number, change: Partial<QuoteBatchRow>) => {
