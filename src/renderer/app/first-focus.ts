@@ -1,20 +1,35 @@
 import { topDialog } from '../ui/dialog-stack';
+import { isTextField, typeInto } from '../ui/type-into';
 
 const fields =
   'input:not([type="hidden"], [type="checkbox"], :disabled), textarea:not(:disabled), select:not(:disabled)';
 
+/** Marks the field that takes letters until the screen is there. */
+export const waitingField = { 'data-waiting': '' };
+
+export const isWaiting = (): boolean => document.querySelector('[data-waiting]') !== null;
+
+/** Whoever is at another place already stays there. */
+export const mayTakeFocus = (): boolean => {
+  const now = document.activeElement;
+  if (topDialog()) return false;
+  return !(now instanceof HTMLElement && now.matches('input, textarea, select'));
+};
+
 /**
  * After sign-in, a reload and the choice of a tab, the first thing that one needs has the focus: the
- * field that the screen marks (`data-first-focus`), else its first one. Whoever is at another place
- * already stays there.
+ * field that the screen marks (`data-first-focus`), else its first one. What was typed before it was
+ * there goes into it.
  */
-export const focusFirstField = (): void => {
+export const focusFirstField = (typed = ''): void => {
   const panel = document.getElementById('tab-panel');
+  if (!panel) return;
+  if (mayTakeFocus() && !panel.contains(document.activeElement)) {
+    const wanted =
+      panel.querySelector<HTMLElement>('[data-first-focus]') ??
+      panel.querySelector<HTMLElement>(fields);
+    wanted?.focus({ preventScroll: true });
+  }
   const now = document.activeElement;
-  if (!panel || topDialog() || panel.contains(now)) return;
-  if (now instanceof HTMLElement && now.matches('input, textarea, select')) return;
-  const wanted =
-    panel.querySelector<HTMLElement>('[data-first-focus]') ??
-    panel.querySelector<HTMLElement>(fields);
-  wanted?.focus({ preventScroll: true });
+  if (typed !== '' && panel.contains(now) && isTextField(now)) typeInto(now, typed);
 };

@@ -6,6 +6,7 @@ import { shownTabs } from '../state/shown-tabs';
 import { useAppStore } from '../state/use-app';
 import { escapeTopDialog, topDialog } from '../ui/dialog-stack';
 import { onMac } from '../ui/platform';
+import { isWaiting } from './first-focus';
 import { paletteSlice } from './palette/palette-slice';
 
 export type Shortcut =
@@ -72,6 +73,8 @@ export const shortcutOf = (event: Keys, mac = onMac): Shortcut | null => {
 
 /** Waits for the search screen when it has to be shown (or loaded) first. */
 const focusSearchField = (triesLeft = 60): void => {
+  // What is typed from here on goes to the field that waits for the screen, and on with the focus.
+  if (isWaiting()) return;
   const field = document.querySelector<HTMLInputElement>('#tab-panel input[role="combobox"]');
   if (field && !field.closest('[aria-hidden="true"]')) {
     field.focus();

@@ -1,6 +1,6 @@
 import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/compass-northwest';
 import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Route, Switch } from 'wouter';
 import { tabsOf } from '../state/shown-tabs';
 import { useApp } from '../state/use-app';
@@ -8,6 +8,7 @@ import { useFeatures, useShownTabs } from '../state/use-features';
 import { EmptyState } from '../ui/empty-state';
 import { focusFirstField } from './first-focus';
 import { lazyScreen } from './lazy-screens';
+import { type EarlyText, TabWaiting } from './tab-waiting';
 import './pages.css';
 
 const useTitle = (title: string): void => {
@@ -16,16 +17,24 @@ const useTitle = (title: string): void => {
   }, [title]);
 };
 
-const FirstFocus = () => {
+interface FirstFocusProps {
+  readonly tab: number;
+  readonly typed: RefObject<EarlyText | null>;
+}
+
+const FirstFocus = ({ tab, typed }: FirstFocusProps) => {
   // After the screen's own effects: a screen that takes the focus by itself keeps it.
   useEffect(() => {
-    focusFirstField();
-  }, []);
+    const early = typed.current;
+    typed.current = null;
+    focusFirstField(early?.tab === tab ? early.text : '');
+  }, [tab, typed]);
   return null;
 };
 
 const TabContent = () => {
   const { features } = useFeatures();
+  const typed = useRef<EarlyText>(null);
   const id = useApp((state) => state.navigation.tab);
   const tabs = tabsOf(features);
   // A tab that does not exist is Home, the default.
@@ -45,8 +54,10 @@ const TabContent = () => {
   return (
     <>
       {tab.heading && <h1 className="page-unseen">{tab.heading}</h1>}
-      <Screen />
-      <FirstFocus key={tab.id} />
+      <Suspense key={tab.id} fallback={<TabWaiting tab={tab.id} title={tab.title} typed={typed} />}>
+        <Screen />
+        <FirstFocus tab={tab.id} typed={typed} />
+      </Suspense>
     </>
   );
 };

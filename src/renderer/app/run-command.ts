@@ -5,8 +5,25 @@ import type { AnyCommand, CommandContext, CommandSubject, RunCommand } from '../
 import type { Feature } from '../state/feature';
 import type { AppState, AppStore } from '../state/store';
 
+type LoadCommands = NonNullable<Feature['moreCommands']>;
+
+/** The commands whose code has come, by what loads them. */
+const come = new WeakMap<LoadCommands, readonly AnyCommand[]>();
+
+/** Brings the commands that are not there from the start. */
+export const loadCommands = async (features: readonly Feature[]): Promise<void> => {
+  const wanted = features.flatMap(({ moreCommands: load }) =>
+    load && !come.has(load) ? load : [],
+  );
+  await Promise.all(wanted.map(async (load) => come.set(load, await load())));
+};
+
+/** All that are there by now. */
 export const commandsOf = (features: readonly Feature[]): readonly AnyCommand[] =>
-  features.flatMap((feature) => feature.commands ?? []);
+  features.flatMap(({ commands = [], moreCommands }) => [
+    ...commands,
+    ...((moreCommands && come.get(moreCommands)) ?? []),
+  ]);
 
 /** The record of the modal on top, as far as it is loaded. */
 export const recordOnTop = ({
@@ -45,14 +62,32 @@ export const mayRun = ({ permissions }: AnyCommand, { session }: AppState): bool
 
 /** Runs commands by their id: only those that the person may do and that the record allows. */
 export const createRunCommand = (features: readonly Feature[], store: AppStore): RunCommand => {
-  const byId = new Map(commandsOf(features).map((command) => [command.id, command]));
-  const runCommand: RunCommand = (id, args) => {
-    const command = byId.get(id);
-    if (!command) throw new Error(`no feature has the command ${id}`);
+  const find = (id: string) => commandsOf(features).find((command) => command.id === id);
+  const start = (command: AnyCommand, args: unknown): void => {
     const context = contextFor(command.on, store, runCommand);
     if (!context || !mayRun(command, store.getState())) return;
     if (command.offered && !command.offered(context as never)) return;
     void command.run(args as never, context as never);
+  };
+  const startLate = async (id: string, args: unknown): Promise<void> => {
+    const meant = recordOnTop(store.getState());
+    try {
+      await loadCommands(features);
+    } catch {
+      store.getState().feedback.alert('What this does could not be loaded. Try it again.');
+      return;
+    }
+    const command = find(id);
+    if (!command) throw new Error(`no feature has the command ${id}`);
+    const now = recordOnTop(store.getState());
+    // What was meant for one record is not done to the next.
+    const isSame = now?.on === meant?.on && now?.record.id === meant?.record.id;
+    if (command.on === 'app' || isSame) start(command, args);
+  };
+  const runCommand: RunCommand = (id, args) => {
+    const command = find(id);
+    if (command) start(command, args);
+    else void startLate(id, args);
   };
   return runCommand;
 };

@@ -17,7 +17,7 @@ import { ModalStack } from './modal-stack';
 import { Notices } from './notices';
 import { Pages } from './pages';
 import { CommandForm } from './palette/lazy-command-form';
-import { Palette, PaletteDialog } from './palette/palette';
+import { Palette, paletteOf } from './palette/palette';
 import { useVisits } from './palette/use-visits';
 import { prefetch } from './prefetch';
 import { Question, Questions } from './questions';
@@ -116,7 +116,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
     for (const feature of features) feature.onSignedIn?.(store, user);
     return prefetch([
       ...prefetchesFor(features, user),
-      PaletteDialog,
+      paletteOf(features),
       Question,
       Alerts,
       CommandForm,

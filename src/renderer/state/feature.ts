@@ -99,6 +99,8 @@ export interface Feature {
   /** What it has open under which the app must not restart; null where nothing. */
   readonly holds?: (state: AppState) => Hold | null;
   readonly commands?: readonly AnyCommand[];
+  /** Those whose code is not there at the start: it comes with the palette, or with who runs one. */
+  readonly moreCommands?: () => Promise<readonly AnyCommand[]>;
   readonly shortcuts?: ShortcutGroup;
   readonly drafts?: readonly FeatureDraft[];
 }

@@ -1,6 +1,4 @@
-import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import { exportJournal } from './export-journal';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
@@ -8,33 +6,9 @@ declare module '../../state/navigation-slice' {
   }
 }
 
-declare module '../../state/commands' {
-  interface CommandArguments {
-    'journal.open': object;
-    'journal.export': object;
-  }
-}
-
 export const journalFeature: Feature = {
   name: 'journal',
-  commands: [
-    defineCommand({
-      id: 'journal.open',
-      on: 'app',
-      title: 'Journal',
-      words: ['history', 'log'],
-      permissions: [],
-      run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'journal' }),
-    }),
-    defineCommand({
-      id: 'journal.export',
-      on: 'app',
-      title: 'Export the journal as CSV',
-      words: ['history', 'log', 'save'],
-      permissions: [],
-      run: (_args: object, { store }) => exportJournal(store.getState()),
-    }),
-  ],
+  moreCommands: () => import('./journal-commands').then((module) => module.journalCommands),
   modals: {
     journal: {
       load: () => import('./journal-modal').then((module) => module.JournalModal),

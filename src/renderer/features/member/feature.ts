@@ -1,5 +1,4 @@
 import type { Feature } from '../../state/feature';
-import { memberCommands } from './member-commands';
 
 export const memberFeature: Feature = {
   name: 'member',
@@ -10,7 +9,7 @@ export const memberFeature: Feature = {
       prefetchFor: ['search'],
     },
   },
-  commands: memberCommands,
+  moreCommands: () => import('./member-commands').then((module) => module.memberCommands),
   drafts: [
     {
       key: /^member\/(\d+)\/(?:email|transfer|device\/\w+)$/,

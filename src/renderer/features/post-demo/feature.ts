@@ -4,28 +4,23 @@ import { createElement } from 'react';
 import { readFormDraft } from '../../../rules/form-draft';
 import { newTeamForm, newTeamLine } from '../../../rules/new-team';
 import type { PapersSlice } from '../../parts/papers-slice';
-import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import type { AppState } from '../../state/store';
-import { type PostDemoSlice, postDemoSlice } from './post-demo-slice';
-
-declare module '../../state/commands' {
-  interface CommandArguments {
-    /** Create New Team for a member without an active team (section 2, member modal). */
-    'postDemo.start': { readonly email: string };
-    /** Replace Plan / Update Trial of a team (section 4: marks the upgrade). */
-    'postDemo.changePlan': { readonly teamId: number; readonly email: string };
-    /** `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. */
-    'postDemo.leave': object;
-  }
-}
+import type { AppState, AppStore } from '../../state/store';
+import type { PostDemoSlice } from './post-demo-slice';
 
 const newTeamTab = 3;
 const usedPapers = { name: 'papers' };
+/** Read only where it has come: its code need not be there at the start. */
+const used = { name: 'postDemo' };
+
+const loadFlow = async (store: AppStore): Promise<void> => {
+  const { postDemoSlice } = await import('./post-demo-slice');
+  await store.slice(postDemoSlice).load();
+};
 
 /** Whether a post-flow email is stored: the demo flow's tab then shows to everybody. */
 export const flowIsStored = ({ features }: AppState): boolean =>
-  (features[postDemoSlice.name] as { flow?: unknown } | undefined)?.flow != null;
+  (features[used.name] as { flow?: unknown } | undefined)?.flow != null;
 
 export const postDemoFeature: Feature = {
   name: 'post-demo',
@@ -59,12 +54,12 @@ export const postDemoFeature: Feature = {
     load: () => import('./demo-flow-banner').then((module) => module.DemoFlowBanner),
   },
   holds: ({ features }) => {
-    const slice = features[postDemoSlice.name] as PostDemoSlice | undefined;
+    const slice = features[used.name] as PostDemoSlice | undefined;
     return slice?.flow && !slice.flow.finished ? 'money' : null;
   },
-  onSignedIn: (store) => void store.slice(postDemoSlice).load(),
+  onSignedIn: (store) => void loadFlow(store),
   onEvent: (event, store) => {
-    if (event.type === 'postFlow.changed') void store.slice(postDemoSlice).load();
+    if (event.type === 'postFlow.changed') void loadFlow(store);
     if (event.type === 'writes.changed') {
       store.getState().server.reload((method) => method === 'writes.unfinished');
     }
@@ -81,33 +76,5 @@ export const postDemoFeature: Feature = {
       open: (store) => store.getState().navigation.showTab(newTeamTab),
     },
   ],
-  commands: [
-    defineCommand({
-      id: 'postDemo.start',
-      on: 'app',
-      title: 'Create New Team',
-      permissions: ['sales'],
-      internal: true,
-      run: ({ email }: { email: string }, { store }) => store.slice(postDemoSlice).start(email),
-    }),
-    defineCommand({
-      id: 'postDemo.changePlan',
-      on: 'app',
-      title: 'Change Team Plan',
-      permissions: ['sales'],
-      internal: true,
-      run: ({ teamId, email }: { teamId: number; email: string }, { store }) =>
-        store.slice(postDemoSlice).startPlanChange(teamId, email),
-    }),
-    defineCommand({
-      id: 'postDemo.leave',
-      on: 'app',
-      title: 'Leave the demo flow',
-      permissions: [],
-      internal: true,
-      run: async (_args: object, { store, runCommand }) => {
-        if (await store.slice(postDemoSlice).end()) runCommand('search.reset', {});
-      },
-    }),
-  ],
+  moreCommands: () => import('./post-demo-commands').then((module) => module.postDemoCommands),
 };

@@ -1,5 +1,4 @@
 import type { Feature } from '../../state/feature';
-import { teamCommands } from './team-commands';
 
 export const teamFeature: Feature = {
   name: 'team',
@@ -10,7 +9,7 @@ export const teamFeature: Feature = {
       prefetchFor: ['search'],
     },
   },
-  commands: teamCommands,
+  moreCommands: () => import('./team-commands').then((module) => module.teamCommands),
   drafts: [
     {
       key: /^team\/(\d+)\/(?:email|trial|order\/\w+|subscription\/(?:id|plan))$/,

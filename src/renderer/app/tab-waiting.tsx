@@ -1,0 +1,51 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { LoadingOverlay } from '../ui/loading';
+import { mayTakeFocus, waitingField } from './first-focus';
+import './pages.css';
+
+/** What was typed for a tab whose code was on its way. */
+export interface EarlyText {
+  readonly tab: number;
+  readonly text: string;
+}
+
+interface TabWaitingProps {
+  readonly tab: number;
+  readonly title: string;
+  readonly typed: RefObject<EarlyText | null>;
+}
+
+/** Instead of a tab whose code is on its way: letters are for its first field already. */
+export const TabWaiting = ({ tab, title, typed }: TabWaitingProps) => {
+  const field = useRef<HTMLInputElement>(null);
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    typed.current = null;
+    if (!element || !mayTakeFocus()) return;
+    const before = document.activeElement;
+    element.focus({ preventScroll: true });
+    return () => {
+      // Whoever has gone somewhere else meanwhile typed for nothing that is to come.
+      if (document.activeElement !== element) return;
+      typed.current = { tab, text: element.value };
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [tab, typed]);
+
+  return (
+    <>
+      <input
+        ref={field}
+        {...waitingField}
+        type="text"
+        aria-label={title}
+        aria-busy="true"
+        autoComplete="off"
+        spellCheck={false}
+        className="page-unseen"
+      />
+      <LoadingOverlay />
+    </>
+  );
+};

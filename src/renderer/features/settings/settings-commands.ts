@@ -1,0 +1,99 @@
+import { type AnyCommand, defineCommand } from '../../state/commands';
+import { updatesSlice } from './updates-slice';
+
+declare module '../../state/commands' {
+  interface CommandArguments {
+    'app.settings': object;
+    'app.shortcuts': object;
+    'app.checkUpdates': object;
+    'app.licences': object;
+    'app.lock': object;
+    'app.print': object;
+    'app.supportBundle': object;
+    'app.themeLight': object;
+    'app.themeDark': object;
+    'app.themeSystem': object;
+  }
+}
+
+const theme = (
+  id: 'app.themeLight' | 'app.themeDark' | 'app.themeSystem',
+  value: 'light' | 'dark' | 'system',
+  title: string,
+) =>
+  defineCommand({
+    id,
+    on: 'app',
+    title,
+    words: ['appearance', 'colour', 'switch'],
+    permissions: [],
+    run: (_args: object, { store }) => store.getState().session.setTheme(value),
+  });
+
+/** Settings, help and looks, from the palette. */
+export const settingsCommands: readonly AnyCommand[] = [
+  defineCommand({
+    id: 'app.settings',
+    on: 'app',
+    title: 'Settings',
+    words: ['preferences', 'downloads', 'folder'],
+    permissions: [],
+    run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'settings' }),
+  }),
+  defineCommand({
+    id: 'app.supportBundle',
+    on: 'app',
+    title: 'Save support bundle',
+    words: ['help', 'log', 'problem', 'crash'],
+    permissions: [],
+    run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'support' }),
+  }),
+  defineCommand({
+    id: 'app.licences',
+    on: 'app',
+    title: 'Third-party licences',
+    words: ['license', 'notices', 'about', 'open source'],
+    permissions: [],
+    run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'licences' }),
+  }),
+  defineCommand({
+    id: 'app.print',
+    on: 'app',
+    title: 'Print',
+    words: ['paper', 'record'],
+    permissions: [],
+    // The palette is gone from the page by then.
+    run: () => requestAnimationFrame(() => requestAnimationFrame(() => window.print())),
+  }),
+  defineCommand({
+    id: 'app.lock',
+    on: 'app',
+    title: 'Lock',
+    words: ['away', 'idle', 'leave'],
+    permissions: [],
+    run: (_args: object, { store }) => store.getState().session.lock(),
+  }),
+  defineCommand({
+    id: 'app.checkUpdates',
+    on: 'app',
+    title: 'Look for updates',
+    words: ['version', 'upgrade', 'new'],
+    permissions: [],
+    run: (_args: object, { store }) => {
+      store.getState().navigation.openModal({ kind: 'settings' });
+      return store.slice(updatesSlice).check();
+    },
+  }),
+  defineCommand({
+    id: 'app.shortcuts',
+    on: 'app',
+    title: 'Keyboard shortcuts',
+    words: ['keys', 'help'],
+    permissions: [],
+    keys: ['?'],
+    run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'shortcuts' }),
+  }),
+  theme('app.themeLight', 'light', 'Theme: light'),
+  theme('app.themeDark', 'dark', 'Theme: dark'),
+  theme('app.themeSystem', 'system', 'Theme: like the system'),
+];
