@@ -372,6 +372,10 @@ export const methods = { ...exposedRoutes, ...serviceMethods } as const;
 
 type Methods = typeof methods;
 export type MethodName = keyof Methods;
+/** Methods that change nothing: what may be asked for before anybody has said so. */
+export type QueryName = {
+  [M in MethodName]: Methods[M]['kind'] extends 'query' ? M : never;
+}[MethodName];
 export type ServiceMethodName = keyof typeof serviceMethods;
 export type MethodInput<M extends MethodName> = z.input<Methods[M]['input']>;
 /** The input after parsing, as a service gets it. */

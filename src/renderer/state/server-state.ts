@@ -6,7 +6,7 @@ import {
   QueryObserver,
 } from '@tanstack/react-query';
 import type { AppError } from '../../contract/errors';
-import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
+import type { MethodInput, MethodName, MethodOutput, QueryName } from '../../contract/methods';
 import type { Bridge } from '../bridge/client';
 import type { Load } from './slice';
 
@@ -59,7 +59,7 @@ export interface ServerState {
    * Asks for what somebody may want next, and tells nobody when it fails. Answers what gives it up:
    * it ends then, unless somebody wants it by now.
    */
-  anticipate<M extends MethodName>(method: M, input: MethodInput<M>): () => void;
+  anticipate<M extends QueryName>(method: M, input: MethodInput<M>): () => void;
   /** Shows a confirmed change before the reload that follows it; works on the newest value. */
   patch<M extends MethodName>(
     method: M,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
+import type { MethodInput, MethodName, MethodOutput, QueryName } from '../../contract/methods';
 import type { Answer } from './server-state';
 import { useApp } from './use-app';
 
@@ -26,7 +26,7 @@ export const useKnown = <M extends MethodName>(
  * Asks for an answer that somebody may want to see, without a word where it fails; given up with
  * another input, with null, and with the component.
  */
-export const useAnticipated = <M extends MethodName>(
+export const useAnticipated = <M extends QueryName>(
   method: M,
   input: MethodInput<M> | null,
 ): void => {

@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { fail } from '../../../../src/contract/errors';
-import { memberRow } from '../../../helpers/rows';
-import { openSearch, search } from './open-search';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fail, ok } from '../../../../src/contract/errors';
+import { methods } from '../../../../src/contract/methods';
+import type { RenderedApp } from '../../../helpers/render-app';
+import { memberRow, teamRow } from '../../../helpers/rows';
+import { customer, member, membership, subscription, team } from '../../rules/builders';
+import { field, openSearch, search } from './open-search';
 
 const rows = [memberRow({ id: 1 }), memberRow({ id: 2 }), memberRow({ id: 3 })];
 const textOf = (id: number) => screen.getByText(`member${id}@example.test`);
@@ -46,4 +49,129 @@ test('a click asks once, also for one that is being asked for', async () => {
   await user.click(textOf(2));
   expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 2 }]);
   expect(fake.inputs('member.getById')).toHaveLength(1);
+});
+
+/** Time stands still from here on. */
+const stopTime = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+};
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const point = (id: number) => fireEvent.pointerOver(textOf(id));
+const leave = (id: number) => fireEvent.pointerOut(textOf(id), { relatedTarget: field() });
+
+test('a row is asked for after 60 ms of rest, not before', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  stopTime();
+  point(2);
+  await pass(59);
+  expect(app.fake.inputs('member.getById')).toEqual([]);
+  await pass(1);
+  expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 2 }]);
+});
+
+test('the row with the focus is asked for after 60 ms, too', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  await app.user.keyboard('{ArrowDown}');
+  stopTime();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+  await pass(59);
+  expect(app.fake.inputs('member.getById')).not.toContainEqual({ memberId: 2 });
+  await pass(1);
+  expect(app.fake.inputs('member.getById')).toContainEqual({ memberId: 2 });
+});
+
+test('one who passes asks for nothing, however many rows it goes over', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  stopTime();
+  for (const id of [1, 2, 3]) {
+    point(id);
+    await pass(59);
+  }
+  leave(3);
+  await pass(1000);
+  expect(app.fake.inputs('member.getById')).toEqual([]);
+});
+
+test('one who leaves gives up what was asked for', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  stopTime();
+  app.fake.hold('member.getById');
+  point(2);
+  await pass(60);
+  expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 2 }]);
+  expect(app.fake.cancelled).toEqual([]);
+  leave(2);
+  await pass(0);
+  expect(app.fake.cancelled).toHaveLength(1);
+});
+
+/** A member with a team, with a customer: everything that can be asked for in advance. */
+const rich = (app: RenderedApp): void => {
+  const acme = { companyName: 'Acme', stripeCustomer: 'cus_1', stripeSubscription: 'si_1%sub_1' };
+  app.fake.on('member.getById', ({ memberId }) =>
+    ok(
+      member({
+        id: Number(memberId),
+        memberTeams: [membership({ id: 30, enterprisePlan: '50' }, 300)],
+      }),
+    ),
+  );
+  app.fake.on('team.getById', ({ teamId }) => ok(team({ id: Number(teamId), ...acme })));
+  app.fake.answer('billing.getCustomer', customer(subscription({})));
+};
+
+test('the pointer on one row and the focus on another have two calls under way, never more', async () => {
+  const app = openSearch({ members: rows, teams: [teamRow({ id: 30 })] });
+  const { fake, user } = app;
+  rich(app);
+  await search(app, 'x');
+  await user.keyboard('{ArrowDown}');
+  stopTime();
+  await pass(1000);
+  const before = fake.calls.length;
+  const gone = fake.cancelled.length;
+  const underWay = () => fake.calls.length - before - (fake.cancelled.length - gone);
+  for (let held = 0; held < 12; held += 1) {
+    fake.hold('member.getById');
+    fake.hold('team.getById');
+    fake.hold('billing.getCustomer');
+  }
+  const seen: number[] = [];
+  // Down and up with the focus, the pointer on the other rows: each longer than it takes to be asked for.
+  for (const [key, pointed] of [
+    ['ArrowDown', 3],
+    ['ArrowDown', 2],
+    ['ArrowUp', 3],
+    ['ArrowDown', 2],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement as Element, { key });
+    point(pointed);
+    await pass(700);
+    seen.push(underWay());
+  }
+  expect(seen).toEqual([2, 2, 2, 2]);
+});
+
+test('nothing that is asked for in advance changes anything', async () => {
+  const app = openSearch({ members: rows, teams: [teamRow({ id: 31 })] });
+  const { fake, user } = app;
+  rich(app);
+  await search(app, 'x');
+  const before = fake.calls.length;
+  await user.keyboard('{ArrowDown} ');
+  await waitFor(() => expect(fake.inputs('billing.paymentMethods')).toHaveLength(1));
+  // Section 2: the search itself, kept among the recent ones.
+  const asked = fake.calls.slice(before).filter(({ method }) => method !== 'searches.remember');
+  expect(asked.map(({ method }) => method)).toEqual([
+    'member.getById',
+    'team.getById',
+    'billing.getCustomer',
+    'billing.paymentMethods',
+  ]);
+  expect(asked.map(({ method }) => methods[method].kind)).toEqual(Array(4).fill('query'));
 });

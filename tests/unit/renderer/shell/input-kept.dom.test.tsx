@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { ModalStack } from '../../../../src/renderer/app/modal-stack';
+import { Pages } from '../../../../src/renderer/app/pages';
 import { paletteSlice } from '../../../../src/renderer/app/palette/palette-slice';
 import type { Feature } from '../../../../src/renderer/state/feature';
 import { createAppStore } from '../../../../src/renderer/state/store';
@@ -106,4 +108,107 @@ test('Enter before the palette’s code is there runs what fits', async () => {
   });
   await waitFor(() => expect(store.getState().navigation.modals).toEqual([{ kind: 'journal' }]));
   expect(store.slice(paletteSlice).open).toBe(false);
+});
+
+/** The pages over two tabs; the code of the second one comes when `arrive` is called. */
+const renderSlowTab = (Late: ComponentType) => {
+  window.history.replaceState(null, '', '/');
+  const arrival = Promise.withResolvers<ComponentType>();
+  const tab = (id: number, title: string, load: () => Promise<ComponentType>) => ({
+    id,
+    title,
+    permissions: [],
+    load,
+  });
+  const feature: Feature = {
+    name: 'slow',
+    tabs: [
+      tab(0, 'First', async () => () => <button type="button">Here</button>),
+      tab(1, 'Second', () => arrival.promise),
+    ],
+  };
+  const store = createAppStore(createFakeBridge().bridge);
+  store.getState().session.setSession(signedIn([]));
+  render(
+    <AppStoreProvider value={store}>
+      <FeaturesProvider
+        value={{ features: [feature], runCommand: () => undefined, selectTab: () => undefined }}
+      >
+        <button type="button">Elsewhere</button>
+        <Pages />
+      </FeaturesProvider>
+    </AppStoreProvider>,
+  );
+  onTestFinished(cleanup);
+  return {
+    show: async (id: number) => {
+      await screen.findByText('Here');
+      screen.getByText('Elsewhere').focus();
+      act(() => store.getState().navigation.showTab(id));
+    },
+    back: () => act(() => store.getState().navigation.showTab(0)),
+    arrive: () => act(async () => arrival.resolve(Late)),
+  };
+};
+
+const TwoFields = () => {
+  const [name, setName] = useState('Acme ');
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <input aria-label="Town" />
+      <p>{`Hello ${name}!`}</p>
+    </>
+  );
+};
+
+test('letters for a tab whose code is on its way go into its first field, the focus too', async () => {
+  const user = userEvent.setup();
+  const app = renderSlowTab(TwoFields);
+  await app.show(1);
+  expect(document.activeElement?.getAttribute('aria-busy')).toBe('true');
+  await user.keyboard('Gmbx{Backspace}H');
+  await app.arrive();
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard(' 2');
+  expect(field.value).toBe('Acme GmbH 2');
+  expect(screen.getByText('Hello Acme GmbH 2!')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Town').value).toBe('');
+});
+
+test('a field of numbers takes letters that came early, no more than it has room for', async () => {
+  const user = userEvent.setup();
+  const first = renderSlowTab(() => <input type="number" aria-label="Team ID" />);
+  await first.show(1);
+  await user.keyboard('4071');
+  await first.arrive();
+  expect(screen.getByLabelText<HTMLInputElement>('Team ID').value).toBe('4071');
+  cleanup();
+
+  const second = renderSlowTab(() => <textarea maxLength={3} aria-label="Code" />);
+  await second.show(1);
+  await user.keyboard('ABCDE');
+  await second.arrive();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Code').value).toBe('ABC');
+});
+
+test('letters for a tab that was left, or typed before going elsewhere, are for no field', async () => {
+  const user = userEvent.setup();
+  const app = renderSlowTab(TwoFields);
+  await app.show(1);
+  await user.keyboard('lost');
+  app.back();
+  await app.arrive();
+  expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
+  await app.show(1);
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Acme ');
+  cleanup();
+
+  const other = renderSlowTab(TwoFields);
+  await other.show(1);
+  await user.keyboard('lost');
+  screen.getByText('Elsewhere').focus();
+  await other.arrive();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Acme ');
 });
