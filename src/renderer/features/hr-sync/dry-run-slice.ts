@@ -110,12 +110,12 @@ export const createDryRunSlice = ({
       for (const part of dryRunParts) {
         for (;;) {
           const run = own().runs[key];
-          // Another dry run, or another person.
-          if (!run?.foretold || run.foretold.id !== begunWith) return;
+          if (!run?.foretold) return;
           const { id, result } = run.foretold;
           const offset = result[part].length;
           if (offset >= result.counts[part]) break;
           const page = await bridge.call('hr.dryRunPage', { id, part, offset });
+          // Another dry run, or another person.
           if (own().runs[key]?.foretold?.id !== begunWith) return;
           if (!page.ok) {
             set(key, run.teamId, { restError: page.error });

@@ -1,0 +1,139 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { hrSlice } from '../../../../../src/renderer/features/hr-sync/hr-slice';
+import { userTestSlice } from '../../../../../src/renderer/features/hr-sync/user-test-slice';
+import { createTestStore } from '../../../../helpers/test-store';
+
+describe('where one is on the HR tab', () => {
+  const setup = () => {
+    const { store } = createTestStore('admin');
+    return () => store.slice(hrSlice);
+  };
+
+  test('a team is chosen by what is typed, or refused in the words of section 8', () => {
+    const hr = setup();
+    expect(hr()).toMatchObject({
+      teamText: '',
+      teamId: null,
+      connectionId: null,
+      view: 'overview',
+    });
+    hr().setTeamText('abc');
+    expect(hr().chooseTeam()).toBe(false);
+    expect(hr()).toMatchObject({ teamText: 'abc', teamError: 'Invalid team ID', teamId: null });
+    hr().setTeamText(' 17 ');
+    expect(hr().teamError).toBeNull();
+    expect(hr().chooseTeam()).toBe(true);
+    expect(hr()).toMatchObject({ teamText: '17', teamError: null, teamId: 17 });
+    expect(hr().chooseTeam('0')).toBe(false);
+    expect(hr()).toMatchObject({ teamError: 'Invalid team ID', teamId: 17 });
+  });
+
+  test('another team begins at its connections, the same one stays where it was', () => {
+    const hr = setup();
+    hr().chooseTeam('17');
+    hr().chooseConnection('c1');
+    hr().show('customizations');
+    hr().chooseTeam('17');
+    expect(hr()).toMatchObject({ connectionId: 'c1', view: 'customizations' });
+    hr().chooseTeam('18');
+    expect(hr()).toMatchObject({ teamId: 18, connectionId: null, view: 'overview' });
+  });
+
+  test('a call waits until the latest of its waits, and until all of them are over', () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const hr = setup();
+    hr().onWaiting('a', 30);
+    hr().onWaiting('b', 1);
+    hr().onWaiting('a', 5);
+    expect(hr().waiting).toEqual({
+      a: { until: 1_030_000, waits: 2 },
+      b: { until: 1_001_000, waits: 1 },
+    });
+    hr().onWaiting('b', 60);
+    hr().onWaited('a');
+    expect(hr().waiting).toEqual({
+      a: { until: 1_030_000, waits: 1 },
+      b: { until: 1_060_000, waits: 2 },
+    });
+    hr().onWaited('a');
+    hr().onWaited('never waited');
+    expect(hr().waiting).toEqual({ b: { until: 1_060_000, waits: 2 } });
+  });
+});
+
+describe('the user test', () => {
+  const setup = () => {
+    const all = createTestStore('admin');
+    return { ...all, user: () => all.store.slice(userTestSlice) };
+  };
+  const input = { uid: 'c1', upn: ' ada@x.test ', keys: ['id'], groupIds: ['g'] };
+  const answer = { user: { id: 'u1' }, groups: [], inGroupIds: [] };
+  const idle = { load: 'idle', uid: null, asked: '', result: null, error: null };
+
+  test('asks for the trimmed name, shows it while it is asked for, and the answer', async () => {
+    const { fake, user } = setup();
+    expect(user()).toMatchObject({ ...idle, text: '' });
+    user().setText(' ada@x.test ');
+    expect(user().text).toBe(' ada@x.test ');
+    await user().run({ ...input, upn: '  ' });
+    expect(user().load).toBe('idle');
+    const held = fake.hold('hr.userTest');
+    const running = user().run(input);
+    expect(user()).toMatchObject({
+      load: 'loading',
+      uid: 'c1',
+      asked: 'ada@x.test',
+      text: 'ada@x.test',
+    });
+    held.answer(answer);
+    await running;
+    expect(user()).toMatchObject({ load: 'ready', result: answer, error: null });
+    expect(fake.inputs('hr.userTest')).toEqual([
+      { uid: 'c1', upn: 'ada@x.test', keys: ['id'], groupIds: ['g'] },
+    ]);
+  });
+
+  test('a failure says why, until the next name is asked for', async () => {
+    const { fake, user } = setup();
+    const missing = { code: 'not-found', message: 'Nobody' } as const;
+    fake.refuse('hr.userTest', missing);
+    await user().run(input);
+    expect(user()).toMatchObject({ load: 'failed', error: missing, result: null });
+    const held = fake.hold('hr.userTest');
+    const running = user().run(input);
+    expect(user()).toMatchObject({ load: 'loading', error: null });
+    held.refuse({ code: 'cancelled', message: 'Cancelled.' });
+    await running;
+    expect(user()).toMatchObject({ load: 'idle', error: null });
+  });
+
+  test('the newest one wins; the one before ends in core', async () => {
+    const { fake, user } = setup();
+    const first = fake.hold('hr.userTest');
+    const second = fake.hold('hr.userTest');
+    const running = [user().run(input), user().run({ ...input, upn: 'bob@x.test' })];
+    const { id } = await first.arrived;
+    expect(fake.cancelled).toEqual([id]);
+    second.answer(answer);
+    first.refuse({ code: 'not-found', message: 'Nobody' });
+    await Promise.all(running);
+    expect(user()).toMatchObject({ load: 'ready', asked: 'bob@x.test', result: answer });
+  });
+
+  test('another connection: what was asked ends, and nothing of it shows', async () => {
+    const { fake, user } = setup();
+    fake.answer('hr.userTest', answer);
+    await user().run(input);
+    user().clear();
+    expect(user()).toMatchObject({ ...idle, text: 'ada@x.test' });
+    const held = fake.hold('hr.userTest');
+    const running = user().run(input);
+    const { id } = await held.arrived;
+    user().clear();
+    expect(fake.cancelled).toEqual([id]);
+    held.answer(answer);
+    await running;
+    expect(user()).toMatchObject(idle);
+  });
+});
