@@ -75,6 +75,57 @@ describe('a screen with edits that are not saved', () => {
     window.history.back();
     await waitFor(() => expect(seen).toEqual(['/']));
     expect(leaving().go).toBeNull();
+
+    // From where one is now, and only where that is left.
+    leaving().setUnsaved(unsaved);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(leaving().go).toBeNull();
+    window.history.back();
+    await waitFor(() => expect(leaving().go).not.toBeNull());
+    expect(address()).toBe('/');
+  });
+
+  test('asks before whoever listened first is told of the way back', async () => {
+    window.history.replaceState(null, '', '/search');
+    const seen: string[] = [];
+    const look = () => seen.push(address());
+    window.addEventListener('popstate', look);
+    onTestFinished(() => window.removeEventListener('popstate', look));
+    const { leaving } = setup();
+    leaving().setUnsaved(unsaved);
+    window.history.back();
+    await waitFor(() => expect(leaving().go).not.toBeNull());
+    expect(seen).toEqual([]);
+  });
+
+  test('asks while a switch is under way', async () => {
+    const { fake, state } = setup();
+    const held = fake.hold('member.verifyEmail');
+    const set = state().toggles.set({
+      key: 'member/1/emailVerified',
+      value: true,
+      current: false,
+      method: 'member.verifyEmail',
+      input: (emailVerified) => ({ memberId: 1, emailVerified }),
+      apply: () => undefined,
+    });
+    expect(isAskedOnClose()).toBe(true);
+    held.answer(null);
+    await set;
+    expect(isAskedOnClose()).toBe(false);
+  });
+
+  test('asks no more once it is over', () => {
+    window.history.replaceState(null, '', '/search');
+    const { store, state } = createTestStore('admin');
+    const stop = askBeforeLeaving(store, navigate);
+    state().leaving.setUnsaved(unsaved);
+    stop();
+    expect(isAskedOnClose()).toBe(false);
+    navigate('/elsewhere');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(state().leaving.go).toBeNull();
+    expect(address()).toBe('/elsewhere');
   });
 
   test('is left at once where nothing was asked, and where nothing is unsaved', () => {
