@@ -47,7 +47,11 @@ const setup = () => {
     ...all,
     quotes: () => all.state().batch,
     texts: () => all.state().drafts.texts,
-    states: () => all.state().batch.batch?.rows.map(({ state }) => state).join(' '),
+    states: () =>
+      all
+        .state()
+        .batch.batch?.rows.map(({ state }) => state)
+        .join(' '),
   };
 };
 
@@ -56,7 +60,7 @@ test('a table that is brought is a draft with the name of its file, until it is 
   quotes().setText('a;b', 'list.csv');
   expect(texts()).toEqual({ 'batch-quotes/table': 'a;b', 'batch-quotes/file': 'list.csv' });
   quotes().setText('c;d');
-  expect(texts()).toEqual({ 'batch-quotes/table': 'c;d' });
+  expect(Object.entries(texts())).toEqual([['batch-quotes/table', 'c;d']]);
   quotes().setText('', 'list.csv');
   expect(texts()).toEqual({});
 });
@@ -94,7 +98,8 @@ describe('the batch as core has it', () => {
     held.answer(batch());
     await reading;
     expect(states()).toBe('saved running');
-    // What was caught up with once is not done again.
+    // What was caught up with once is not done again, nor what was seen before it was asked for.
+    quotes().follow(change(1, 'saved'));
     fake.answer('quoteBatch.status', batch({ rows: [row('Acme'), row('Zed')] }));
     await quotes().refresh();
     expect(states()).toBe('waiting waiting');
@@ -157,6 +162,8 @@ describe('a batch', () => {
     await quotes().start([request]);
     expect(quotes()).toMatchObject({ batch: null, error: full });
     expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
+    quotes().setText('c;d');
+    expect(quotes().error).toBeNull();
     expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
   });
@@ -177,7 +184,7 @@ describe('a batch', () => {
   });
 
   test('whose answer was lost is asked for; where there is none, the reason stays', async () => {
-    const { fake, quotes } = setup();
+    const { fake, quotes, texts } = setup();
     fake.refuse('quoteBatch.start', slow);
     fake.answer('quoteBatch.status', null);
     await quotes().start([request]);
@@ -190,6 +197,19 @@ describe('a batch', () => {
     fake.answer('quoteBatch.forget', null);
     await quotes().forget();
     expect(quotes().batch).toBeNull();
+    expect(texts()).toEqual({});
+  });
+
+  test('does not begin twice', async () => {
+    const { fake, quotes } = setup();
+    const held = fake.hold('quoteBatch.start');
+    const first = quotes().start([request]);
+    await quotes().start([request]);
+    expect(quotes()).toMatchObject({ batch: null, error: null });
+    held.answer(batch());
+    await first;
+    expect(quotes().batch?.id).toBe('b1');
+    expect(fake.inputs('quoteBatch.start')).toHaveLength(1);
   });
 
   test('that the end of the session refuses says nothing here', async () => {
@@ -258,7 +278,7 @@ describe('a batch', () => {
   });
 
   test('that cannot be forgotten stays, and says why', async () => {
-    const { fake, quotes, texts } = setup();
+    const { fake, quotes, texts, state } = setup();
     fake.answer('quoteBatch.status', batch());
     await quotes().refresh();
     fake.answer('quoteBatch.export', file);
@@ -267,6 +287,7 @@ describe('a batch', () => {
     fake.refuse('quoteBatch.forget', slow);
     await quotes().forget();
     expect(quotes()).toMatchObject({ batch: { id: 'b1' }, exported: file, error: slow });
+    expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
     expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
     const held = fake.hold('quoteBatch.forget');
     const forgetting = quotes().forget();

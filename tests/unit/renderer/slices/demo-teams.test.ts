@@ -166,10 +166,17 @@ describe('the list of demo teams', () => {
     expect(limits()).toEqual([25, 25, 25]);
     expect(list().load).toBe('ready');
     fake.refuse('demoTeam.list', slow);
+    await list().refresh();
+    expect(list()).toMatchObject({ load: 'failed', error: slow });
+    expect(list().rows).toHaveLength(2);
+    const failing = fake.hold('demoTeam.list');
     list().followTeam(1001);
+    await failing.arrived;
+    list().followTeam(1002);
+    failing.refuse(slow);
     await settled();
     expect(list()).toMatchObject({ load: 'failed', error: slow });
-    expect(limits()).toHaveLength(4);
+    expect(limits()).toHaveLength(5);
   });
 });
 
