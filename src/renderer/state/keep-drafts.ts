@@ -48,7 +48,6 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
     const { drafts, feedback } = store.getState();
     drafts.restore(result.value.texts);
     if (result.value.notice) feedback.alert(result.value.notice);
-    schedule();
   };
 
   const write = async (): Promise<void> => {

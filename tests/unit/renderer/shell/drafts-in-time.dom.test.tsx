@@ -99,7 +99,7 @@ describe('what is typed', () => {
   });
 
   test('goes nowhere once nobody follows any more', async () => {
-    const { state, follow, sent } = setup();
+    const { state, follow, become, person, sent, reads } = setup();
     const stop = follow();
     await passed(0);
     state().drafts.set('a', 'x');
@@ -109,7 +109,9 @@ describe('what is typed', () => {
     await passed(1000);
     leave();
     await passed(1000);
-    expect(sent()).toEqual([]);
+    become(person('other@x.test'));
+    await passed(1000);
+    expect([sent(), reads()]).toEqual([[], 1]);
   });
 });
 
@@ -121,8 +123,10 @@ test('drafts that could not be read are read with the next text, not with anythi
   state().navigation.showTab(2);
   await passed(1000);
   expect(reads()).toBe(1);
-  fake.answer('drafts.get', { texts: { a: 'kept' }, notice: null });
+  const held = fake.hold('drafts.get');
+  state().drafts.set('b', 'ty');
   state().drafts.set('b', 'typed');
+  held.answer({ texts: { a: 'kept' }, notice: null });
   await passed(250);
   expect(reads()).toBe(2);
   expect(texts()).toEqual({ a: 'kept', b: 'typed' });
@@ -190,13 +194,16 @@ describe('while nobody may be answered', () => {
 
 describe('another person', () => {
   test('never sees what was read for the one before', async () => {
-    const { fake, follow, become, person, texts } = setup();
+    const { fake, state, follow, become, person, texts } = setup();
     const first = fake.hold('drafts.get');
+    const second = fake.hold('drafts.get');
     follow();
-    fake.answer('drafts.get', { texts: { b: 'theirs' }, notice: null });
     become(person('other@x.test'));
-    await passed(0);
     first.answer({ texts: { a: 'mine' }, notice: 'Damaged' });
+    await passed(0);
+    expect(texts()).toEqual({});
+    expect(state().feedback.alerts).toEqual([]);
+    second.answer({ texts: { b: 'theirs' }, notice: null });
     await passed(0);
     expect(texts()).toEqual({ b: 'theirs' });
   });

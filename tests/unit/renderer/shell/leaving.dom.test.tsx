@@ -20,6 +20,19 @@ const isAskedOnClose = () => {
 };
 const address = () => window.location.pathname + window.location.search;
 
+test('a window that is not followed any more asks nothing', () => {
+  window.history.replaceState(null, '', '/search');
+  const { store, state } = createTestStore('admin');
+  const stop = askBeforeLeaving(store, navigate);
+  state().leaving.setUnsaved(unsaved);
+  stop();
+  expect(isAskedOnClose()).toBe(false);
+  navigate('/elsewhere');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(state().leaving.go).toBeNull();
+  expect(address()).toBe('/elsewhere');
+});
+
 describe('a screen with edits that are not saved', () => {
   test('asks before another tab shows, whoever shows it', () => {
     const { state, leaving } = setup();
@@ -113,19 +126,6 @@ describe('a screen with edits that are not saved', () => {
     held.answer(null);
     await set;
     expect(isAskedOnClose()).toBe(false);
-  });
-
-  test('asks no more once it is over', () => {
-    window.history.replaceState(null, '', '/search');
-    const { store, state } = createTestStore('admin');
-    const stop = askBeforeLeaving(store, navigate);
-    state().leaving.setUnsaved(unsaved);
-    stop();
-    expect(isAskedOnClose()).toBe(false);
-    navigate('/elsewhere');
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    expect(state().leaving.go).toBeNull();
-    expect(address()).toBe('/elsewhere');
   });
 
   test('is left at once where nothing was asked, and where nothing is unsaved', () => {
