@@ -16,7 +16,7 @@ const rows = (count: number, from = 1): DemoTeamRecord[] =>
 /** A server with so many records. */
 const setup = (count = 0) => {
   const all = createTestStore('admin');
-  all.fake.on('demoTeam.list', ({ limit }) => ok(rows(Math.min(count, limit))));
+  all.fake.on('demoTeam.list', ({ limit }) => ok(rows(Math.min(count, Number(limit)))));
   return {
     ...all,
     list: () => all.state().demoTeams,

@@ -12,6 +12,7 @@ const terms: CustomerSubscription = {
   isPriceMonthly: false,
   isCustomPricing: false,
   multiYearSub: false,
+  offerFreeTrial: false,
 };
 const change = (over: Partial<PostFlow> = {}): PostFlow => ({
   ...newPostFlow('team@x.test', true),
@@ -162,6 +163,18 @@ describe('changing a plan', () => {
     expect(fake.inputs('team.changePlan')).toEqual([]);
     expect(tab()).toBe(1);
     expect(texts()).toEqual(['post-flow/17/editor']);
+  });
+
+  test('of another team waits for the end of the one that is under way', async () => {
+    const { fake, demo, alerts, tab } = setup();
+    fake.answer('postFlow.get', change({ teamId: 9 }));
+    await demo().load();
+    await demo().startPlanChange(17, 'team@x.test');
+    expect(fake.inputs('team.changePlan')).toEqual([]);
+    expect(tab()).toBe(0);
+    expect(alerts()).toEqual([
+      'You are currently in Change Team Plan for team@x.test. Finish or leave it first.',
+    ]);
   });
 
   test.each([

@@ -46,6 +46,7 @@ test('a second save while one is under way does nothing', async () => {
   const first = quote().save();
   expect(quote().saving).toBe(true);
   await quote().save();
+  expect(quote().saving).toBe(true);
   held.answer(saved);
   await first;
   expect(fake.inputs('quote.save')).toHaveLength(1);
@@ -65,6 +66,9 @@ test('progress of its own call shows, that of another does not', async () => {
   expect(quote().progress).toEqual({ received: 20, total: null });
   held.answer(saved);
   await running;
+  expect(quote().progress).toBeNull();
+  // It comes late.
+  quote().onProgress(id, { received: 40, total: 40 });
   expect(quote().progress).toBeNull();
 });
 
