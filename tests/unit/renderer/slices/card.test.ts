@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestStore } from '../../../helpers/test-store';
 
 const made = (id: string) => async () => ({ id });
@@ -16,8 +16,11 @@ test('asks for the provider once; a failure is an alert and can be tried again',
   await card().loadProvider();
   expect(card().load).toBe('failed');
   expect(alerts()).toEqual(['Too slow']);
-  fake.answer('billing.cardProvider', { scriptUrl: 's', liveKey: 'l', testKey: 't' });
-  await card().loadProvider();
+  const held = fake.hold('billing.cardProvider');
+  const loading = card().loadProvider();
+  expect(card()).toMatchObject({ load: 'loading', provider: null });
+  held.answer({ scriptUrl: 's', liveKey: 'l', testKey: 't' });
+  await loading;
   await card().loadProvider();
   expect(card()).toMatchObject({ load: 'ready', provider: { testKey: 't' } });
   expect(fake.inputs('billing.cardProvider')).toHaveLength(2);
@@ -44,7 +47,11 @@ test('a double click adds once', async () => {
   const held = fake.hold('billing.addPaymentMethod');
   const first = card().add('cus_1', made('pm_1'));
   await held.arrived;
-  expect(await card().add('cus_1', made('pm_2'))).toBe(false);
+  expect(card().busy).toBe(true);
+  // Not even the provider is asked for another one.
+  const second = vi.fn(made('pm_2'));
+  expect(await card().add('cus_1', second)).toBe(false);
+  expect(second).not.toHaveBeenCalled();
   held.answer(null);
   expect(await first).toBe(true);
   expect(fake.inputs('billing.addPaymentMethod')).toEqual([
@@ -94,4 +101,36 @@ test('a second card after an unconfirmed first that was confirmed then is anothe
     'pm_1',
     'pm_3',
   ]);
+});
+
+test('a card that was added is in its customer’s list, which alone is read again', async () => {
+  const { fake, card, state } = setup();
+  const { server } = state();
+  fake.answer('billing.addPaymentMethod', null);
+  fake.answer('billing.paymentMethods', []);
+  fake.answer('billing.getCustomer', { id: 'cus_1' } as never);
+  const asked = ['cus_1', 'cus_2'].map((stripeCustomerId) => ({ stripeCustomerId }));
+  const isStale = () =>
+    (['billing.paymentMethods', 'billing.getCustomer'] as const).flatMap((method) =>
+      asked.map((input) => server.client.getQueryState([method, input])?.isInvalidated),
+    );
+  for (const input of asked) {
+    await server.load('billing.paymentMethods', input);
+    await server.load('billing.getCustomer', input);
+  }
+  expect(isStale()).toEqual([false, false, false, false]);
+  await card().add('cus_1', made('pm_1'));
+  expect(isStale()).toEqual([true, false, false, false]);
+});
+
+test('a card that another part of the window is adding is not added twice', async () => {
+  const { fake, card, state, alerts } = setup();
+  const held = fake.hold('billing.addPaymentMethod');
+  const input = { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' };
+  const other = state().writes.run('customer/cus_1/card', 'billing.addPaymentMethod', input);
+  expect(await card().add('cus_1', made('pm_2'))).toBe(false);
+  expect(alerts()).toEqual([]);
+  held.answer(null);
+  await other;
+  expect(fake.inputs('billing.addPaymentMethod')).toEqual([input]);
 });

@@ -48,6 +48,7 @@ test('adds once, says so, and is empty for the next time', async () => {
   const { fake, firewall, state } = setup();
   const held = fake.hold('firewall.updateIp');
   const adding = firewall().add('203.0.113.7');
+  expect(firewall().busy).toBe(true);
   expect(await firewall().add('203.0.113.7')).toBe(false);
   held.answer(null);
   expect(await adding).toBe(true);
@@ -57,14 +58,69 @@ test('adds once, says so, and is empty for the next time', async () => {
 });
 
 test('Error adding IP: {message}; the text stays, and the error goes with the next opening', async () => {
-  const { fake, firewall } = setup();
+  const { fake, firewall, state } = setup();
   firewall().setText('203.0.113.7');
   fake.refuse('firewall.updateIp', { code: 'conflict', message: '203.0.113.7 is already listed' });
   expect(await firewall().add('203.0.113.7')).toBe(false);
   expect(firewall()).toMatchObject({
     text: '203.0.113.7',
     error: 'Error adding IP: 203.0.113.7 is already listed',
+    busy: false,
   });
+  expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
   await firewall().prefill();
   expect(firewall().error).toBeNull();
+});
+
+test('what is typed is a draft, there again after a reload, and none once it is empty', async () => {
+  const { fake, firewall, state } = setup();
+  firewall().setText('203.0.113.7');
+  expect(state().drafts.texts).toEqual({ 'firewall/ip': '203.0.113.7' });
+  firewall().setText('');
+  expect(state().drafts.texts).toEqual({});
+  state().drafts.set('firewall/ip', '198.51.100.1');
+  await firewall().prefill();
+  expect(firewall().text).toBe('198.51.100.1');
+  // It is not asked for over what was typed, in this window or before.
+  expect(fake.calls).toEqual([]);
+  firewall().setText('198.51.100.2');
+  state().drafts.set('firewall/ip', 'other');
+  await firewall().prefill();
+  expect(firewall().text).toBe('198.51.100.2');
+});
+
+test('added, it is no draft, the next address begins anew and the last error is gone', async () => {
+  const { fake, firewall, state } = setup();
+  firewall().setText('203.0.113.7');
+  fake.refuse('firewall.updateIp', { code: 'conflict', message: 'Listed' });
+  await firewall().add('203.0.113.7');
+  const held = fake.hold('firewall.updateIp');
+  const adding = firewall().add('203.0.113.7');
+  expect(firewall()).toMatchObject({ busy: true, error: null });
+  held.answer(null);
+  expect(await adding).toBe(true);
+  expect(firewall()).toMatchObject({ text: '', lookUp: 'idle', busy: false });
+  expect(state().drafts.texts).toEqual({});
+  firewall().setText('203.0.113.8');
+  const next = fake.hold('firewall.updateIp');
+  const second = firewall().add('203.0.113.8');
+  firewall().setText('203.0.113.9');
+  next.answer(null);
+  await second;
+  expect(firewall().text).toBe('203.0.113.9');
+  expect(state().drafts.texts).toEqual({ 'firewall/ip': '203.0.113.9' });
+});
+
+test('the end of the session is told by the login screen alone', async () => {
+  const { fake, firewall, state } = setup();
+  fake.refuse('firewall.updateIp', { code: 'unauthorized', message: 'Expired' });
+  expect(await firewall().add('203.0.113.7')).toBe(false);
+  expect(firewall()).toMatchObject({ error: null, busy: false });
+  expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
+  const held = fake.hold('firewall.updateIp');
+  const other = state().writes.run('firewall/add', 'firewall.updateIp', { ipAddress: '::1' });
+  expect(await firewall().add('203.0.113.7')).toBe(false);
+  expect(firewall()).toMatchObject({ error: null, busy: false });
+  held.answer(null);
+  await other;
 });

@@ -34,6 +34,108 @@ test('without text nothing is sent, and it says what to enter', async () => {
   expect(search().error).toBeNull();
 });
 
+test('without text, what was found stays; where nothing was, there is nothing', async () => {
+  const { fake, search } = setup();
+  await search().submit('');
+  expect(search()).toMatchObject({ load: 'failed', query: '' });
+  fake.answer('search.query', { members: [memberRow({ id: 4 })], teams: [] });
+  await search().submit('x');
+  await search().submit('');
+  expect(search()).toMatchObject({ load: 'ready', query: 'x', members: [{ id: 4 }] });
+  expect(search().error).toBe('Error searching: The field is empty.');
+});
+
+test('what is typed is a draft until it is searched for; no text is none', async () => {
+  const { fake, search, state } = setup();
+  search().setText('ada');
+  expect(state().drafts.texts).toEqual({ 'search/text': 'ada' });
+  search().setText('');
+  expect(state().drafts.texts).toEqual({});
+  search().setText('ada');
+  fake.answer('search.query', { members: [], teams: [] });
+  await search().submit();
+  expect(state().drafts.texts).toEqual({});
+});
+
+test('a search that fails is not remembered; recent ones that cannot be had stay as they were', async () => {
+  const { fake, search } = setup();
+  expect(search().recent).toEqual([]);
+  fake.refuse('search.query', { code: 'timeout', message: 'Too slow' });
+  await search().submit('x');
+  expect(fake.inputs('searches.remember')).toEqual([]);
+  fake.answer('searches.recent', ['a']);
+  await search().loadRecent();
+  fake.refuse('searches.recent', { code: 'timeout', message: 'Too slow' });
+  await search().loadRecent();
+  expect(search().recent).toEqual(['a']);
+  fake.answer('search.query', { members: [], teams: [] });
+  fake.refuse('searches.remember', { code: 'timeout', message: 'Too slow' });
+  await search().submit('y');
+  expect(search().recent).toEqual(['a']);
+});
+
+test('the same search again asks again: nobody has typed it only', async () => {
+  const { fake, search } = setup();
+  fake.answer('search.query', { members: [], teams: [] });
+  await search().submit('x');
+  await search().submit('x');
+  expect(fake.inputs('search.query')).toHaveLength(2);
+});
+
+test('emptied by the end of the demo flow, it is as at the beginning, but for what was searched before', async () => {
+  const { fake, search } = setup();
+  search().reset();
+  fake.answer('search.query', { members: [memberRow({ id: 4 })], teams: [teamRow({ id: 9 })] });
+  search().setText('x');
+  await search().submit();
+  const held = fake.hold('search.query');
+  const running = search().submit('y');
+  const { id } = await held.arrived;
+  search().reset();
+  expect(fake.cancelled).toEqual([id]);
+  held.answer({ members: [memberRow({ id: 5 })], teams: [] });
+  await running;
+  expect(search()).toMatchObject({
+    text: '',
+    load: 'idle',
+    query: '',
+    asked: '',
+    error: null,
+    members: [],
+    teams: [],
+    recent: ['x'],
+  });
+});
+
+test('a record that changed is read where it stands in the tables, as what it is', async () => {
+  const { fake, search, until } = setup();
+  fake.answer('search.query', {
+    members: [memberRow({ id: 1 }), memberRow({ id: 2 })],
+    teams: [teamRow({ id: 1 }), teamRow({ id: 9 })],
+  });
+  await search().submit('x');
+  const changed = (record: 'member' | 'team', id: number, deleted?: true) =>
+    search().followRecord({
+      type: 'record.changed',
+      record,
+      id,
+      ...(deleted ? { deleted } : {}),
+    });
+  fake.answer('team.getById', team({ id: 1, email: 'new@t.test' }));
+  changed('team', 1);
+  await until(() => search().teams[0]?.email === 'new@t.test');
+  expect(fake.inputs('member.getById')).toEqual([]);
+  changed('team', 1, true);
+  expect(search().members.map(({ id }) => id)).toEqual([1, 2]);
+  changed('member', 9, true);
+  expect(search().members.map(({ id }) => id)).toEqual([1, 2]);
+  const before = fake.calls.length;
+  changed('member', 9);
+  changed('team', 2);
+  await settled();
+  expect(fake.calls).toHaveLength(before);
+});
+
 test('the newest search wins: the older one is cancelled and its answer never shows', async () => {
   const { fake, search } = setup();
   const slow = fake.hold('search.query');
