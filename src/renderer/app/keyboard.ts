@@ -6,6 +6,7 @@ import { shownTabs } from '../state/shown-tabs';
 import { useAppStore } from '../state/use-app';
 import { escapeTopDialog, topDialog } from '../ui/dialog-stack';
 import { onMac } from '../ui/platform';
+import { watchPresses } from '../ui/presses';
 import { isWaiting } from './first-focus';
 import { paletteSlice } from './palette/palette-slice';
 
@@ -115,6 +116,7 @@ export const useKeyboard = (
   runCommand: RunCommand,
 ): void => {
   const store = useAppStore();
+  useEffect(watchPresses, []);
   useEffect(() => {
     /** An alert or a question wants its answer first, the palette its choice. */
     const isAsked = (): boolean =>

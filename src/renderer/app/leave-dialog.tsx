@@ -14,6 +14,7 @@ export const LeaveDialog = () => {
       message={unsaved ?? 'Your edits are not saved.'}
       confirmLabel="Leave"
       cancelLabel="Stay"
+      final={false}
       onConfirm={leave}
       onCancel={stay}
     />

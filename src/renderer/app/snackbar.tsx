@@ -32,12 +32,12 @@ export const Snackbar = () => {
   const snackbar = useApp((state) => state.feedback.snackbar);
   const close = useApp((state) => state.feedback.closeSnackbar);
   const runAction = useApp((state) => state.feedback.runAction);
-  const undo = useApp((state) => state.toggles.undo);
+  const undo = useApp((state) => state.undos.undo);
   const onAction = (action: SnackbarAction) => {
     if (action.kind !== 'undo') void runAction(action);
     else {
       close();
-      void undo(action.toggle);
+      void undo(action.of);
     }
   };
   const [hovered, setHovered] = useState(false);

@@ -1,7 +1,7 @@
 import type { DemoTeam } from '../../contract/entities/team';
-import { easternDayText } from '../../rules/eastern-day';
+import { easternDayOf, easternDayText } from '../../rules/eastern-day';
 import { trialChange, trialQuestion } from '../../rules/trial-change';
-import { trialDaysUntil } from '../../rules/trial-days';
+import { isPastDate, trialDaysUntil } from '../../rules/trial-days';
 import { messages } from '../state/messages';
 import type { Question, Write } from '../state/write';
 
@@ -16,6 +16,7 @@ const questionOf = (
   title: kind === 'shorter' ? 'Shorten the trial?' : 'Such a long trial?',
   question: trialQuestion(kind, ends, date, now),
   confirmLabel: kind === 'shorter' ? 'Shorten Trial' : 'Extend Trial',
+  final: false,
   danger: kind === 'shorter',
   changes: [
     {
@@ -38,12 +39,25 @@ export const extendTrial = (
   now: number,
 ): Write<'demoTeam.extendTrial'> => {
   const { question } = trialChange(trial.trialExpiresAtUtc, date, now);
+  const former = easternDayOf(trial.trialExpiresAtUtc ?? '');
+  const key = `demo-team/${trial.id}/trial`;
   return {
-    key: `demo-team/${trial.id}/trial`,
+    key,
     method: 'demoTeam.extendTrial',
     input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
     drafts: [`team/${teamId}/trial`],
     success: messages.updatedDemoTeam,
     ...(question ? { asks: questionOf(question, trial, date, now) } : {}),
+    // A trial that was over cannot be made over again.
+    ...(former === null || isPastDate(former, now)
+      ? {}
+      : {
+          undo: () => ({
+            key,
+            method: 'demoTeam.extendTrial',
+            input: { id: trial.id, trialDays: trialDaysUntil(former, Date.now()) },
+            success: messages.updatedDemoTeam,
+          }),
+        }),
   };
 };

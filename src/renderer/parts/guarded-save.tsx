@@ -101,7 +101,14 @@ export const GuardedSave = ({
     const { base } = write.input as { readonly base?: CurrentValues };
     const input = conflict ? { ...write.input, base: { ...base, ...conflict } } : write.input;
     // The drafts go after the dialog: the focus comes back to the form before the form goes.
-    const sent = { ...write, input, drafts: [], tells: 'caller' } as Write;
+    const sent = {
+      ...write,
+      input,
+      drafts: [],
+      tells: 'caller',
+      // What it would set back was never what this one took the place of.
+      undo: conflict ? undefined : write.undo,
+    } as Write;
     const result = await sendWrite(store.getState(), sent);
     if (result === null) return;
     if (result.ok) {
@@ -129,6 +136,7 @@ export const GuardedSave = ({
       }
       confirmLabel={conflict ? 'Save mine' : asks.confirmLabel}
       cancelLabel={asks.cancelLabel ?? 'Cancel'}
+      final={conflict !== null || asks.final}
       danger={conflict !== null || asks.danger === true}
       busy={busy}
       onConfirm={() => void save()}

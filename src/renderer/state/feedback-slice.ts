@@ -9,7 +9,7 @@ export type FileAction =
   | { kind: 'show-in-folder'; savedFileId: string };
 
 /** A button in the snackbar, named by what it does; the snackbar knows how. */
-export type SnackbarAction = FileAction | { kind: 'undo'; toggle: string };
+export type SnackbarAction = FileAction | { kind: 'undo'; of: string };
 
 export interface Snackbar {
   /** Grows with each message, so that the same text twice is two messages. */

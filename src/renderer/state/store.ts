@@ -14,6 +14,7 @@ import { createSessionSlice, type SessionSlice } from './session-slice';
 import type { SliceContext, SliceDefinition } from './slice';
 import { tellFailure } from './tell-failure';
 import { createTogglesSlice, type TogglesSlice } from './toggles-slice';
+import { createUndosSlice, type UndosSlice } from './undos-slice';
 import { createWritesSlice, type WritesSlice } from './writes-slice';
 
 /** What every feature may read and call. */
@@ -26,6 +27,7 @@ export interface StateFloor {
   records: Records;
   writes: WritesSlice;
   toggles: TogglesSlice;
+  undos: UndosSlice;
   drafts: DraftsSlice;
   questions: QuestionsSlice;
   leaving: LeavingSlice;
@@ -114,6 +116,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
       records: createRecords(server),
       writes: createWritesSlice(ofFloor('writes')),
       toggles: createTogglesSlice(ofFloor('toggles')),
+      undos: createUndosSlice(),
       drafts: createDraftsSlice(ofFloor('drafts')),
       questions: createQuestionsSlice(ofFloor('questions')),
       leaving: createLeavingSlice(ofFloor('leaving')),

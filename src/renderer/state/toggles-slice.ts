@@ -2,6 +2,7 @@ import type { MethodInput, MethodName } from '../../contract/methods';
 import type { FeedbackSlice } from './feedback-slice';
 import type { SliceContext } from './slice';
 import { type Tells, tellFailure } from './tell-failure';
+import type { UndosSlice } from './undos-slice';
 
 export interface Toggle<M extends MethodName> {
   readonly key: string;
@@ -26,8 +27,6 @@ export interface TogglesSlice {
   /** What to show instead of the record's value, while a wish is not confirmed yet. */
   wishes: Readonly<Record<string, boolean>>;
   set<M extends MethodName>(toggle: Toggle<M>): Promise<void>;
-  /** Sets it back to what it was before its last change; the snackbar offers this. */
-  undo(key: string): Promise<void>;
 }
 
 export const createTogglesSlice = ({
@@ -35,10 +34,8 @@ export const createTogglesSlice = ({
   own,
   get,
   patch,
-}: SliceContext<TogglesSlice, { feedback: FeedbackSlice }>): TogglesSlice => {
+}: SliceContext<TogglesSlice, { feedback: FeedbackSlice; undos: UndosSlice }>): TogglesSlice => {
   const running = new Set<string>();
-  /** What sets each one back that the snackbar has offered to set back. */
-  const undos = new Map<string, () => Promise<void>>();
 
   const forget = (key: string) =>
     patch(({ wishes }) => {
@@ -48,11 +45,6 @@ export const createTogglesSlice = ({
 
   return {
     wishes: {},
-    undo: async (key) => {
-      const undo = undos.get(key);
-      undos.delete(key);
-      await undo?.();
-    },
     set: async (toggle) => {
       const { key, value, current, method, input, apply, success, tells } = toggle;
       patch(({ wishes }) => ({ wishes: { ...wishes, [key]: value } }));
@@ -76,12 +68,10 @@ export const createTogglesSlice = ({
       running.delete(key);
       forget(key);
       if (!changed || !success) return;
-      if (confirmed !== current) {
-        const back = { ...toggle, value: current, current: confirmed };
-        undos.set(key, () => own().set(back));
-      }
-      const actions = confirmed === current ? [] : [{ kind: 'undo', toggle: key } as const];
-      get().feedback.snack(success, 'success', actions);
+      const { feedback, undos } = get();
+      const back = { ...toggle, value: current, current: confirmed };
+      const actions = confirmed === current ? [] : [undos.offer(key, () => own().set(back))];
+      feedback.snack(success, 'success', actions);
     },
   };
 };

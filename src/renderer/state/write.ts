@@ -28,7 +28,9 @@ export interface Question {
   readonly changes: readonly Change[];
   /** The values show only where somebody else has changed them meanwhile. */
   readonly onlyConflicts?: boolean;
-  /** It destroys or charges something, or cannot be taken back. */
+  /** The screen that asks cannot take it back: the focus starts on Cancel. */
+  readonly final: boolean;
+  /** It destroys, charges or overwrites something. */
   readonly danger?: boolean;
 }
 
@@ -50,6 +52,11 @@ export interface Write<M extends MethodName = MethodName> {
   readonly tells?: Tells;
   /** Without one it goes at once. */
   readonly asks?: Question;
+  /**
+   * The call that takes it back, made when it is wanted; the snackbar offers it. Never for what
+   * charges, sends or tells somebody.
+   */
+  readonly undo?: () => Write<M>;
   /** The record that is read again when the user lets somebody else's value stand. */
   readonly record?: { readonly kind: 'member' | 'team'; readonly id: number };
 }
@@ -71,12 +78,15 @@ export type AnyWrite = { [M in MethodName]: Write<M> }[MethodName];
 
 /** Sends a write; null when the same one is under way already. */
 export const sendWrite = async <M extends MethodName>(
-  { writes, records, drafts }: { writes: WritesSlice; records: Records; drafts: DraftsSlice },
-  { key, method, input, applies, drafts: done, success, tells }: Write<M>,
+  state: { writes: WritesSlice; records: Records; drafts: DraftsSlice },
+  { key, method, input, applies, drafts: done, success, tells, undo }: Write<M>,
 ): Promise<Result<MethodOutput<M>> | null> => {
+  const { writes, records, drafts } = state;
   const result = await writes.run(key, method, input, {
     ...(success ? { success } : {}),
     ...(tells ? { onError: tells } : {}),
+    // It asks nothing, leaves what is being typed, and tells a refusal itself.
+    ...(undo ? { undo: () => sendWrite(state, { ...undo(), drafts: [], tells: 'snackbar' }) } : {}),
   });
   if (result?.ok) {
     applies?.(records);

@@ -4,12 +4,15 @@ import type { CallOptions } from '../bridge/client';
 import type { FeedbackSlice } from './feedback-slice';
 import type { SliceContext } from './slice';
 import { type Tells, tellFailure } from './tell-failure';
+import type { UndosSlice } from './undos-slice';
 
 export interface WriteOptions extends CallOptions {
   /** Snackbar on success (section 8). */
   readonly success?: string;
   /** Where a refusal is told: the snackbar (default), an alert, or by the caller. */
   readonly onError?: Tells;
+  /** Sets it back; the snackbar about its success offers this. */
+  readonly undo?: () => Promise<unknown>;
 }
 
 /**
@@ -34,10 +37,10 @@ export const createWritesSlice = ({
   own,
   get,
   patch,
-}: SliceContext<WritesSlice, { feedback: FeedbackSlice }>): WritesSlice => {
+}: SliceContext<WritesSlice, { feedback: FeedbackSlice; undos: UndosSlice }>): WritesSlice => {
   return {
     pending: {},
-    run: async (key, method, input, { success, onError, ...call } = {}) => {
+    run: async (key, method, input, { success, onError, undo, ...call } = {}) => {
       if (own().pending[key]) return null;
       patch(({ pending }) => ({ pending: { ...pending, [key]: true } }));
       const result = await bridge.call(method, input, call);
@@ -46,7 +49,9 @@ export const createWritesSlice = ({
         return { pending: rest };
       });
       if (result.ok) {
-        if (success) get().feedback.snack(success);
+        const { feedback, undos } = get();
+        const actions = undo ? [undos.offer(key, undo)] : [];
+        if (success) feedback.snack(success, 'success', actions);
         return result;
       }
       tellFailure(get().feedback, result.error, onError);

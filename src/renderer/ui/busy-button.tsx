@@ -17,6 +17,8 @@ interface BusyButtonProps {
   readonly type?: 'button' | 'submit';
   readonly disabled?: boolean;
   readonly className?: string;
+  /** Has the focus when its dialog opens. */
+  readonly initialFocus?: boolean;
   readonly onClick?: () => void;
 }
 
@@ -29,6 +31,7 @@ export const BusyButton = ({
   type = 'button',
   disabled = false,
   className,
+  initialFocus = false,
   onClick,
 }: BusyButtonProps) => {
   const styles = useStyles();
@@ -42,6 +45,7 @@ export const BusyButton = ({
       disabledFocusable={busy}
       aria-busy={busy}
       aria-label={children}
+      {...(initialFocus ? { 'data-initial-focus': '' } : {})}
       className={mergeClasses(styles.button, className)}
       onClick={busy ? undefined : onClick}
     >

@@ -17,7 +17,9 @@ interface ConfirmDialogProps {
   readonly message: string;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** What it does cannot be taken back. */
+  /** What it does cannot be taken back on the same screen: the focus starts on the safe answer. */
+  readonly final: boolean;
+  /** It destroys, charges or overwrites something. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   /** Has to be typed before it can be confirmed: for what must not be done out of habit. */
@@ -28,12 +30,13 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that can hurt. The safe answer has the focus; Esc is that answer. */
+/** Asks before something that can hurt. Esc is the safe answer; `final` says which has the focus. */
 export const ConfirmDialog = ({
   title = 'Please confirm',
   message,
   confirmLabel,
   cancelLabel,
+  final,
   danger = false,
   busy = false,
   typed,
@@ -62,13 +65,14 @@ export const ConfirmDialog = ({
             className={danger ? styles.danger : undefined}
             busy={busy}
             disabled={!ready}
+            initialFocus={!final && typed === undefined}
             onClick={confirm}
           >
             {confirmLabel}
           </BusyButton>
           <Button
             disabledFocusable={busy}
-            {...(typed === undefined ? { 'data-initial-focus': '' } : {})}
+            {...(final && typed === undefined ? { 'data-initial-focus': '' } : {})}
             onClick={busy ? undefined : onCancel}
           >
             {cancelLabel}

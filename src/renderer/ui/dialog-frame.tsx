@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { escapeWaiting, pushDialog, topDialog } from './dialog-stack';
+import { type IsMeant, sinceNow } from './presses';
 
 const useStyles = makeStyles({
   // Fluent's portals stand at 1000000; later ones cover earlier ones.
@@ -125,6 +126,8 @@ const Frame = ({
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const listWasOpen = useRef(false);
+  const isMeant = useRef<IsMeant>(undefined);
+  isMeant.current ??= sinceNow();
   const newestEscape = useRef(onEscape);
   newestEscape.current = onEscape;
 
@@ -152,6 +155,14 @@ const Frame = ({
       });
     };
   }, []);
+
+  // Alerts and questions come up by themselves, or in place of what was being pressed.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (role !== 'alertdialog' || !surface.current?.contains(event.target as Node)) return;
+    if (isMeant.current?.(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog inside this one, or a list that was open, has taken the key already.
@@ -195,6 +206,7 @@ const Frame = ({
         aria-describedby={describedBy}
         tabIndex={-1}
         className={mergeClasses(styles.surface, className)}
+        onKeyDownCapture={onKeyDownCapture}
         onKeyDown={onKeyDown}
       >
         {children}

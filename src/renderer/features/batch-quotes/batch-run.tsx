@@ -130,6 +130,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
           message={`${number(left)} of ${number(total)} quotes have not been made. The table is forgotten, so they cannot be made later without making the others twice. Saved files stay.`}
           confirmLabel="Give up"
           cancelLabel="Cancel"
+          final
           busy={busy}
           onConfirm={() => {
             setAsking(false);

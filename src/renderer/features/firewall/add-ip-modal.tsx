@@ -111,6 +111,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
           message={`${asking.address} opens the firewall to ${asking.count}.`}
           confirmLabel="Add IP"
           cancelLabel="Cancel"
+          final
           danger
           typed={asking.address}
           onConfirm={() => send(asking.address)}

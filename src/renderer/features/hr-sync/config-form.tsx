@@ -182,6 +182,12 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
             input: { teamId, connectionId: connection.id, wanted: value, base },
             success: 'Successfully updated sync config!',
             drafts: [draftKey, `secret/${draftKey}`],
+            undo: () => ({
+              key: `hr/config/${connection.id}`,
+              method: 'hr.saveSyncConfig',
+              input: { teamId, connectionId: connection.id, wanted: base, base: value },
+              success: 'Successfully updated sync config!',
+            }),
           }}
           asks={{
             title: 'Save the sync config?',
@@ -189,6 +195,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
               ? 'From the next sync on, members whom no group holds are taken out of the team.'
               : 'The next sync goes by the new values.',
             confirmLabel: 'Save',
+            final: hurts,
             danger: hurts,
             changes: differences.map(({ field, label, from, to }) => ({
               field,

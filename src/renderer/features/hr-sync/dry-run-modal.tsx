@@ -243,6 +243,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
           }
           confirmLabel="Confirm"
           cancelLabel="Cancel"
+          final
           danger={removed > 0}
           busy={busy}
           onConfirm={() => void onConfirm()}

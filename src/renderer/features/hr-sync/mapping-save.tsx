@@ -5,6 +5,7 @@ import type { AppError } from '../../../contract/errors';
 import type { SchemeError } from '../../../rules/hr/mapping-scheme';
 import { ErrorState } from '../../parts/error-state';
 import { useApp } from '../../state/use-app';
+import type { WriteOptions } from '../../state/writes-slice';
 import { BusyButton } from '../../ui/busy-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { MappingEdit } from './mapping-edit';
@@ -48,7 +49,8 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
   const run = useApp((state) => state.writes.run);
   const patch = useApp((state) => state.server.patch);
   const reload = useApp((state) => state.server.reload);
-  const busy = useApp((state) => state.writes.pending[`hr/mapping/${teamId}`] === true);
+  const key = `hr/mapping/${teamId}`;
+  const busy = useApp((state) => state.writes.pending[key] === true);
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const [theirs, setTheirs] = useState<MappingScheme | null>(null);
@@ -67,16 +69,20 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
     onTried();
     if (problems.length > 0) return;
     setError(null);
-    const result = await run(
-      `hr/mapping/${teamId}`,
-      'hr.saveMapping',
-      { teamId, scheme, base: from },
-      { onError: 'caller', success: 'Successfully updated mapping!' },
-    );
+    const send = async (wanted: MappingScheme, known: MappingScheme | null, how: WriteOptions) => {
+      const input = { teamId, scheme: wanted, base: known };
+      const success = 'Successfully updated mapping!';
+      const answer = await run(key, 'hr.saveMapping', input, { ...how, success });
+      if (answer?.ok) patch('hr.mapConf', { teamId }, () => answer.value);
+      return answer;
+    };
+    const isMine = from !== null && from === base;
+    const result = await send(scheme, from, {
+      onError: 'caller',
+      ...(isMine ? { undo: () => send(from, scheme, {}) } : {}),
+    });
     if (result === null) return;
     if (result.ok) {
-      const saved = result.value;
-      patch('hr.mapConf', { teamId }, () => saved);
       drop();
       done();
       return;
@@ -136,6 +142,7 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
           title="Reset to default?"
           message="Your edits are replaced by the default mapping. Nothing is saved yet."
           confirmLabel="Reset to default"
+          final
           cancelLabel="Cancel"
           onConfirm={() => {
             setResetting(false);
@@ -150,6 +157,7 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
           title="Changed by somebody else"
           message="The mapping was changed since you opened it. Choose which one stays: theirs, or yours with all of its fields."
           confirmLabel="Save mine"
+          final
           cancelLabel="Cancel"
           danger
           busy={busy}

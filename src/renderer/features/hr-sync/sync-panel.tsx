@@ -127,6 +127,7 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
           message="Another one can be started then. Make sure that the server is through with it: two syncs at once can undo each other."
           confirmLabel="It is over"
           cancelLabel="Cancel"
+          final
           busy={dismissing}
           onCancel={() => setAsking(false)}
           onConfirm={() =>

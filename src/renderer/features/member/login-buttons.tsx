@@ -65,6 +65,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
           message={`You are about to act as ${memberName(member)}. The reason is kept in the journal.`}
           confirmLabel="Open in browser"
           cancelLabel="Cancel"
+          final
           busy={busy}
           onConfirm={open}
           onCancel={login.cancel}

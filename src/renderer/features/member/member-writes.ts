@@ -26,8 +26,10 @@ export const setMemberEmail = (
     title: 'Change the email?',
     question: `${who} signs in with this address.`,
     confirmLabel: 'Save',
+    final: false,
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
+  ...(before === '' ? {} : { undo: () => setMemberEmail({ id, name }, before, email, who) }),
 });
 
 /** Email Verified (C2, admin). Section 8: its errors are alerts. */
@@ -78,7 +80,7 @@ const targetText = ({ id, team }: TransferTarget): string =>
 /** Team Transfer (C3), behind its confirmation of section 5. */
 export const transferMembership = (
   member: Pick<Member, 'id' | 'name' | 'email'>,
-  { id, team }: Membership,
+  { id, team, isAdmin }: Membership,
   target: TransferTarget,
 ): Write<'memberTeam.transfer'> => ({
   key: `membership/${id}/transfer`,
@@ -93,11 +95,23 @@ export const transferMembership = (
     question: messages.confirmTransfer,
     detail: `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target)}.`,
     confirmLabel: 'Transfer',
+    final: isAdmin,
     danger: true,
     changes: [
       { field: 'teamId', label: 'Team ID', before: String(team.id), after: String(target.id) },
     ],
   },
+  // Whoever was an admin comes back as an ordinary member: that is more than one call.
+  ...(isAdmin
+    ? {}
+    : {
+        undo: () => ({
+          key: `membership/${id}/transfer`,
+          method: 'memberTeam.transfer',
+          input: { id, teamId: team.id },
+          success: messages.updatedMemberTeams,
+        }),
+      }),
 });
 
 /** `Lily Chen (lily@harbor.test, ID 12)`. */
@@ -128,6 +142,7 @@ export const deleteMember = (member: Member): Write<'member.delete'> => ({
     question: messages.confirmDeleteMember,
     detail: `${whoIs(member)} is deleted with ${placesOf(member)}. It cannot be taken back.`,
     confirmLabel: 'Yes',
+    final: true,
     danger: true,
     // There is no new value: the old one stands in the sentence.
     onlyConflicts: true,
@@ -198,8 +213,29 @@ export const updateCard = (
         ? `The card moves to member ${edit.mid} with all its data.`
         : 'The card shows the new text at once.',
       confirmLabel: 'Save',
+      // What has moved is on the other member's screen.
+      final: midChanged,
       danger: midChanged,
       changes,
     },
+    ...(midChanged
+      ? {}
+      : {
+          undo: () =>
+            ({
+              key: `card/${id}`,
+              method: 'businessCard.update',
+              input: {
+                memberId,
+                id,
+                exchangeText: base.exchangeText,
+                base: {
+                  exchangeText: edit.exchangeText,
+                  mid: base.mid === '' ? null : Number(base.mid),
+                },
+              },
+              success: messages.updatedLinksData,
+            }) as const,
+        }),
   };
 };

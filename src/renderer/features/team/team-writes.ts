@@ -20,8 +20,10 @@ export const setTeamEmail = (
     title: 'Change the email?',
     question: `Team ${id} gets its mail at this address.`,
     confirmLabel: 'Save',
+    final: false,
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
+  ...(before === '' ? {} : { undo: () => setTeamEmail({ id }, before, email) }),
 });
 
 /** Flags of a team (D3). */
@@ -82,9 +84,20 @@ export const setSubscription = (
       title: 'Subscription Settings',
       question: messages.confirmSubscription,
       confirmLabel: 'Save',
+      final: false,
       danger: true,
       changes,
     },
+    undo: () => ({
+      key: `team/${id}/subscription`,
+      method: 'team.setSubscription',
+      input: {
+        teamId: id,
+        ...Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+        base: { stripeSubscription: edit.subscription, enterprisePlan: edit.plan },
+      },
+      success: messages.updatedTeam,
+    }),
   };
 };
 

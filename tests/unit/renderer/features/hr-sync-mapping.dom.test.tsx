@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { MappingScheme } from '../../../../src/contract/entities/mapping-scheme';
+import { ok } from '../../../../src/contract/errors';
 import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
 import { scheme, user } from '../../rules/hr/hr-builders';
 import { button, chooseTeam, type Opened, open, textOf, type, valueIn } from './open-hr-sync';
@@ -62,6 +64,24 @@ describe('customizations', () => {
     expect(valueIn(await screen.findByRole('combobox', { name: 'Job Title' }))).toBe('Boss');
   });
 
+  test('a saved mapping can be taken back', async () => {
+    const app = open();
+    const field = await openMapping(app);
+    const before = valueIn(field);
+    type(field, 'Boss');
+    app.fake.on('hr.saveMapping', ({ scheme: wanted }) => ok(MappingScheme.parse(wanted)));
+    await app.user.click(await button('Save'));
+    await app.user.click(await button('Undo'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(2));
+    const [saved, back] = app.fake.inputs('hr.saveMapping');
+    expect(saved?.scheme.linkData['Job Title']).toEqual(['Boss']);
+    expect(back?.base?.linkData['Job Title']).toEqual(['Boss']);
+    expect(back?.scheme).toEqual(scheme());
+    await waitFor(() =>
+      expect(valueIn(screen.getByRole('combobox', { name: 'Job Title' }))).toBe(before),
+    );
+  });
+
   test('another’s mapping is not overwritten unasked', async () => {
     const app = open((fake) =>
       fake.refuse('hr.saveMapping', {
@@ -79,6 +99,8 @@ describe('customizations', () => {
     expect(first?.base?.linkData.Company).toEqual(['Acme']);
     expect(second?.base?.linkData.Company).toEqual(['B']);
     expect(second?.scheme.linkData['Job Title']).toEqual(['Boss']);
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated mapping!'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('a link is added from the catalogue and moved by keyboard', async () => {

@@ -99,6 +99,14 @@ describe('overview', () => {
         base: config({ isDeleteMember: false }),
       },
     ]);
+    await app.user.click(await button('Undo'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveSyncConfig')).toHaveLength(2));
+    expect(app.fake.inputs('hr.saveSyncConfig')[1]).toEqual({
+      teamId: 3000061,
+      connectionId: 7,
+      wanted: config({ isDeleteMember: false }),
+      base: config({ isDeleteMember: true }),
+    });
   });
 
   test('what somebody else saved meanwhile is shown; mine goes over it only when chosen', async () => {
@@ -121,6 +129,9 @@ describe('overview', () => {
     expect(app.fake.inputs('hr.saveSyncConfig')[1]?.base.groups).toEqual([
       { id: 'g2', displayName: 'Finance' },
     ]);
+    // What stood before is theirs, and this window does not have the whole of it.
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated sync config!'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('counts show as they come; one that fails stops no other; each can be cancelled', async () => {

@@ -47,6 +47,8 @@ const keyboard = ({ user }: RenderedShell) => {
     },
     press: async (key: string) => {
       count += 1;
+      // Nobody means two presses in one moment.
+      vi.setSystemTime(Date.now() + 1000);
       await user.keyboard(key);
     },
     paste: async (text: string) => {
@@ -127,8 +129,6 @@ const cardProvider = async (url: string): Promise<() => string> => {
   return () => field.value;
 };
 
-const confirmed = '{Control>}{Enter}{/Control}';
-
 describe('the keys of a task', () => {
   it('Find a record by a fragment of its email', async () => {
     const { keys, store } = await start(null, (fake) => {
@@ -158,7 +158,7 @@ describe('the keys of a task', () => {
     await keys.type('ada@new.co');
     await keys.press('{Enter}');
     await screen.findByRole('alertdialog');
-    await keys.press(confirmed);
+    await keys.press('{Enter}');
     await waitFor(() => expect(fake.inputs('member.setEmail')).toHaveLength(1));
     expect(fake.inputs('member.setEmail')[0]?.email).toBe('ada@new.co');
     expect(keys.count()).toBe(counted.get('Mend an email'));
@@ -177,7 +177,7 @@ describe('the keys of a task', () => {
     await keys.type('3000017');
     await keys.press('{Enter}');
     await screen.findByRole('alertdialog');
-    await keys.press(confirmed);
+    await keys.press('{Enter}');
     await waitFor(() =>
       expect(fake.inputs('memberTeam.transfer')).toEqual([{ id: 300, teamId: 3_000_017 }]),
     );

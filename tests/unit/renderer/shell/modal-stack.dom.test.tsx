@@ -130,6 +130,7 @@ describe('a question over a modal', () => {
           message="Are you sure you want to delete this member?"
           confirmLabel="Yes"
           cancelLabel="Cancel"
+          final
           busy={busy}
           onConfirm={() => said.push('yes')}
           onCancel={() => said.push('no')}
@@ -153,6 +154,7 @@ describe('a question over a modal', () => {
         message="Sure?"
         confirmLabel="Yes"
         cancelLabel="Cancel"
+        final
         busy
         onConfirm={() => said.push('yes')}
         onCancel={() => said.push('no')}

@@ -41,11 +41,11 @@ test('a change can be undone from the snackbar, once', async () => {
   const { state, fake, toggle, sent, recorded } = await open(false);
   fake.answer('member.setFlag', null);
   await toggle(true);
-  expect(state().feedback.snackbar?.actions).toEqual([{ kind: 'undo', toggle: key }]);
-  await state().toggles.undo(key);
+  expect(state().feedback.snackbar?.actions).toEqual([{ kind: 'undo', of: key }]);
+  await state().undos.undo(key);
   expect(sent()).toEqual([true, false]);
   expect(recorded()).toBe(false);
-  await state().toggles.undo('another');
+  await state().undos.undo('another');
   expect(sent()).toEqual([true, false]);
 });
 

@@ -55,6 +55,48 @@ test('a write that says nothing more is sent, and nothing is told', async () => 
   expect(state().feedback.snackbar).toBeNull();
 });
 
+test('one that can be taken back offers that, once, and leaves what is typed since then', async () => {
+  const { fake, state, record } = await open();
+  const back: Write<'member.verifyEmail'> = {
+    ...write,
+    input: { memberId: 1, emailVerified: false },
+    applies: (records) => records.patchMember(1, () => ({ emailVerified: false })),
+    success: 'Taken back',
+    tells: 'caller',
+  };
+  fake.answer('member.verifyEmail', null as never);
+  await sendWrite(state(), { ...write, undo: () => back });
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Verified',
+    actions: [{ kind: 'undo', of: 'member/1/verify' }],
+  });
+  state().drafts.set('member/1/email', 'new@x.test');
+  await state().undos.undo('member/1/verify');
+  expect(record()?.emailVerified).toBe(false);
+  expect(state().feedback.snackbar).toMatchObject({ message: 'Taken back', actions: [] });
+  expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
+  await state().undos.undo('member/1/verify');
+  expect(fake.inputs('member.verifyEmail').map((input) => input.emailVerified)).toEqual([
+    true,
+    false,
+  ]);
+
+  await sendWrite(state(), { ...write, undo: () => back });
+  fake.refuse('member.verifyEmail', { code: 'conflict', message: 'Somebody was faster' });
+  await state().undos.undo('member/1/verify');
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Somebody was faster',
+    severity: 'error',
+  });
+});
+
+test('a refused one offers nothing to take back', async () => {
+  const { fake, state } = await open();
+  fake.refuse('member.verifyEmail', { code: 'not-found', message: 'No such member' });
+  await sendWrite(state(), { ...write, undo: () => write });
+  expect(state().feedback.snackbar).toMatchObject({ message: 'No such member', actions: [] });
+});
+
 test('the same one is not sent twice at once', async () => {
   const { fake, state } = await open();
   const held = fake.hold('member.verifyEmail');

@@ -141,6 +141,7 @@ export const InvoiceActions = ({
           message={`${companyName || flow.email} gets an invoice of ${amountDueText(invoice)} by mail. It cannot be called back.`}
           confirmLabel={`Send ${amountDueText(invoice)}`}
           cancelLabel="Cancel"
+          final
           busy={sending}
           onConfirm={() => void send()}
           onCancel={() => setConfirming(false)}
