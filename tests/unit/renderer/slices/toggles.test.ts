@@ -101,8 +101,8 @@ test('an undo that was refused is over', async () => {
   fake.answer('member.setFlag', null);
   await toggle(true);
   fake.refuse('member.setFlag', { code: 'forbidden', message: 'No more' });
-  await state().toggles.undo(key);
-  await state().toggles.undo(key);
+  await state().undos.undo(key);
+  await state().undos.undo(key);
   expect(sent()).toEqual([true, false]);
   expect(recorded()).toBe(true);
 });
