@@ -1,0 +1,114 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { PostFlow } from '../../../src/contract/settings';
+import { newTeam, teamPricing } from '../../integration/sandbox/sales-payloads';
+import { type FakeClock, fakeClock } from './fake-clock';
+import { recordHelpers } from './record-helpers';
+import { startTestCore, type TestCore } from './test-core';
+
+export const owner = 'olive@fresh-team.example';
+export const request = newTeam(owner);
+/** 25 seats for 2,400.00. */
+export const pricing = teamPricing({ teamId: 9, stripeCustomerId: 'cus_1' });
+export const previewedCents = 240_000;
+
+export const routes = {
+  create: 'POST /internal/team/create_team',
+  begin: 'POST /internal/team/9/change_plan',
+  price: 'POST /internal/stripe/set_team_pricing',
+  demo: 'POST /internal/stripe/demo_teams',
+  draft: 'POST /internal/stripe/link_subscription/9',
+  send: 'POST /internal/stripe/invoice/send',
+  invoice: 'GET /internal/stripe/invoice/in_1',
+  search: 'POST /internal/search/query',
+  team: 'POST /internal/team/get_by_id',
+} as const;
+
+/** The draft as the provider has it. */
+export const invoice = (more: object = {}) => ({
+  id: 'in_1',
+  status: 'draft',
+  amount_due: 240_000,
+  number: 'A-1',
+  ...more,
+});
+export const extended = (more: object = {}) => ({
+  subscription: { id: 'sub_1', collection_method: 'send_invoice' },
+  invoice: invoice(more),
+});
+export const team = (more: object = {}) => ({
+  body: {
+    team: {
+      id: 9,
+      email: owner,
+      stripeCustomer: 'cus_1',
+      memberTeams: [
+        { id: 50, isAdmin: true, member: { id: 5, email: owner, name: 'Olive Owner' } },
+      ],
+      ...more,
+    },
+  },
+});
+export const created = {
+  body: {
+    team: { id: 9, email: owner },
+    loginToken: 'login-secret-9',
+    stripeCustomer: 'cus_1',
+    teamSize: 1,
+  },
+};
+
+/** A desk with somebody of sales signed in for each test of the file; the API answers what each test says. */
+export const salesDeskInEachTest = () => {
+  let core: TestCore;
+  let clock: FakeClock;
+  const helpers = recordHelpers(() => core);
+  beforeEach(async () => {
+    clock = fakeClock(Date.UTC(2026, 0, 15, 17));
+    core = await startTestCore({ ports: { clock } });
+    await core.signIn();
+    helpers.on(routes.create, created);
+    helpers.on(routes.price, { body: {} });
+    helpers.on(routes.demo, { body: {} });
+    helpers.on(routes.draft, { body: extended() });
+    helpers.on(routes.send, { body: {} });
+    helpers.on(routes.invoice, { body: { invoice: invoice() } });
+    helpers.on(routes.team, team());
+    helpers.on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
+  });
+  afterEach(() => core.stop());
+
+  const desk = {
+    ...helpers,
+    core: () => core,
+    clock: () => clock,
+    create: (changes: Partial<typeof request> = {}) =>
+      core.call('team.create', { ...request, ...changes }),
+    price: (changes: Partial<typeof pricing> = {}, cents = previewedCents) =>
+      core.call('pricing.set', { pricing: { ...pricing, ...changes }, previewedCents: cents }),
+    makeDemo: (changes: Partial<typeof pricing> = {}) =>
+      core.call('demoTeam.create', { pricing: { ...pricing, ...changes }, previewedCents }),
+    changePlan: (teamId = 9) => core.call('team.changePlan', { teamId, email: owner }),
+    draft: (teamId = 9) => core.call('invoice.draft', { teamId }),
+    send: (stripeInvoiceId = 'in_1') =>
+      core.call('invoice.send', { stripeCustomerId: 'cus_1', stripeInvoiceId }),
+    flow: async (): Promise<PostFlow | null> => {
+      const result = await core.call('postFlow.get', {});
+      return result.ok ? result.value : null;
+    },
+    /** Up to the draft, which waits to be sent. */
+    async drafted() {
+      await desk.create();
+      await desk.price();
+      await desk.draft();
+    },
+    unfinished: async () => {
+      const result = await core.call('writes.unfinished', {});
+      return result.ok ? result.value.map(({ action }) => action) : null;
+    },
+    keysOf: (route: string) =>
+      helpers.sent(route.split(' ')[1] ?? '').map(({ headers }) => headers['idempotency-key']),
+    times: (route: string) =>
+      core.api.requests.filter(({ method, path }) => `${method} ${path}` === route).length,
+  };
+  return desk;
+};
