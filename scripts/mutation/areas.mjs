@@ -53,7 +53,6 @@ export const areas = [
       'write-outcomes',
       'writes-under-way',
       'exposed-routes',
-      'was-it-sent',
       'intents',
       'unfinished-writes',
       'guarded-writes',
@@ -77,10 +76,6 @@ export const areas = [
       'session-tokens',
       'sign-in-listener',
       'sign-in',
-      'session',
-      'session-renewal',
-      'sign-out',
-      'idle-lock',
     ),
   },
   {
