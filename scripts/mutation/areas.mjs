@@ -74,6 +74,7 @@ export const areas = [
       'google-identity',
       'session-manager',
       'session-tokens',
+      'sign-in-flow',
       'sign-in-listener',
       'sign-in',
     ),

@@ -19,8 +19,13 @@ const fakeKeytar = (): KeytarLike & { entries: Map<string, string> } => {
     deletePassword: async (service, account) => entries.delete(key(service, account)),
   };
 };
-const open = (keytar: KeytarLike, clock = fakeClock()) =>
-  createKeychainTokenStore({ keytar, clock, log: fakeLog() });
+const log = fakeLog();
+const open = (keytar: KeytarLike, clock = fakeClock()) => {
+  log.lines.length = 0;
+  return createKeychainTokenStore({ keytar, clock, log });
+};
+/** What was told of a keychain that cannot be used. */
+const told = () => log.lines.map(({ message }) => message);
 
 describe('the keychain', () => {
   it('is used when it keeps what it is given, and the probe leaves nothing', async () => {
@@ -36,15 +41,26 @@ describe('the keychain', () => {
     expect(await store?.get('a')).toBeNull();
   });
 
+  const fails = 'keychain cannot be used';
+  const loses = 'keychain does not keep what is written to it';
   it.each([
-    ['cannot be written', { setPassword: () => Promise.reject(new Error('no secret service')) }],
-    ['forgets', { getPassword: async () => null }],
-    ['answers something else', { getPassword: async () => 'other' }],
-    ['does not delete', { deletePassword: async () => false }],
-    ['cannot be read', { getPassword: () => Promise.reject(new Error('locked')) }],
-  ] as [string, Partial<KeytarLike>][])('is not used when it %s', async (_what, broken) => {
-    expect(await open({ ...fakeKeytar(), ...broken })).toBeNull();
-  });
+    [
+      'cannot be written',
+      { setPassword: () => Promise.reject(new Error('no secret service')) },
+      fails,
+    ],
+    ['forgets', { getPassword: async () => null }, loses],
+    ['answers something else', { getPassword: async () => 'other' }, loses],
+    ['does not delete', { deletePassword: async () => false }, loses],
+    ['only says that it deletes', { deletePassword: async () => true }, loses],
+    ['cannot be read', { getPassword: () => Promise.reject(new Error('locked')) }, fails],
+  ] as [string, Partial<KeytarLike>, string][])(
+    'is not used when it %s',
+    async (_what, broken, says) => {
+      expect(await open({ ...fakeKeytar(), ...broken })).toBeNull();
+      expect(told()).toEqual([says]);
+    },
+  );
 
   it('is not used when it does not answer', async () => {
     const clock = fakeClock();
@@ -53,6 +69,7 @@ describe('the keychain', () => {
     await clock.awaited(15_000);
     clock.advance(15_000);
     expect(await store).toBeNull();
+    expect(told()).toEqual(['keychain does not answer']);
     expect(clock.waiting).toBe(0);
   });
 
