@@ -86,7 +86,11 @@ export const areas = [
   },
   { name: 'updates', paths: inCore('updates'), tests: [`${unit}/updates/**/*.test.ts`] },
   { name: 'bridge', paths: inCore('bridge'), tests: tests('bridge', 'exposed-routes', 'writes') },
-  { name: 'hr', paths: inCore('hr'), tests: [...tests('hr/parts'), `${unit}/hr/**/*.test.ts`] },
+  {
+    name: 'hr',
+    paths: inCore('hr'),
+    tests: [...tests('hr/parts', 'hr/team-data'), `${unit}/hr/**/*.test.ts`],
+  },
   { name: 'services', paths: inCore('services'), tests: [`${unit}/**/*.test.ts`] },
   {
     name: 'sales',

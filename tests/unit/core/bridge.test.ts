@@ -60,7 +60,7 @@ describe('the only entry from the windows', () => {
       ok: true,
       value: null,
     });
-    expect(got).toEqual([{}, { call: '1', signal: never, client: '' }]);
+    expect(got).toStrictEqual([{}, { call: '1', signal: never, client: '' }]);
   });
 
   it.each(['no.method', 'toString', '__proto__'])('does not know %s', async (method) => {
@@ -204,7 +204,12 @@ describe('the only entry from the windows', () => {
     expect(await defect.dispatch({ id: '1', method: 'app.ping' }, never)).toMatchObject({
       error: { code: 'internal', correlationId: 'c' },
     });
-    expect(defect.log.lines).toHaveLength(1);
+    expect(defect.log.lines).toMatchObject([
+      {
+        message: 'call failed',
+        details: { method: 'app.ping', cause: { error: { code: 'internal' } } },
+      },
+    ]);
   });
 
   it('says that a call was cancelled, whatever it failed with', async () => {
@@ -255,6 +260,20 @@ const callsOf = () => {
 };
 
 describe('the calls under way', () => {
+  it('are waited for by the end of the app, also where they do not end at once', async () => {
+    const gate = Promise.withResolvers<{ ok: true; value: null }>();
+    const calls = createCalls(() => gate.promise);
+    const call = calls.call({ id: '1', method: 'app.ping' }, 'window-1');
+    let isClosed = false;
+    const closed = calls.close(Promise.resolve()).then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isClosed).toBe(false);
+    gate.resolve({ ok: true, value: null });
+    await Promise.all([closed, call]);
+  });
+
   it('are cancelled by the window that made them, each by its id', async () => {
     const { calls, query, aborted, open } = callsOf();
     const both = [query('1'), query('2'), query('1', 'window-2')];

@@ -40,6 +40,18 @@ describe('the days of a trial', () => {
     expect(nextDay).not.toBe(first);
   });
 
+  it('are no matter to any other write: it is the same one tomorrow', async () => {
+    await start();
+    on('POST /internal/member/verify_email', drop);
+    const verify = () => test.call('member.verifyEmail', { memberId: 5, emailVerified: true });
+    await verify();
+    clock.advance(24 * hour);
+    await test.signIn();
+    await verify();
+    const [first, tomorrow] = sent('/internal/member/verify_email');
+    expect(tomorrow?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  });
+
   it('tell the team that the server names, and none where it names none', async () => {
     await start();
     on(route, { body: { data: { teamId: 9 } } });
@@ -92,6 +104,16 @@ describe('who is told of a change to a member', () => {
     expect(await remove()).toEqual({ ok: true, value: null });
   });
 
+  it('stays unknown after a lost answer where the API says something else', async () => {
+    await start();
+    on('DELETE /internal/member/5', drop);
+    on('POST /internal/member/get_by_id', { status: 422, body: { message: 'Not now.' } });
+    expect(await remove()).toMatchObject({ ok: false, error: { code: 'offline' } });
+    expect(sent('/internal/member/get_by_id').map((request) => request.json())).toEqual([
+      { memberId: 5 },
+    ]);
+  });
+
   it('is known of another write by what it did alone', async () => {
     await start();
     on('POST /internal/member/verify_email', drop);
@@ -120,5 +142,14 @@ describe('a transfer', () => {
         outcome: 'done',
       },
     ]);
+  });
+});
+
+it('what is no record is answered as it comes', async () => {
+  await start();
+  on('POST /internal/search/query', { body: { results: { members: [], teams: [] } } });
+  expect(await test.call('search.query', { query: 'a' })).toEqual({
+    ok: true,
+    value: { members: [], teams: [] },
   });
 });

@@ -28,16 +28,22 @@ export interface Calls {
 }
 
 interface UnderWay {
-  readonly controller: AbortController;
+  readonly id: string;
+  readonly client: string;
   readonly isAction: boolean;
+  readonly controller: AbortController;
+  readonly answer: Promise<Result<unknown>>;
 }
 
 const cancelledAnswer = () => fail({ code: 'cancelled', message: 'Cancelled.' });
 
 export const createCalls = (dispatch: Dispatch): Calls => {
-  const clients = new Map<string, Map<string, UnderWay>>();
-  const running = new Set<Promise<unknown>>();
+  const underWay = new Set<UnderWay>();
   let closed = false;
+
+  const end = (which: (call: UnderWay) => boolean) => {
+    for (const call of underWay) if (which(call)) call.controller.abort();
+  };
 
   const run = async (
     envelope: CallEnvelope,
@@ -45,23 +51,22 @@ export const createCalls = (dispatch: Dispatch): Calls => {
     tell?: Tell,
   ): Promise<Result<unknown>> => {
     const { id, method } = envelope;
-    const mine = clients.get(client) ?? new Map<string, UnderWay>();
-    if (mine.has(id)) {
+    if ([...underWay].some((call) => call.id === id && call.client === client)) {
       return fail({
         code: 'validation',
         field: 'id',
         message: 'A call with this id is under way.',
       });
     }
-    clients.set(client, mine);
     const controller = new AbortController();
     const isAction = isMethodName(method) && methods[method].kind === 'action';
-    mine.set(id, { controller, isAction });
+    const answer = dispatch(envelope, controller.signal, client, tell);
+    const call = { id, client, isAction, controller, answer };
+    underWay.add(call);
     try {
-      return await dispatch(envelope, controller.signal, client, tell);
+      return await answer;
     } finally {
-      mine.delete(id);
-      if (mine.size === 0 && clients.get(client) === mine) clients.delete(client);
+      underWay.delete(call);
     }
   };
 
@@ -76,34 +81,16 @@ export const createCalls = (dispatch: Dispatch): Calls => {
           ...(field ? { field } : {}),
         });
       }
-      if (closed) return cancelledAnswer();
-      const answer = run(parsed.data, client, tell);
-      running.add(answer);
-      try {
-        return await answer;
-      } finally {
-        running.delete(answer);
-      }
+      return closed ? cancelledAnswer() : run(parsed.data, client, tell);
     },
-    cancel(id, client) {
-      clients.get(client)?.get(id)?.controller.abort();
-    },
-    forget(client) {
-      for (const { controller, isAction } of clients.get(client)?.values() ?? []) {
-        if (!isAction) controller.abort();
-      }
-    },
+    cancel: (id, client) => end((call) => call.id === id && call.client === client),
+    forget: (client) => end((call) => call.client === client && !call.isAction),
     async close(writesEnded) {
       closed = true;
-      const end = (which: (call: UnderWay) => boolean) => {
-        for (const mine of clients.values()) {
-          for (const call of mine.values()) if (which(call)) call.controller.abort();
-        }
-      };
       end(({ isAction }) => !isAction);
       await writesEnded;
       end(() => true);
-      await Promise.allSettled([...running]);
+      await Promise.allSettled([...underWay].map(({ answer }) => answer));
     },
   };
 };
