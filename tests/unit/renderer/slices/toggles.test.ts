@@ -184,3 +184,21 @@ test('two toggles in flight: the end of one leaves the wish of the other', async
   expect(state().toggles.wishes).toEqual({});
   expect(state().records.members[1]?.value).toMatchObject({ textFollowUp: true });
 });
+
+test('two toggles in flight: each follows its own wish alone', async () => {
+  const { fake, state, toggle } = await open(false);
+  const flag = fake.hold('member.setFlag');
+  fake.answer('member.verifyEmail', null);
+  const first = toggle(true);
+  await state().toggles.set({
+    key: 'member/1/emailVerified',
+    value: false,
+    current: true,
+    method: 'member.verifyEmail',
+    input: (emailVerified) => ({ memberId: 1, emailVerified }),
+    apply: (emailVerified) => state().records.patchMember(1, () => ({ emailVerified })),
+  });
+  expect(fake.inputs('member.verifyEmail')).toEqual([{ memberId: 1, emailVerified: false }]);
+  flag.answer(null);
+  await first;
+});
