@@ -91,7 +91,26 @@ export const areas = [
     paths: inCore('hr'),
     tests: [...tests('hr/parts', 'hr/team-data'), `${unit}/hr/**/*.test.ts`],
   },
-  { name: 'services', paths: inCore('services'), tests: [`${unit}/**/*.test.ts`] },
+  {
+    name: 'services',
+    paths: inCore('services'),
+    tests: [
+      ...tests(
+        'desk-services',
+        'services',
+        'sales-steps',
+        'sales-invoice',
+        'member-login',
+        'guarded-writes',
+        'unfinished-writes',
+        'kept-settings',
+        'idle-lock',
+        'sign-out',
+        'drafts',
+      ),
+      `${unit}/hr/**/*.test.ts`,
+    ],
+  },
   {
     name: 'sales',
     paths: inCore('post-flow', 'quote-batch'),
