@@ -33,6 +33,9 @@ export const areas = [
       'server-message',
       'read-body',
       'deadline',
+      'bearer-api',
+      'list-scanner',
+      'first-rows',
       'look-up-ip',
       'provider-file',
       'route-client',
@@ -42,7 +45,11 @@ export const areas = [
     ),
   },
   { name: 'drafts', paths: inCore('drafts'), tests: tests('drafts') },
-  { name: 'lock', paths: inCore('lock', 'links'), tests: tests('idle-clock', 'open-external') },
+  {
+    name: 'lock',
+    paths: inCore('lock', 'links'),
+    tests: tests('idle-clock', 'open-external', 'idle-lock'),
+  },
   { name: 'journal', paths: inCore('journal'), tests: tests('journal') },
   {
     name: 'writes',
