@@ -92,7 +92,11 @@ export const areas = [
     tests: tests('pdf-check', 'own-files', 'save-file', 'documents', 'invoice-file'),
   },
   { name: 'updates', paths: inCore('updates'), tests: [`${unit}/updates/**/*.test.ts`] },
-  { name: 'bridge', paths: inCore('bridge'), tests: tests('bridge', 'exposed-routes', 'writes') },
+  {
+    name: 'bridge',
+    paths: inCore('bridge'),
+    tests: tests('bridge', 'bridge-events', 'exposed-routes', 'writes'),
+  },
   {
     name: 'hr',
     paths: inCore('hr'),
