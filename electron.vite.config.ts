@@ -79,6 +79,10 @@ function absoluteBase(): Plugin {
 const mostFluent =
   /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|keyborg|@fluentui[\\/](keyboard-keys|react-(aria|button|context-selector|field|input|jsx-runtime|label|link|portal|provider|shared-contexts|spinner|tabster[\\/]lib[\\/](focus|hooks[\\/]use(Focus(Visible|Within)|KeyborgRef|IsNavigating|OnKeyboard|SetKeyboard))|theme|utilities)|tokens))/;
 
+/** What the frame and the search share with later screens. */
+const firstParts =
+  /src[\\/](rules[\\/](instant|last-login|member-form|permissions|plan|price-list)|renderer[\\/](state[\\/]use-(method|prices)|ui[\\/](join-classes|use-now)))\.ts$/;
+
 export default defineConfig({
   main: {
     plugins: [keepNodeEntriesFreeOfElectron(), listPackages('main')],
@@ -160,6 +164,12 @@ export default defineConfig({
                 test: /node_modules[\\/](@fluentui[\\/](?!react-(combobox|icons))|@griffel[\\/])/,
                 minShareCount: 2,
                 priority: 20,
+              },
+              {
+                // Small parts of the first screen that others use, too: a file each costs more.
+                name: 'start',
+                test: firstParts,
+                priority: 5,
               },
               {
                 name: 'vendor',

@@ -13,6 +13,7 @@ import { keepDrafts } from './state/keep-drafts';
 import { keepPlace } from './state/keep-place';
 import { createAppStore } from './state/store';
 import { AppStoreProvider } from './state/use-app';
+import { afterPaint } from './ui/after-paint';
 import { markSignedIn, signedInKey } from './ui/signed-in-mark';
 
 const root = document.getElementById('root');
@@ -40,7 +41,7 @@ store.subscribe(({ session: { session } }) => {
   }
 });
 keepDrafts(bridge, store);
-keepPlace(store, window);
+keepPlace(store, window, afterPaint);
 askBeforeLeaving(store, navigate);
 void store.getState().session.start();
 // Not only when the answer is there: it is most often the same as last time.

@@ -5,6 +5,7 @@ import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
 import type { AnyWrite } from '../state/write';
 import { CopyText } from '../ui/copy-text';
+import { PlainButton } from '../ui/plain-button';
 import { useEditFocus } from '../ui/use-edit-focus';
 
 const useStyles = makeStyles({
@@ -38,7 +39,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
     return (
       <span className={styles.line}>
         {email === '' ? 'None' : <CopyText value={email} label="email" />}
-        <Button
+        <PlainButton
           ref={button}
           size="small"
           onClick={() => {
@@ -48,7 +49,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
           }}
         >
           Edit Email
-        </Button>
+        </PlainButton>
       </span>
     );
   }

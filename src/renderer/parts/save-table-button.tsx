@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ShownTable } from '../state/save-table';
-import { saveTable } from '../state/save-table';
 import { useApp, useAppStore } from '../state/use-app';
 import { PlainButton } from '../ui/plain-button';
 
@@ -22,9 +21,14 @@ export const SaveTableButton = ({ name, table }: SaveTableButtonProps) => {
   const [isGathering, setIsGathering] = useState(false);
   const save = async () => {
     setIsGathering(true);
-    const made = await table();
-    setIsGathering(false);
-    if (made) await saveTable(store.getState(), { name, ...made });
+    try {
+      const [made, { saveTable }] = await Promise.all([table(), import('../state/save-table')]);
+      if (made) await saveTable(store.getState(), { name, ...made });
+    } catch {
+      store.getState().feedback.alert('The table could not be saved. Try it again.');
+    } finally {
+      setIsGathering(false);
+    }
   };
   return (
     <PlainButton

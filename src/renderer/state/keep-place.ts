@@ -26,15 +26,18 @@ const read = (storage: Storage): Place | null => {
 /**
  * A page that crashes has no time to say goodbye: what it marked at its start is still there at the
  * next one. That one shows the same tab and modals to the same person, and says what happened. An
- * ordinary reload begins anew. `storage` lives as long as the window; answers what ends it.
+ * ordinary reload begins anew. `storage` lives as long as the window; `later` does what need not be
+ * done in this frame, and answers what takes it back. Answers what ends it.
  */
 export const keepPlace = (
   store: AppStore,
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'sessionStorage'>,
+  later: (work: () => void) => () => void,
 ): (() => void) => {
   const storage = window.sessionStorage;
   let lost = storage.getItem(openKey) === null ? null : read(storage);
   storage.setItem(openKey, 'open');
+  let stopKeeping = (): void => undefined;
 
   const follow = (): void => {
     const { session: sessions, navigation, feedback } = store.getState();
@@ -52,10 +55,15 @@ export const keepPlace = (
       }
     }
     const { tab, modals } = navigation;
-    storage.setItem(placeKey, JSON.stringify({ owner, tab, modals } satisfies Place));
+    // What opens is shown first.
+    stopKeeping();
+    stopKeeping = later(() =>
+      storage.setItem(placeKey, JSON.stringify({ owner, tab, modals } satisfies Place)),
+    );
   };
 
   const onLeave = (): void => {
+    stopKeeping();
     storage.removeItem(openKey);
     storage.removeItem(placeKey);
   };
@@ -65,6 +73,7 @@ export const keepPlace = (
   });
   return () => {
     stop();
+    stopKeeping();
     window.removeEventListener('pagehide', onLeave);
   };
 };

@@ -145,7 +145,8 @@ const Frame = ({
   useEffect(() => {
     const element = surface.current;
     const wanted = element?.querySelector<HTMLElement>('[data-initial-focus]');
-    (wanted ?? element)?.focus();
+    if (wanted) wanted.focus();
+    else element?.focus({ preventScroll: true });
     return () => {
       // After the frame that shows again what was below, and only where the focus is nowhere.
       requestAnimationFrame(() => {

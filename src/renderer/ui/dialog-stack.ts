@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint';
+
 export interface OpenDialog {
   /** Holds the surface and its backdrop. */
   readonly place: HTMLElement;
@@ -26,24 +28,43 @@ const setReachable = (element: Element, reachable: boolean): void => {
 const isBeside = (element: Element): boolean =>
   element.matches('[data-portal-node], script, style, link, template');
 
-const update = (): void => {
-  const top = open.at(-1);
+/** Which dialogs are seen. */
+const show = (): void => {
   const covering = open.findLastIndex((dialog) => dialog.covers);
-  for (const element of document.body.children) {
-    if (!isBeside(element)) setReachable(element, top === undefined);
-  }
   open.forEach((dialog, index) => {
-    setReachable(portalOf(dialog), dialog === top);
     dialog.place.toggleAttribute('data-covered', index < covering);
     // What is below is dimmed already.
     dialog.place.toggleAttribute('data-over', index > Math.max(covering, 0));
   });
 };
 
-/** Puts a dialog on top. Answers what takes it away again. */
+/** Which part of the page can be reached. */
+const closeBelow = (): void => {
+  const top = open.at(-1);
+  for (const element of document.body.children) {
+    if (!isBeside(element)) setReachable(element, top === undefined);
+  }
+  for (const dialog of open) setReachable(portalOf(dialog), dialog === top);
+};
+
+let stopClosing = (): void => undefined;
+
+const update = (): void => {
+  stopClosing();
+  show();
+  closeBelow();
+};
+
+/**
+ * Puts a dialog on top. Answers what takes it away again. What is below is out of reach once the
+ * dialog is painted: the styles of the whole page are computed anew for it, and until then the
+ * backdrop keeps the pointer away, and the focus is inside.
+ */
 export const pushDialog = (dialog: OpenDialog): (() => void) => {
   open.push(dialog);
-  update();
+  show();
+  stopClosing();
+  stopClosing = afterPaint(closeBelow);
   return () => {
     open.splice(open.indexOf(dialog), 1);
     setReachable(portalOf(dialog), true);

@@ -4,6 +4,7 @@ import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type ReactNode, useId } from 'react';
 import { DialogFrame } from './dialog-frame';
 import { ModalLayerProvider, noLayer, useModalLayer } from './modal-layer';
+import { PlainButton } from './plain-button';
 
 const useStyles = makeStyles({
   // Section 9: 60-65% wide; the Add Card dialog 400 px.
@@ -131,8 +132,8 @@ export const Modal = ({
             {title}
           </h2>
           {badge}
-          <Button
-            appearance="subtle"
+          <PlainButton
+            look="subtle"
             aria-label="Close"
             title="Close (Esc)"
             icon={<DismissRegular />}

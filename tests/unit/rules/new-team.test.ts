@@ -4,13 +4,12 @@ import { CreateTeam } from '../../../src/contract/entities/new-team';
 import {
   acceptNewTeamInput,
   badEmails,
-  type NewTeamForm,
   newTeamAlerts,
   newTeamEmails,
   newTeamErrors,
-  newTeamForm,
   newTeamVerdict,
 } from '../../../src/rules/new-team';
+import { type NewTeamForm, newTeamForm } from '../../../src/rules/new-team-form';
 
 const form = (over: Partial<NewTeamForm> = {}): NewTeamForm => ({
   ...newTeamForm('owner@harbor.test'),

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { memberName } from '../../../rules/member-form';
 import type { AppStore } from '../../state/store';
 import { useAppStore } from '../../state/use-app';
+import { afterPaint } from '../../ui/after-paint';
 import { visitsSlice } from './visits-slice';
 
 const nameOf = (store: AppStore, kind: 'member' | 'team', id: number): string | null => {
@@ -33,7 +34,8 @@ export const useVisits = (email: string | undefined): void => {
       const name = nameOf(store, top.kind, top.id);
       if (name === null) return;
       last = key;
-      void visits().add({ kind: top.kind, id: top.id, name: name.slice(0, 200) });
+      const { kind, id } = top;
+      afterPaint(() => void visits().add({ kind, id, name: name.slice(0, 200) }));
     };
     const ends = [
       store.subscribe(look),

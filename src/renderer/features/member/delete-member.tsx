@@ -1,7 +1,7 @@
-import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import type { Member } from '../../../contract/entities/member';
 import { useWrite } from '../../state/use-write';
+import { PlainButton } from '../../ui/plain-button';
 import { deleteMember } from './member-writes';
 
 /** Delete (C2): the modal closes and the row goes when core announces the deletion. */
@@ -9,9 +9,9 @@ export const DeleteMember = ({ member }: { member: Member }) => {
   const { ask } = useWrite();
   return (
     <div>
-      <Button icon={<DeleteRegular />} onClick={() => ask(deleteMember(member))}>
+      <PlainButton icon={<DeleteRegular />} onClick={() => ask(deleteMember(member))}>
         Delete
-      </Button>
+      </PlainButton>
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { useSlice } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
 import { useStaff } from '../../state/use-staff';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { PlainButton } from '../../ui/plain-button';
 import { SuggestInput, type Suggestion } from '../../ui/suggest-input';
 import { memberLoginSlice } from './member-login-slice';
 
@@ -34,6 +35,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
   const busy = login.opening !== null;
 
   const start = (target: Target) => {
+    if (busy) return;
     setTried(false);
     void login.start(member.id, target);
   };
@@ -51,13 +53,21 @@ export const LoginButtons = ({ member }: { member: Member }) => {
 
   return (
     <>
-      <Button icon={<OpenRegular />} disabledFocusable={busy} onClick={() => start('admin')}>
+      <PlainButton
+        icon={<OpenRegular />}
+        aria-disabled={busy || undefined}
+        onClick={() => start('admin')}
+      >
         Admin Login
-      </Button>
+      </PlainButton>
       {isProd && (
-        <Button icon={<OpenRegular />} disabledFocusable={busy} onClick={() => start('staging')}>
+        <PlainButton
+          icon={<OpenRegular />}
+          aria-disabled={busy || undefined}
+          onClick={() => start('staging')}
+        >
           Staging Login
-        </Button>
+        </PlainButton>
       )}
       {asked && (
         <ConfirmDialog

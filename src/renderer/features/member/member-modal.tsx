@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import { recordAddress } from '../../../contract/record-address';
@@ -16,6 +16,7 @@ import { useToggle } from '../../state/use-write';
 import { AttentionStrip } from '../../ui/attention-strip';
 import { PlanBadge } from '../../ui/badge';
 import { Collapsible } from '../../ui/collapsible';
+import { PlainButton } from '../../ui/plain-button';
 import { RecordLead } from '../../ui/record-lead';
 import { AdminControls } from './admin-controls';
 import { DeleteMember } from './delete-member';
@@ -80,12 +81,12 @@ const MemberBody = ({ member }: { member: Member }) => {
       <Memberships member={member} />
       {!hasActiveTeam(member) && may('sales') && (
         <div>
-          <Button
-            appearance="primary"
+          <PlainButton
+            look="primary"
             onClick={() => runCommand('postDemo.start', { email: member.email })}
           >
             Create New Team
-          </Button>
+          </PlainButton>
         </div>
       )}
       <Collapsible title="Admin Controls" open={adminOpen} onToggle={setAdminOpen}>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { planLabel } from '../../../rules/plan';
 import { setAdmin } from '../../parts/admin-write';
@@ -8,6 +8,7 @@ import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
 import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
+import { PlainButton } from '../../ui/plain-button';
 import { Section } from '../../ui/section';
 
 const useStyles = makeStyles({
@@ -57,17 +58,17 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
       <td>{isAdmin ? 'Yes' : 'No'}</td>
       <td className={styles.actions}>
         {may('admin') && (
-          <Button size="small" onClick={() => set(!isAdmin)}>
+          <PlainButton size="small" onClick={() => set(!isAdmin)}>
             {isAdmin ? 'Remove Admin' : 'Make Admin'}
-          </Button>
+          </PlainButton>
         )}
-        <Button
+        <PlainButton
           size="small"
-          appearance="primary"
+          look="primary"
           onClick={() => openModal({ kind: 'team', id: team.id })}
         >
           Open Team
-        </Button>
+        </PlainButton>
       </td>
     </tr>
   );

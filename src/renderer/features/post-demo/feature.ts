@@ -2,7 +2,7 @@ import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { PeopleTeamAddRegular } from '@fluentui/react-icons/headless/svg/people-team-add';
 import { createElement } from 'react';
 import { readFormDraft } from '../../../rules/form-draft';
-import { newTeamForm, newTeamLine } from '../../../rules/new-team';
+import { newTeamForm, newTeamLine } from '../../../rules/new-team-form';
 import type { PapersSlice } from '../../parts/papers-slice';
 import type { Feature } from '../../state/feature';
 import type { AppState, AppStore } from '../../state/store';

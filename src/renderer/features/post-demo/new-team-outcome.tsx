@@ -1,7 +1,7 @@
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
 import { readFormDraft } from '../../../rules/form-draft';
 import { instantOf } from '../../../rules/instant';
-import { newTeamForm } from '../../../rules/new-team';
+import { newTeamForm } from '../../../rules/new-team-form';
 import { nextFlow } from '../../../rules/post-flow';
 import { useAppStore, useSlice } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';

@@ -13,13 +13,12 @@ import type { newTeamLimits } from '../../../contract/limits';
 import { readFormDraft, writeFormDraft } from '../../../rules/form-draft';
 import {
   acceptNewTeamInput,
-  type NewTeamForm,
   newTeamAlerts,
   newTeamEmails,
   newTeamErrors,
-  newTeamForm,
   newTeamVerdict,
 } from '../../../rules/new-team';
+import { type NewTeamForm, newTeamForm } from '../../../rules/new-team-form';
 import { flowView } from '../../../rules/post-flow';
 import { useApp, useSlice } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';

@@ -1,16 +1,12 @@
 import type { PriceConfigEntry } from '../../../contract/entities/billing';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
-import { mostResults } from '../../../contract/limits';
 import { lastLogin } from '../../../rules/last-login';
 import { memberPlanLabel, planLabel } from '../../../rules/plan';
 import type { ShownTable } from '../../state/save-table';
 
 type Table = Omit<ShownTable, 'name'>;
 type Prices = readonly PriceConfigEntry[];
-
-/** Characters of a query in a file's name. */
-const longestQuery = 60;
 
 /** The members' table, with dates as the API has them instead of how long ago they are. */
 export const memberTable = (rows: readonly MemberRow[], prices: Prices): Table => ({
@@ -36,10 +32,3 @@ export const teamTable = (rows: readonly TeamRow[], prices: Prices): Table => ({
     planLabel(row, prices),
   ]),
 });
-
-/** Names the file; one of an answer that may go on says so. */
-export const tableName = (what: 'Members' | 'Teams', query: string, count: number): string => {
-  const first = count >= mostResults ? `First ${count.toLocaleString('en-US')} ` : '';
-  const name = `${first}${first ? what.toLowerCase() : what}`;
-  return `${name} found by ${query.slice(0, longestQuery)}`;
-};

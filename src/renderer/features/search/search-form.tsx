@@ -10,12 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useApp, useSlice } from '../../state/use-app';
+import { useShallow } from 'zustand/react/shallow';
+import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { joinClasses } from '../../ui/join-classes';
 import { PlainButton } from '../../ui/plain-button';
 import { shortestLive } from './live-search';
 import { optionId, RecentSearches } from './recent-searches';
-import { searchDraft, searchSlice } from './search-slice';
+import { type SearchSlice, searchDraft, searchSlice } from './search-slice';
+import { useAnswer } from './use-answer';
 import './search-form.css';
 
 interface SearchFormProps {
@@ -28,26 +30,29 @@ interface SearchFormProps {
   readonly hint: ReactNode;
 }
 
+const actionsOf = ({ setText, type, submit, loadRecent, clearRecent }: SearchSlice) => ({
+  setText,
+  type,
+  submit,
+  loadRecent,
+  clearRecent,
+});
+
 /** Section 2, search screen: one required field, trimmed, and a Search button. */
 export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: SearchFormProps) => {
   const id = useId();
   const listId = `${id}-list`;
   const errorId = `${id}-error`;
   const place = useRef<HTMLDivElement>(null);
-  const {
-    text,
-    error,
-    recent,
-    query,
-    asked,
-    load,
-    isLive,
-    setText,
-    type,
-    submit,
-    loadRecent,
-    clearRecent,
-  } = useSlice(searchSlice, (slice) => slice);
+  const store = useAppStore();
+  const { query, load, isLive } = useAnswer();
+  const text = useSlice(searchSlice, (slice) => slice.text);
+  const error = useSlice(searchSlice, (slice) => slice.error);
+  const recent = useSlice(searchSlice, (slice) => slice.recent);
+  const { setText, type, submit, loadRecent, clearRecent } = useSlice(
+    searchSlice,
+    useShallow(actionsOf),
+  );
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState(-1);
 
@@ -78,11 +83,12 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
   // The second Enter may come before the answer does.
   const openWhenReady = useRef<string | null>(null);
   useEffect(() => {
-    if (openWhenReady.current === null || load === 'loading') return;
+    // Whether it is still on its way, the slice knows before the screen shows it.
+    if (openWhenReady.current === null || store.slice(searchSlice).load === 'loading') return;
     const wanted = openWhenReady.current;
     openWhenReady.current = null;
     if (isSearched && wanted === query) onEnterAgain();
-  }, [load, isSearched, query, onEnterAgain]);
+  }, [isSearched, query, onEnterAgain, store]);
 
   const search = (value: string) => {
     close();
@@ -99,14 +105,16 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
   /** Enter: the picked recent search, or the record that the query names; else the form's own. */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = shown ? offered[picked] : undefined;
+    const now = store.slice(searchSlice);
+    const isAsked = now.load === 'loading' && typed === now.asked;
     if (chosen !== undefined) {
       event.preventDefault();
       search(chosen);
-    } else if (load === 'loading' && typed === asked) {
+    } else if (isAsked) {
       event.preventDefault();
-      openWhenReady.current = event.repeat ? openWhenReady.current : asked;
+      openWhenReady.current = event.repeat ? openWhenReady.current : now.asked;
       close();
-    } else if (isSearched && (event.repeat || onEnterAgain())) {
+    } else if (now.load === 'ready' && isSearched && (event.repeat || onEnterAgain())) {
       // A key that is held down was pressed for the search.
       event.preventDefault();
       close();

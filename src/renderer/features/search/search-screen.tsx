@@ -8,13 +8,14 @@ import { usePrices } from '../../state/use-prices';
 import { joinClasses } from '../../ui/join-classes';
 import { useNow } from '../../ui/use-now';
 import type { VirtualTableHandle } from '../../ui/virtual-table';
+import { tableName } from './export-name';
 import { isComing } from './found-rows';
 import { PeekPlace } from './peek-place';
 import { memberColumns, teamColumns } from './search-columns';
-import { memberTable, tableName, teamTable } from './search-export';
 import { SearchForm } from './search-form';
 import { SearchPanel, type SearchState } from './search-panel';
 import { searchSlice } from './search-slice';
+import { useAnswer } from './use-answer';
 import { useOpenRecords } from './use-open-records';
 import { usePeekKeys } from './use-peek-keys';
 import { usePlace } from './use-place';
@@ -23,20 +24,10 @@ import './search-screen.css';
 
 /** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
-  const {
-    load,
-    looking,
-    isLive,
-    members,
-    teams,
-    coming,
-    asked,
-    query,
-    changed,
-    type,
-    submit,
-    stopLooking,
-  } = useSlice(searchSlice, (slice) => slice);
+  const { load, looking, isLive, members, teams, coming, asked, query, changed } = useAnswer();
+  const type = useSlice(searchSlice, (slice) => slice.type);
+  const submit = useSlice(searchSlice, (slice) => slice.submit);
+  const stopLooking = useSlice(searchSlice, (slice) => slice.stopLooking);
   const { priceConfig: prices } = usePrices();
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
@@ -128,7 +119,11 @@ export const SearchScreen = () => {
             coming.members === 0 && (
               <SaveTableButton
                 name={tableName('Members', query, members.length)}
-                table={() => memberTable(memberRows.current?.sortedRows() ?? members, prices)}
+                table={async () => {
+                  const rows = memberRows.current?.sortedRows() ?? members;
+                  const { memberTable } = await import('./search-export');
+                  return memberTable(rows, prices);
+                }}
               />
             )
           }
@@ -156,7 +151,11 @@ export const SearchScreen = () => {
             coming.teams === 0 && (
               <SaveTableButton
                 name={tableName('Teams', query, teams.length)}
-                table={() => teamTable(teamRows.current?.sortedRows() ?? teams, prices)}
+                table={async () => {
+                  const rows = teamRows.current?.sortedRows() ?? teams;
+                  const { teamTable } = await import('./search-export');
+                  return teamTable(rows, prices);
+                }}
               />
             )
           }

@@ -8,6 +8,7 @@ import { errorText, messages } from '../../state/messages';
 import type { Records } from '../../state/records';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
+import { afterPaint } from '../../ui/after-paint';
 import { earlyText } from '../../ui/early-field';
 import {
   type Coming,
@@ -158,6 +159,8 @@ export const createSearchSlice = ({
   };
 
   const remember = async (query: string, text: string): Promise<void> => {
+    // The rows first.
+    await new Promise<void>(afterPaint);
     get().drafts.dropSent({ [searchDraft]: text });
     const remembered = await bridge.call('searches.remember', { query });
     if (remembered.ok) patch({ recent: remembered.value });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSlice } from '../../state/use-app';
+import { afterPaint } from '../../ui/after-paint';
 import { searchSlice } from './search-slice';
 
 /** A reload keeps the place: what was searched for stands in the address. */
@@ -18,12 +19,16 @@ export const usePlace = (): void => {
       if (load === 'idle' && asked) {
         setText(asked);
         void submit(asked);
-        return;
+        return undefined;
       }
     }
     if (load === 'ready' && !isLive && address.searchParams.get('q') !== query) {
-      address.searchParams.set('q', query);
-      window.history.replaceState(window.history.state, '', address);
+      // It makes the browser look at the styles of the whole page.
+      return afterPaint(() => {
+        address.searchParams.set('q', query);
+        window.history.replaceState(window.history.state, '', address);
+      });
     }
+    return undefined;
   }, [load, isLive, query, setText, submit]);
 };

@@ -278,7 +278,7 @@ test('while a newer answer is under way the old rows are dimmed and busy', async
   await search(app, 'a');
   const held = app.fake.hold('search.query');
   await app.user.type(field(), 'b{Enter}');
-  expect(grid('Members').getAttribute('aria-busy')).toBe('true');
+  await waitFor(() => expect(grid('Members').getAttribute('aria-busy')).toBe('true'));
   held.answer({ members: [memberRow({ id: 6 })], teams: [] });
   await waitFor(() => expect(idsOf('Members')).toEqual([6]));
   expect(grid('Members').getAttribute('aria-busy')).toBe('false');

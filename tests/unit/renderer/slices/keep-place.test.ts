@@ -23,10 +23,16 @@ const fakeWindow = () => {
   };
 };
 
+/** The frame has been painted already. */
+const atOnce = (work: () => void) => {
+  work();
+  return () => undefined;
+};
+
 /** A page of the window, with somebody signed in. */
 const page = (window: ReturnType<typeof fakeWindow>, email?: string) => {
   const { store } = createTestStore('search', 'admin');
-  const stop = keepPlace(store, window.part);
+  const stop = keepPlace(store, window.part, atOnce);
   onTestFinished(stop);
   const { session } = store.getState();
   if (session.session.status !== 'signed-in') throw new Error('nobody is signed in');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { features } from '../../../../src/renderer/app/features';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
-import { newTeamForm } from '../../../../src/rules/new-team';
+import { newTeamForm } from '../../../../src/rules/new-team-form';
 import { createTestStore } from '../../../helpers/test-store';
 
 const begun = (texts: Readonly<Record<string, string>>) => unfinishedDrafts(features, texts);
