@@ -113,7 +113,7 @@ describe('what is kept of a page', () => {
     const tell = (next: typeof session | { status: 'signed-out' }) =>
       store.getState().session.setSession(next);
     tell({ status: 'signed-out' });
-    onTestFinished(keepPlace(store, window.part));
+    onTestFinished(keepPlace(store, window.part, atOnce));
     const modals = () => store.getState().navigation.modals;
     store.getState().navigation.showTab(2);
     store.getState().navigation.showTab(0);
