@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { openApp } from '../e2e/fixtures.ts';
-import { startHost } from '../e2e/host.ts';
+import type { StartHost } from './bench-host.ts';
 import {
   heapBytes,
   installMeasures,
@@ -21,8 +21,12 @@ const queries = [
 ] as const;
 
 /** Search, details, scrolling and heap, in a page of the running app. */
-export const benchApp = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
-  const host = await startHost({ members: 20_000 });
+export const benchApp = async (
+  browser: Browser,
+  repetitions: number,
+  start: StartHost,
+): Promise<Figure[]> => {
+  const host = await start({ members: 20_000 });
   const app = await openApp(host, browser);
   const { page } = app;
   await app.signIn();
@@ -131,8 +135,6 @@ export const benchApp = async (browser: Browser, repetitions: number): Promise<F
     }),
   );
 
-  await page.context().close();
-  await app.browser.close();
-  await host.stop();
+  await app.close();
   return figures;
 };

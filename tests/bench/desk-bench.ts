@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids.ts';
 import { openApp } from '../e2e/fixtures.ts';
-import { startHost } from '../e2e/host.ts';
 import { openMember } from '../e2e/pages/record-modals.ts';
 import { searchPage } from '../e2e/pages/search-page.ts';
+import type { StartHost } from './bench-host.ts';
 import { clickAndPaint, installMeasures, type Painted, scrollFrames } from './page-measures.ts';
 import { type Figure, figure } from './stats.ts';
 
@@ -15,8 +15,12 @@ const closeModals = async (page: Page) => {
 };
 
 /** The support desk: toggles, a team of a thousand, five thousand log lines. */
-export const benchDesk = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
-  const host = await startHost({ members: 20_000 });
+export const benchDesk = async (
+  browser: Browser,
+  repetitions: number,
+  start: StartHost,
+): Promise<Figure[]> => {
+  const host = await start({ members: 20_000 });
   const app = await openApp(host, browser);
   const { page } = app;
   await app.signIn();
@@ -102,8 +106,6 @@ export const benchDesk = async (browser: Browser, repetitions: number): Promise<
     ),
   );
 
-  await page.context().close();
-  await app.browser.close();
-  await host.stop();
+  await app.close();
   return figures;
 };

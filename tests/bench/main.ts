@@ -4,7 +4,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { electronTestsProblem } from '../../scripts/lib/electron-tests.mjs';
+import { launchElectron } from '../e2e/electron-launch.ts';
+import { startHost } from '../e2e/host.ts';
 import { benchApp } from './app-bench.ts';
+import { benchHost } from './bench-host.ts';
 import { benchBridge } from './bridge-bench.ts';
 import { benchDesk } from './desk-bench.ts';
 import { benchHr } from './hr-bench.ts';
@@ -20,13 +24,14 @@ const { values } = parseArgs({
     /** Leaves the sandbox of a million members out. */
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    /** `electron` measures the same page in Electron's window, where its runtime is. */
+    host: { type: 'string', default: 'browser' },
     repetitions: { type: 'string', default: '20' },
     /** Folder of other clients with their measure: the app is measured beside them, and nothing else. */
     peers: { type: 'string' },
   },
 });
 const repetitions = Number(values.repetitions);
-const wanted = (name: string): boolean => !values.only || values.only.split(',').includes(name);
 
 const found = await findChromium();
 const launch = () => chromium.launch(found ? { executablePath: found.path, args: found.args } : {});
@@ -42,6 +47,17 @@ if (values.peers !== undefined) {
   await benchPeers(values.peers, { only: values.only, quick: values.quick, own });
   process.exit();
 }
+const measured = benchHost({
+  host: values.host,
+  only: values.only,
+  electronProblem: electronTestsProblem(),
+});
+if (measured.kind === 'no') {
+  process.stderr.write(`${measured.why}\n`);
+  process.exit(1);
+}
+const { has: wanted } = measured;
+const start = measured.name === 'electron' ? launchElectron : startHost;
 const browser = await launch();
 const figures: Figure[] = [];
 /** What is measured is shown at once: a group that fails later costs nobody the others. */
@@ -52,9 +68,9 @@ const add = (group: readonly Figure[]): void => {
 try {
   if (wanted('start')) add(await benchStart(browser, repetitions));
   if (wanted('bridge')) add(await benchBridge(browser, repetitions));
-  if (wanted('app')) add(await benchApp(browser, repetitions));
-  if (wanted('palette')) add(await benchPalette(browser, repetitions));
-  if (wanted('desk')) add(await benchDesk(browser, repetitions));
+  if (wanted('app')) add(await benchApp(browser, repetitions, start));
+  if (wanted('palette')) add(await benchPalette(browser, repetitions, start));
+  if (wanted('desk')) add(await benchDesk(browser, repetitions, start));
   if (wanted('hr')) add(await benchHr(browser, repetitions));
   if (wanted('sales')) add(await benchSales(browser, repetitions));
 } finally {

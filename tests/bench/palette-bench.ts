@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { openApp } from '../e2e/fixtures.ts';
-import { startHost } from '../e2e/host.ts';
+import type { StartHost } from './bench-host.ts';
 import { installMeasures, keysAndPaint } from './page-measures.ts';
 import { type Figure, figure } from './stats.ts';
 
@@ -8,8 +8,12 @@ import { type Figure, figure } from './stats.ts';
 const goal = { of: 'median' as const, value: 16.7 };
 
 /** The palette: from its keys to its first frame, and from a letter to the list that it brings. */
-export const benchPalette = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
-  const host = await startHost();
+export const benchPalette = async (
+  browser: Browser,
+  repetitions: number,
+  start: StartHost,
+): Promise<Figure[]> => {
+  const host = await start();
   const app = await openApp(host, browser);
   const { page } = app;
   await app.signIn();
@@ -26,9 +30,7 @@ export const benchPalette = async (browser: Browser, repetitions: number): Promi
     shown.push(opened);
     listed.push(typed);
   }
-  await page.context().close();
-  await app.browser.close();
-  await host.stop();
+  await app.close();
   return [
     figure('palette', 'key to painted', shown, { goal }),
     figure('palette', 'letter to list', listed, { goal }),

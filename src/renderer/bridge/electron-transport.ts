@@ -10,12 +10,18 @@ declare global {
 }
 
 /** Electron's transport: the three functions of the preload script. */
-export const createElectronTransport = (api: PreloadApi): Transport => ({
-  send: async (envelope) => {
-    const result = await api.call(envelope);
-    markAnswer();
-    return result;
-  },
-  cancel: (id) => api.cancel(id),
-  subscribe: (listener) => api.subscribe(listener),
-});
+export const createElectronTransport = (api: PreloadApi): Transport => {
+  // Before whoever shows them: the first rows of a long answer are the beginning of it.
+  api.subscribe(({ type }) => {
+    if (type === 'answer.begun') markAnswer();
+  });
+  return {
+    send: async (envelope) => {
+      const result = await api.call(envelope);
+      markAnswer();
+      return result;
+    },
+    cancel: (id) => api.cancel(id),
+    subscribe: (listener) => api.subscribe(listener),
+  };
+};

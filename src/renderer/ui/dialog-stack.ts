@@ -56,15 +56,17 @@ const update = (): void => {
 };
 
 /**
- * Puts a dialog on top. Answers what takes it away again. What is below is out of reach once the
- * dialog is painted: the styles of the whole page are computed anew for it, and until then the
- * backdrop keeps the pointer away, and the focus is inside.
+ * Puts a dialog on top. Answers what takes it away again. The page below the first one is out of
+ * reach once the dialog is painted, as the styles of all of it are computed anew for that: until
+ * then the backdrop keeps the pointer away, and the focus is inside.
  */
 export const pushDialog = (dialog: OpenDialog): (() => void) => {
   open.push(dialog);
-  show();
-  stopClosing();
-  stopClosing = afterPaint(closeBelow);
+  if (open.length > 1) update();
+  else {
+    show();
+    stopClosing = afterPaint(closeBelow);
+  }
   return () => {
     open.splice(open.indexOf(dialog), 1);
     setReachable(portalOf(dialog), true);

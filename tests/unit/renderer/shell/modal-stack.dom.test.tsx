@@ -92,6 +92,18 @@ describe('the stack of modals', () => {
     expect(document.querySelector('[aria-hidden="true"][data-portal-node]')).toBeNull();
   });
 
+  it('puts the page out of reach once the first one is painted, and within reach with its end', async () => {
+    const { run, user } = await renderStack();
+    const page = screen.getByText('Welcome staff@example.test!');
+    await run((state) => state.navigation.openModal({ kind: 'settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await waitFor(() => expect(page.closest('[inert]')).not.toBeNull());
+    expect(dialog.closest('[inert]')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(document.querySelector('[inert]')).toBeNull();
+  });
+
   it('gives the focus back to what opened it', async () => {
     const { user } = await renderStack();
     const opener = await screen.findByRole('button', { name: 'Settings' });
