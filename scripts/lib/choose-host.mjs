@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { electronObstacle } from './electron-obstacles.mjs';
 import { electronExecutable } from './electron-runtime.mjs';
 import { nodePath } from './node.mjs';
@@ -8,7 +9,6 @@ import { say } from './say.mjs';
 
 /** After a download that failed, starts are quick for so long before it is tried again. */
 const FORGET_AFTER_MS = 60 * 60 * 1000;
-const attemptFile = fromRoot('.cache/electron-attempt.json');
 
 /**
  * @typedef {{ host: 'electron', executable: string, why: string }
@@ -30,21 +30,6 @@ export function readHostFlag(args) {
   throw new Error(`--host is browser or electron, not ${value}.`);
 }
 
-/** @returns {boolean} whether fetching the runtime failed less than an hour ago */
-function failedLately() {
-  try {
-    const { at } = JSON.parse(readFileSync(attemptFile, 'utf8'));
-    return Date.now() - Date.parse(at) < FORGET_AFTER_MS;
-  } catch {
-    return false;
-  }
-}
-
-function rememberFailure() {
-  mkdirSync(fromRoot('.cache'), { recursive: true });
-  writeFileSync(attemptFile, `${JSON.stringify({ at: new Date().toISOString() })}\n`);
-}
-
 /** Where a proxy may be named, npm's own settings among them, which its scripts are given. */
 const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
 const NPM_PROXY_VARIABLES = ['npm_config_https_proxy', 'npm_config_proxy'];
@@ -62,15 +47,56 @@ export function withProxy(env) {
 }
 
 /**
+ * What the choice depends on.
+ * @typedef {object} ChoiceParts
+ * @property {NodeJS.Platform} platform
+ * @property {NodeJS.ProcessEnv} env
+ * @property {() => number} now
+ * @property {string} attemptFile where a download that failed is remembered
+ * @property {() => string | undefined} findExecutable of the runtime that is there
+ * @property {(executable: string) => import('./electron-obstacles.mjs').Obstacle | undefined} findObstacle
+ * @property {(env: NodeJS.ProcessEnv) => Promise<{ code: number, output: string }>} download
+ */
+
+/** @type {ChoiceParts} */
+const here = {
+  platform: process.platform,
+  env: process.env,
+  now: Date.now,
+  attemptFile: fromRoot('.cache/electron-attempt.json'),
+  findExecutable: electronExecutable,
+  findObstacle: electronObstacle,
+  download: (env) =>
+    run(nodePath, [fromRoot('scripts/lib/fetch-electron.mjs')], { output: 'tee-errors', env }),
+};
+
+/**
+ * @param {ChoiceParts} parts
+ * @returns {boolean} whether fetching the runtime failed less than an hour ago
+ */
+function failedLately({ attemptFile, now }) {
+  try {
+    const { at } = JSON.parse(readFileSync(attemptFile, 'utf8'));
+    return now() - Date.parse(at) < FORGET_AFTER_MS;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {ChoiceParts} parts */
+function rememberFailure({ attemptFile, now }) {
+  mkdirSync(dirname(attemptFile), { recursive: true });
+  writeFileSync(attemptFile, `${JSON.stringify({ at: new Date(now()).toISOString() })}\n`);
+}
+
+/**
  * Downloads Electron's runtime into node_modules.
+ * @param {ChoiceParts} parts
  * @returns {Promise<string | undefined>} why it did not work
  */
-async function fetchRuntime() {
-  const { output, code } = await run(nodePath, [fromRoot('scripts/lib/fetch-electron.mjs')], {
-    output: 'tee-errors',
-    env: withProxy(process.env),
-  });
-  if (code === 0 && electronExecutable()) return undefined;
+async function fetchRuntime({ download, env, findExecutable }) {
+  const { output, code } = await download(withProxy(env));
+  if (code === 0 && findExecutable()) return undefined;
   const last = output
     .trim()
     .split(/[\r\n]+/)
@@ -78,23 +104,26 @@ async function fetchRuntime() {
   return `it could not be downloaded${last ? ` (${last})` : ''}`;
 }
 
-const hasDisplay = () =>
-  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+/** @param {ChoiceParts} parts */
+const hasDisplay = ({ platform, env }) =>
+  platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 
 /**
  * Which host runs the app: Electron when its runtime is there or can be fetched, else the browser
  * host. A download that failed is not tried again for an hour, so that later starts are quick.
  * @param {'browser' | 'electron' | undefined} wanted
+ * @param {ChoiceParts} [parts]
  * @returns {Promise<Choice>}
  * @throws when Electron is asked for and cannot be had
  */
-export async function chooseHost(wanted) {
+export async function chooseHost(wanted, parts = here) {
+  const { findExecutable, findObstacle } = parts;
   if (wanted === 'browser') return { host: 'browser', why: 'as asked with --host=browser' };
-  const present = electronExecutable();
-  if (wanted !== 'electron' && !hasDisplay()) {
+  const present = findExecutable();
+  if (wanted !== 'electron' && !hasDisplay(parts)) {
     return { host: 'browser', why: 'there is no display for Electron' };
   }
-  const obstacle = present && !wanted ? electronObstacle(present) : undefined;
+  const obstacle = present && !wanted ? findObstacle(present) : undefined;
   if (obstacle) {
     return { host: 'browser', why: `${obstacle.why} (what helps, ${obstacle.mend})` };
   }
@@ -102,17 +131,17 @@ export async function chooseHost(wanted) {
     const why = wanted ? 'as asked with --host=electron' : "Electron's runtime is installed";
     return { host: 'electron', executable: present, why };
   }
-  if (!wanted && failedLately()) {
+  if (!wanted && failedLately(parts)) {
     const hint = 'npm start -- --host=electron tries again';
     return { host: 'browser', why: `Electron's runtime could not be fetched lately (${hint})` };
   }
   say("Electron's runtime is not installed; downloading it (about 110 MB, once) …");
-  const problem = await fetchRuntime();
-  const fetched = electronExecutable();
+  const problem = await fetchRuntime(parts);
+  const fetched = findExecutable();
   if (fetched && !problem) {
     return { host: 'electron', executable: fetched, why: "Electron's runtime was downloaded" };
   }
   if (wanted) throw new Error(`Electron's runtime is not installed, and ${problem}.`);
-  rememberFailure();
+  rememberFailure(parts);
   return { host: 'browser', why: `Electron's runtime is not installed, and ${problem}` };
 }

@@ -5,29 +5,53 @@ import { findOnPath } from './path.mjs';
 /** X11's display without a screen, with the program that starts and ends it around a command. */
 export const XVFB_COMMANDS = ['xvfb-run', 'Xvfb', 'xauth'];
 
-const hasXvfb = () => XVFB_COMMANDS.every((name) => findOnPath(name));
+/**
+ * What decides whether the end-to-end tests run in Electron.
+ * @typedef {object} TestMachine
+ * @property {NodeJS.Platform} platform
+ * @property {NodeJS.ProcessEnv} env
+ * @property {(name: string) => unknown} findProgram
+ * @property {() => string | undefined} findExecutable of the runtime that is there
+ * @property {(executable: string) => { why: string } | undefined} findObstacle
+ */
 
-/** @returns {boolean} whether a window has nowhere to show */
-export const needsXvfb = () =>
-  process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;
+/** @type {TestMachine} */
+const here = {
+  platform: process.platform,
+  env: process.env,
+  findProgram: findOnPath,
+  findExecutable: electronExecutable,
+  findObstacle: electronObstacle,
+};
 
-/** @returns {string | undefined} why the end-to-end tests do not run in Electron here */
-export function electronTestsProblem() {
-  const executable = electronExecutable();
+/**
+ * @param {TestMachine} [machine]
+ * @returns {boolean} whether a window has nowhere to show
+ */
+export const needsXvfb = ({ platform, env } = here) =>
+  platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY;
+
+/**
+ * @param {TestMachine} [machine]
+ * @returns {string | undefined} why the end-to-end tests do not run in Electron here
+ */
+export function electronTestsProblem(machine = here) {
+  const executable = machine.findExecutable();
   if (!executable) return 'its runtime is not installed (npm start -- --host=electron fetches it)';
-  if (needsXvfb() && !hasXvfb())
+  if (needsXvfb(machine) && !XVFB_COMMANDS.every(machine.findProgram))
     return 'there is no display, and no Xvfb (apt-get install xvfb xauth)';
-  return electronObstacle(executable)?.why;
+  return machine.findObstacle(executable)?.why;
 }
 
 /**
  * The command, with a display of its own where Electron's windows need one.
  * @param {string} command
  * @param {string[]} args
+ * @param {TestMachine} [machine]
  * @returns {{ command: string, args: string[] }}
  */
-export function withDisplay(command, args) {
-  if (!needsXvfb() || electronTestsProblem() !== undefined) return { command, args };
+export function withDisplay(command, args, machine = here) {
+  if (!needsXvfb(machine) || electronTestsProblem(machine) !== undefined) return { command, args };
   const screen = ['-a', '-s', '-screen 0 1920x1200x24'];
   return { command: 'xvfb-run', args: [...screen, command, ...args] };
 }

@@ -8,12 +8,13 @@ const electronArgs =
 
 /**
  * The browser host shows the app in this Chromium.
+ * @param {NodeJS.ProcessEnv} [given]
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
-export async function hostEnvironment() {
+export async function hostEnvironment(given = process.env) {
   const chromium = await findChromium();
   // Set by terminals of editors that are Electron themselves: it would make a plain Node of ours.
-  const { ELECTRON_RUN_AS_NODE: _dropped, ...env } = process.env;
+  const { ELECTRON_RUN_AS_NODE: _dropped, ...env } = given;
   return chromium ? { ...env, INTERNAL_DASH_CHROMIUM: chromium.path } : env;
 }
 

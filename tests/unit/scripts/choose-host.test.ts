@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { type ChoiceParts, chooseHost } from '../../../scripts/lib/choose-host.mjs';
+import { downloadRuntime } from '../../../scripts/lib/download-runtime.mjs';
+import {
+  electronTestsProblem,
+  type TestMachine,
+  withDisplay,
+} from '../../../scripts/lib/electron-tests.mjs';
+import { hostEnvironment } from '../../../scripts/lib/host-command.mjs';
+import { temporaryFolder } from '../host/temporary-folder';
+
+const electron = '/runtime/electron';
+
+describe('which host npm start takes', () => {
+  /** A desk with a display on which the runtime is installed, as far as nothing else is said. */
+  const machine = (parts: Partial<ChoiceParts> = {}): ChoiceParts => ({
+    platform: 'linux',
+    env: { DISPLAY: ':0' },
+    now: () => Date.parse('2026-03-01T12:00:00.000Z'),
+    attemptFile: join(temporaryFolder(), 'cache/attempt.json'),
+    findExecutable: () => electron,
+    findObstacle: () => undefined,
+    download: () => Promise.reject(new Error('nothing is downloaded here')),
+    ...parts,
+  });
+
+  /** Without a runtime; `works` says whether the download brings it. */
+  const empty = (works: boolean, parts: Partial<ChoiceParts> = {}) => {
+    let isThere = false;
+    const given: NodeJS.ProcessEnv[] = [];
+    const there = machine({
+      findExecutable: () => (isThere ? electron : undefined),
+      async download(env) {
+        given.push(env);
+        isThere = works;
+        return works ? { code: 0, output: '' } : { code: 1, output: 'a\nno route to the server\n' };
+      },
+      ...parts,
+    });
+    return { there, given };
+  };
+
+  it('is Electron, where its runtime is installed and can run', async () => {
+    expect(await chooseHost(undefined, machine())).toEqual({
+      host: 'electron',
+      executable: electron,
+      why: "Electron's runtime is installed",
+    });
+  });
+
+  it('is the browser host where the system would end Electron at once, and it says what helps', async () => {
+    const findObstacle = () => ({ why: 'there are no namespaces', mend: 'sudo sysctl' });
+    expect(await chooseHost(undefined, machine({ findObstacle }))).toEqual({
+      host: 'browser',
+      why: 'there are no namespaces (what helps, sudo sysctl)',
+    });
+    expect(await chooseHost('electron', machine({ findObstacle }))).toMatchObject({
+      host: 'electron',
+    });
+  });
+
+  it.each([
+    ['linux', {}, 'browser'],
+    ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 'electron'],
+    ['darwin', {}, 'electron'],
+    ['win32', {}, 'electron'],
+  ] as const)('on %s with the display %j it is %s', async (platform, env, host) => {
+    expect(await chooseHost(undefined, machine({ platform, env }))).toMatchObject({ host });
+  });
+
+  it('is Electron once its runtime is downloaded, through the proxy of the user', async () => {
+    const env = { DISPLAY: ':0', https_proxy: 'http://p:1' };
+    const { there, given } = empty(true, { env });
+    expect(await chooseHost(undefined, there)).toEqual({
+      host: 'electron',
+      executable: electron,
+      why: "Electron's runtime was downloaded",
+    });
+    expect(given).toEqual([
+      { DISPLAY: ':0', https_proxy: 'http://p:1', ELECTRON_GET_USE_PROXY: 'true' },
+    ]);
+  });
+
+  it('is the browser host when the download fails, which is tried again after an hour', async () => {
+    const { there, given } = empty(false);
+    expect(await chooseHost(undefined, there)).toEqual({
+      host: 'browser',
+      why: "Electron's runtime is not installed, and it could not be downloaded (no route to the server)",
+    });
+    const at = (now: string) => ({ ...there, now: () => Date.parse(now) });
+    expect(await chooseHost(undefined, at('2026-03-01T12:59:59.000Z'))).toEqual({
+      host: 'browser',
+      why: "Electron's runtime could not be fetched lately (npm start -- --host=electron tries again)",
+    });
+    expect(given).toHaveLength(1);
+    await chooseHost(undefined, at('2026-03-01T13:00:00.000Z'));
+    expect(given).toHaveLength(2);
+  });
+
+  it('is an error when Electron was asked for and cannot be had', async () => {
+    const { there } = empty(false);
+    await expect(chooseHost('electron', there)).rejects.toThrow(
+      "Electron's runtime is not installed, and it could not be downloaded (no route to the server).",
+    );
+    expect(existsSync(there.attemptFile)).toBe(false);
+  });
+
+  it('is not made a plain Node by the terminal of an editor', async () => {
+    const env = await hostEnvironment({ ELECTRON_RUN_AS_NODE: '1', LANG: 'C' });
+    expect(env).not.toHaveProperty('ELECTRON_RUN_AS_NODE');
+    expect(env.LANG).toBe('C');
+  });
+});
+
+describe("the download of Electron's runtime", () => {
+  type Download = Parameters<typeof downloadRuntime>[0]['download'];
+  const run = async (download: Download) => {
+    const written: string[] = [];
+    const installed = vi.fn();
+    const stream = { write: (text: string) => written.push(text) };
+    const problem = await downloadRuntime({ download, install: installed, stream });
+    return { problem, written, installs: installed.mock.calls.length };
+  };
+
+  it('takes as long as it takes while something comes, says how far it is, and is extracted', async () => {
+    vi.useFakeTimers();
+    try {
+      const total = 110 * 1024 * 1024;
+      const { problem, written, installs } = await run(async ({ getProgressCallback, signal }) => {
+        for (let tenth = 0; tenth <= 10; tenth += 1) {
+          vi.advanceTimersByTime(19_000);
+          await getProgressCallback({ transferred: (total * tenth) / 10, total });
+        }
+        signal.throwIfAborted();
+      });
+      expect(problem).toBeUndefined();
+      expect(installs).toBe(1);
+      expect(written[5]).toBe("Downloading Electron's runtime: 55 of 110 MB (50 %)\n");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is given up when nothing comes for 20 s', async () => {
+    vi.useFakeTimers();
+    try {
+      const { problem, installs } = await run(async ({ signal }) => {
+        vi.advanceTimersByTime(20_000);
+        signal.throwIfAborted();
+      });
+      expect(problem).toBe('nothing came for 20 s');
+      expect(installs).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says in one sentence what kept it', async () => {
+    const cause = new Error('getaddrinfo ENOTFOUND example');
+    const { problem } = await run(() => Promise.reject(new Error('fetch failed', { cause })));
+    expect(problem).toBe('getaddrinfo ENOTFOUND example');
+  });
+});
+
+describe('the end-to-end tests in Electron', () => {
+  const machine = (parts: Partial<TestMachine> = {}): TestMachine => ({
+    platform: 'linux',
+    env: {},
+    findProgram: (name) => `/usr/bin/${name}`,
+    findExecutable: () => electron,
+    findObstacle: () => undefined,
+    ...parts,
+  });
+
+  it.each([
+    ['the runtime is missing', { findExecutable: () => undefined }, /its runtime is not installed/],
+    [
+      'there is neither a display nor Xvfb',
+      { findProgram: (name: string) => (name === 'Xvfb' ? undefined : name) },
+      /no Xvfb \(apt-get install xvfb xauth\)/,
+    ],
+    [
+      'the system would end it',
+      { findObstacle: () => ({ why: 'no namespaces' }) },
+      /no namespaces/,
+    ],
+  ])('do not run where %s, and say so', (_what, parts, why) => {
+    expect(electronTestsProblem(machine(parts))).toMatch(why);
+    expect(withDisplay('node', ['x'], machine(parts))).toEqual({ command: 'node', args: ['x'] });
+  });
+
+  it('run in a display of their own where there is none', () => {
+    expect(electronTestsProblem(machine())).toBeUndefined();
+    expect(withDisplay('node', ['x'], machine())).toEqual({
+      command: 'xvfb-run',
+      args: ['-a', '-s', '-screen 0 1920x1200x24', 'node', 'x'],
+    });
+    const plain = { command: 'node', args: ['x'] };
+    expect(withDisplay('node', ['x'], machine({ env: { DISPLAY: ':0' } }))).toEqual(plain);
+    expect(withDisplay('node', ['x'], machine({ platform: 'win32' }))).toEqual(plain);
+  });
+});
