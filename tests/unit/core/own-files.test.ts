@@ -10,7 +10,7 @@ import {
   hashOfPerson,
   parsed,
   readNames,
-  readText,
+  readFileText,
   removeFile,
 } from '../../../src/main/core/storage/own-file';
 import { setAside } from '../../../src/main/core/storage/set-aside';
@@ -121,11 +121,11 @@ describe('a file that is there', () => {
 
 describe('reading', () => {
   it('finds nothing where there is nothing, and throws what else the disk says', async () => {
-    expect(await readText(path.join(home, 'none'))).toBeNull();
+    expect(await readFileText(path.join(home, 'none'))).toBeNull();
     expect(await readNames(disk(), path.join(home, 'none'))).toEqual([]);
     await removeFile(disk(), path.join(home, 'none'));
     await mkdir(path.join(home, 'folder'));
-    await expect(readText(path.join(home, 'folder'))).rejects.toMatchObject({ code: 'EISDIR' });
+    await expect(readFileText(path.join(home, 'folder'))).rejects.toMatchObject({ code: 'EISDIR' });
     await expect(readNames(disk({ readdir: refuse('EACCES') }), home)).rejects.toThrow('EACCES');
     await expect(removeFile(disk({ unlink: refuse('EPERM') }), 'x')).rejects.toThrow('EPERM');
   });

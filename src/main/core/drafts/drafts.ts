@@ -6,7 +6,7 @@ import type { FileSystem } from '../documents/file-system';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
-import { hashOfPerson, parsed, readText, removeFile } from '../storage/own-file';
+import { hashOfPerson, parsed, readFileText, removeFile } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
 export interface KeptDrafts {
@@ -43,7 +43,7 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
   /** Read anew each time: another app of this folder may have written. */
   const read = async (person: string): Promise<KeptDrafts> => {
     const file = fileOf(person);
-    const text = await readText(file);
+    const text = await readFileText(file);
     if (text === null) return { texts: {}, notice: null };
     const kept = parsed(Document, text);
     if (kept) return { texts: kept.texts, notice: null };

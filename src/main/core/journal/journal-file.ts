@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { JournalEntry } from '../../../contract/journal';
 import { oneAtATime } from '../documents/one-at-a-time';
-import { parsed, readText } from '../storage/own-file';
+import { parsed, readFileText } from '../storage/own-file';
 
 /** Lines of the journal on the disk, in the order in which they were written. */
 export interface JournalFile {
@@ -47,7 +47,7 @@ export const createJournalFile = (
   };
 
   const read = async (): Promise<JournalEntry[]> => {
-    const text = await readText(file);
+    const text = await readFileText(file);
     const lines = (text ?? '').split('\n').filter((line) => line !== '');
     const entries = lines
       .map((line) => parsed(JournalEntry, line))

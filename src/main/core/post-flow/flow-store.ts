@@ -5,7 +5,7 @@ import type { FileSystem } from '../documents/file-system';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
-import { hashOfPerson, parsed, readText } from '../storage/own-file';
+import { hashOfPerson, parsed, readFileText } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
 const Kept = z.object({
@@ -46,7 +46,7 @@ export const createFlowStore = ({
   const inTurn = oneAtATime('the state of Create New Team', folder);
 
   const load = async (person: string): Promise<PostFlow | null> => {
-    const text = await readText(fileOf(person));
+    const text = await readFileText(fileOf(person));
     if (text === null) return null;
     const kept = parsed(Kept, text);
     if (kept === null) onDamaged(await setAside(files, fileOf(person), clock.now()));

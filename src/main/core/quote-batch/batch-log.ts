@@ -6,7 +6,7 @@ import type { FileSystem } from '../documents/file-system';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
-import { hashOfPerson, parsed, readText, removeFile } from '../storage/own-file';
+import { hashOfPerson, parsed, readFileText, removeFile } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
 const Head = z.object({
@@ -67,7 +67,7 @@ export const createBatchLog = ({
   return {
     load: (person) =>
       inTurn(async () => {
-        const text = await readText(fileOf(person));
+        const text = await readFileText(fileOf(person));
         if (text === null) return null;
         const [first = '', ...lines] = text.split('\n');
         const head = parsed(Head, first);

@@ -15,7 +15,7 @@ const unlessAbsent = async <T, N>(work: Promise<T>, nothing: N): Promise<T | N> 
 };
 
 /** UTF-8; null where there is no such file. */
-export const readText = (file: string): Promise<string | null> =>
+export const readFileText = (file: string): Promise<string | null> =>
   unlessAbsent(readFile(file, 'utf8'), null);
 
 /** The names in a folder; none where there is no such folder. */

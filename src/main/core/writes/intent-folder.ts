@@ -4,7 +4,7 @@ import type { FileSystem } from '../documents/file-system';
 import { clearLeftovers } from '../documents/temporary-file';
 import type { Clock } from '../ports';
 import { createFile, replaceFile } from '../storage/durable-file';
-import { parsed, readNames, readText, removeFile } from '../storage/own-file';
+import { parsed, readNames, readFileText, removeFile } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 import { Intent } from './intent';
 
@@ -55,7 +55,7 @@ export const createIntentFolder = ({
 
   const find = (id: string) =>
     told(async () => {
-      const text = await readText(pathOf(id));
+      const text = await readFileText(pathOf(id));
       if (text === null) return null;
       const intent = parsed(Intent, text);
       if (intent === null) onDamaged(await setAside(files, pathOf(id), clock.now()));
