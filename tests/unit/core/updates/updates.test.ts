@@ -148,6 +148,19 @@ describe('the updates of an app that runs', () => {
     await expect.poll(() => updates.current().state.status).toBe('ready');
   });
 
+  it('start a download again of which nothing came at all', async () => {
+    const { clock, updates, downloads, done, offer } = setUp();
+    await offer();
+    updates.download();
+    clock.advance(59_999);
+    expect(done).toEqual([]);
+    clock.advance(1);
+    await clock.awaited(5_000);
+    expect(done).toEqual(['stop']);
+    clock.advance(5_000);
+    expect(downloads).toHaveLength(2);
+  });
+
   it('are installed when told, not while something is open', async () => {
     const { updates, downloads, done, offer, hold } = setUp();
     await offer();
