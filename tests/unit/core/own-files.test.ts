@@ -9,8 +9,8 @@ import { createFile, replaceFile } from '../../../src/main/core/storage/durable-
 import {
   hashOfPerson,
   parsed,
-  readNames,
   readFileText,
+  readNames,
   removeFile,
 } from '../../../src/main/core/storage/own-file';
 import { setAside } from '../../../src/main/core/storage/set-aside';

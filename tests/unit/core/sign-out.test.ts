@@ -113,6 +113,19 @@ describe('signing out on this machine', () => {
     expect(test.settings.value.signedOut).toEqual([]);
   });
 
+  it('does not warn of another store that cannot be used: the start said so', async () => {
+    const stores = someKeychain();
+    stores.lock(true);
+    const tokenStore: TokenStore = { ...createMemoryTokenStore(), others: [stores.keychain] };
+    await start({ ports: { tokenStore } });
+    expect(await signOut()).toEqual({ ok: true, value: null });
+    await test.core.close();
+    const lines = test.log.lines.map(({ level, message }) => `${level}: ${message}`);
+    expect(lines).toContain('info: a token store of an earlier run cannot be reached');
+    expect(lines).toContain('info: the login token of a new team may be left in another store');
+    expect(lines.filter((line) => line.startsWith('warn'))).toEqual([]);
+  });
+
   it('never brings back a session that a store would not delete, and deletes it later', async () => {
     const stores = someKeychain();
     await start({ ports: { tokenStore: stores.keychain } });

@@ -112,9 +112,10 @@ export const createSessionStore = ({
   const forget = async () => {
     const store = await tokenStore;
     const others = (store.others ?? []).map((other) =>
-      // A store that cannot be reached today may be the one of tomorrow: its mark stays.
+      // A store that cannot be reached today may be the one of tomorrow: its mark stays. That it
+      // cannot be used was said when the stores were chosen.
       within(otherTimeout, deleteFrom(other), clock).catch((cause: unknown) =>
-        log.warn('a token store of an earlier run cannot be reached', { kind: other.kind, cause }),
+        log.info('a token store of an earlier run cannot be reached', { kind: other.kind, cause }),
       ),
     );
     await Promise.all([deleteFrom(store), ...others]);

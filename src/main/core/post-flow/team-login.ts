@@ -44,7 +44,15 @@ export const createTeamLogin = ({ tokenStore, scope, log }: TeamLoginDependencie
     forget: (person) =>
       quietly(async (store) => {
         await store.delete(key(person));
-        for (const other of store.others ?? []) await other.delete(key(person));
+        for (const other of store.others ?? []) {
+          // That it cannot be used was said when the stores were chosen.
+          await other.delete(key(person)).catch((cause: unknown) =>
+            log.info('the login token of a new team may be left in another store', {
+              kind: other.kind,
+              cause,
+            }),
+          );
+        }
       }, undefined),
   };
 };

@@ -4,7 +4,7 @@ import type { FileSystem } from '../documents/file-system';
 import { clearLeftovers } from '../documents/temporary-file';
 import type { Clock } from '../ports';
 import { createFile, replaceFile } from '../storage/durable-file';
-import { parsed, readNames, readFileText, removeFile } from '../storage/own-file';
+import { parsed, readFileText, readNames, removeFile } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 import { Intent } from './intent';
 
