@@ -55,7 +55,7 @@ const openPage = async (chromium: Browser, url: string): Promise<Page> => {
   return page;
 };
 
-const isElectron = (host: Host): host is ElectronHost => 'openWindow' in host;
+export const isElectron = (host: Host): host is ElectronHost => 'openWindow' in host;
 
 /** The window is Electron's own; in the browser host a page of its own is opened. */
 export const openApp = async (host: Host, chromium: Browser): Promise<App> => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, people, test } from './fixtures';
+import { signOut } from './screens/ways';
 
 const filesBelow = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -115,14 +116,7 @@ test('A3: a restart restores the session; no token in any file, page or log', as
 test('A9: Logout clears the session and loads the root', async ({ app }) => {
   const { page } = app;
   await app.signIn();
-  // The login screen shows before the window loads the root: a reload in between would be two.
-  const loaded = page.waitForEvent('load');
-  await page
-    .getByRole('link', { name: 'Logout' })
-    .or(page.getByRole('button', { name: 'Logout' }))
-    .click();
-  await loaded;
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await signOut(page);
   expect(new URL(page.url()).pathname).toBe('/');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();

@@ -34,24 +34,8 @@ const firewall = async ({ page }: App) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Sign-in, Home, the search, the palette and what the bar leads to. */
-export const frameScreens: readonly Screen[] = [
-  {
-    name: 'login',
-    guide: true,
-    signedOut: true,
-    show: ({ page }) => page.getByRole('button', { name: 'Sign in with Google' }).waitFor(),
-  },
-  {
-    name: 'login-waiting',
-    signedOut: true,
-    show: async (app) => {
-      await app.openSignInPage();
-      await app.page.getByText('Continue in your browser').waitFor();
-    },
-    leave: ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
-  },
-  { name: 'home', guide: true, of: ['tab 0'], show: ({ page }) => openTab(page, 'Home') },
+/** The search and the palette. */
+export const searchScreens: readonly Screen[] = [
   { name: 'search-empty', of: ['tab 2'], show: ({ page }) => searchPage(page).open() },
   {
     name: 'search',
@@ -116,6 +100,26 @@ export const frameScreens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
     },
   },
+];
+
+/** Sign-in, Home and what the bar leads to. */
+export const frameScreens: readonly Screen[] = [
+  {
+    name: 'login',
+    guide: true,
+    signedOut: true,
+    show: ({ page }) => page.getByRole('button', { name: 'Sign in with Google' }).waitFor(),
+  },
+  {
+    name: 'login-waiting',
+    signedOut: true,
+    show: async (app) => {
+      await app.openSignInPage();
+      await app.page.getByText('Continue in your browser').waitFor();
+    },
+    leave: ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
+  },
+  { name: 'home', guide: true, of: ['tab 0'], show: ({ page }) => openTab(page, 'Home') },
   { name: 'firewall', guide: true, of: ['modal add-ip'], show: firewall },
   {
     name: 'firewall-range',

@@ -1,4 +1,4 @@
-import type { App } from '../fixtures';
+import type { App, Person } from '../fixtures';
 
 /** A screen of the app and the way to it, for everything that goes through all screens. */
 export interface Screen {
@@ -21,5 +21,9 @@ export interface Screen {
 /** Screens that go together, in an order in which each can follow the one before. */
 export interface ScreenArea {
   readonly name: string;
+  /** Who is signed in; whoever may do everything where nobody is named. */
+  readonly person?: Person;
+  /** Why it cannot be shown there. */
+  readonly notInElectron?: string;
   readonly screens: readonly Screen[];
 }

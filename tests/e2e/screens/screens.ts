@@ -1,8 +1,10 @@
-import { frameScreens } from './frame-screens';
+import { frameScreens, searchScreens } from './frame-screens';
 import { hrScreens } from './hr-screens';
+import { peopleAreas } from './people-screens';
 import { memberScreens, teamScreens } from './record-screens';
 import { flowScreens, toolScreens } from './sales-screens';
 import type { ScreenArea } from './screen';
+import { updateScreens } from './update-screens';
 
 /**
  * THE list of screens: the pictures and the sweep go through it. A new screen stands here; a tab,
@@ -10,9 +12,16 @@ import type { ScreenArea } from './screen';
  */
 export const screenAreas: readonly ScreenArea[] = [
   { name: 'frame', screens: frameScreens },
+  { name: 'search', screens: searchScreens },
   { name: 'member', screens: memberScreens },
   { name: 'team', screens: teamScreens },
   { name: 'money path', screens: flowScreens },
   { name: 'sales tools', screens: toolScreens },
   { name: 'HR sync', screens: hrScreens },
+  {
+    name: 'updates',
+    notInElectron: 'what says that there is one stands between page and host, on a socket',
+    screens: updateScreens,
+  },
+  ...peopleAreas,
 ];

@@ -22,6 +22,7 @@ declare global {
  */
 export const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    if (window.shiftWatch) return;
     const patience = 400;
     const watch: ShiftWatch = { seen: [], since: null };
     window.shiftWatch = watch;

@@ -28,6 +28,17 @@ export const goHome = async (page: Page): Promise<void> => {
   await expect(page.getByText(/^Welcome /)).toBeVisible();
 };
 
+/** To the login screen, which shows before the window loads the root: a reload in between would be two. */
+export const signOut = async (page: Page): Promise<void> => {
+  const loaded = page.waitForEvent('load');
+  await page
+    .getByRole('link', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .click();
+  await loaded;
+  await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
+};
+
 /** Ends a demo flow that an earlier screen began. */
 export const leaveFlow = async (page: Page): Promise<void> => {
   const { banner } = moneyPath(page);

@@ -1,0 +1,67 @@
+import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import type { App, Person } from '../fixtures';
+import { people } from '../fixtures';
+import { searchPage } from '../pages/search-page';
+import type { Screen, ScreenArea } from './screen';
+import { openRecord, signOut } from './ways';
+
+const homeOf = (who: string): Screen => ({
+  name: `home-${who}`,
+  show: ({ page }) => page.getByText(/^Welcome /).waitFor(),
+});
+
+const recordsOf = (who: string): readonly Screen[] => [
+  {
+    name: `member-${who}`,
+    show: ({ page }) => openRecord(page, 'member', memberIds.everything),
+  },
+  { name: `team-${who}`, show: ({ page }) => openRecord(page, 'team', teamIds.pastDue) },
+];
+
+/** What one who may do less sees of the screens that everybody has. */
+const seenBy = (person: Person, screens: readonly Screen[]): ScreenArea => ({
+  name: `seen by ${person} only`,
+  person,
+  screens: [homeOf(person), ...screens],
+});
+
+/** Nobody of the sandbox is admin and nothing else: the server says so of somebody who is more. */
+const becomeAdminOnly = async (app: App): Promise<void> => {
+  const { email } = people.all;
+  const { token } = await app.sandbox().session(email);
+  await signOut(app.page);
+  const user = { id: 1, email, can_access_admin: true };
+  const body = { token, user, isProd: false };
+  await app.sandbox().fault({ route: 'auth.loginSso', status: 200, body, times: 1 });
+  await app.signIn();
+};
+
+export const peopleAreas: readonly ScreenArea[] = [
+  seenBy('sales', recordsOf('sales')),
+  seenBy('ops', recordsOf('ops')),
+  seenBy('search', [
+    {
+      name: 'search-search',
+      show: async ({ page }) => {
+        const search = searchPage(page);
+        await search.open();
+        await search.search('lily');
+        await search.members.row(0).waitFor();
+      },
+    },
+    ...recordsOf('search'),
+  ]),
+  seenBy('firewall', [
+    {
+      name: 'firewall-firewall',
+      show: async ({ page }) => {
+        await page.getByRole('button', { name: /^Firewall/ }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+  ]),
+  {
+    name: 'seen by admin only',
+    screens: [{ ...homeOf('admin'), prepare: becomeAdminOnly }, ...recordsOf('admin-only')],
+  },
+];
