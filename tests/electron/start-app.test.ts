@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Environment } from '../../src/contract/environment';
+import { sessionScope } from '../../src/main/core/auth/stored-session';
 import { startApp } from '../../src/main/hosts/electron/start-app';
 import { createFakeApp, type FakeAppOptions } from './fake-app';
 import { fakeEvent } from './fake-electron';
@@ -127,6 +128,32 @@ describe('the app in Electron', () => {
         message: { type: 'settings.changed' },
       });
     }
+  });
+
+  it("has a person's recent records in the system's list while they are signed in", async () => {
+    const file = JSON.parse(
+      await readFile(
+        resolve(import.meta.dirname, '../../resources/environments/staging.json'),
+        'utf8',
+      ),
+    );
+    const scope = sessionScope(file);
+    const email = 'ada@internal-dash.example';
+    const secrets = {
+      [`${scope}/bearer`]: 'b',
+      [`${scope}/person`]: JSON.stringify({ subject: '1', user: { email }, isProd: false }),
+    };
+    const fake = await start({ args: staging, platform: 'win32', secrets });
+    const { api } = pageOf(fake);
+    expect(await api.call(envelope('session.get'))).toMatchObject({
+      value: { status: 'signed-in' },
+    });
+    const visit = { kind: 'team', id: 9, name: 'Harbor & Finch' };
+    await api.call(envelope('visits.add', visit));
+    const titles = () => fake.jumpLists.at(-1)?.[0]?.items?.map(({ title }) => title);
+    expect(titles()).toEqual(['Harbor & Finch']);
+    await api.call(envelope('lock.now'));
+    expect(fake.jumpLists.at(-1)).toBeNull();
   });
 
   it('loads a page again that crashed', async () => {
