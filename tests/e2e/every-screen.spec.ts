@@ -32,6 +32,8 @@ const wear = async ({ page }: App, size: Size, { colorScheme, forcedColors }: Ap
 /** What is wrong with the screen that shows, in each appearance at each width, in words. */
 const problemsOf = async (app: App): Promise<string[]> => {
   const found: string[] = [];
+  // What comes to lie under it as the window grows or shrinks would be chance.
+  await app.page.mouse.move(0, 0);
   for (const size of sizes) {
     for (const appearance of appearances) {
       await wear(app, size, appearance);

@@ -60,6 +60,13 @@ export const darkTheme: Theme = {
   colorCompoundBrandForeground1: brand[130],
   colorCompoundBrandForeground1Hover: brand[140],
   colorCompoundBrandStroke: brand[120],
+  // Of quiet buttons under the pointer; Fluent's own are steps of its brand, which is lighter.
+  colorNeutralForeground2BrandHover: brand[130],
+  colorNeutralForeground2BrandPressed: brand[120],
+  colorNeutralForeground2BrandSelected: brand[130],
+  colorNeutralForeground3BrandHover: brand[130],
+  colorNeutralForeground3BrandPressed: brand[120],
+  colorNeutralForeground3BrandSelected: brand[130],
   colorBrandBackground2: '#10353f',
   colorNeutralBackground1: '#1f2426',
   colorNeutralBackground1Hover: '#293033',

@@ -14,13 +14,19 @@ export const violations = async (page: Page): Promise<string[]> => {
       // What is in order is not listed element by element, and frames are the card provider's own.
       { resultTypes: ['violations'], iframes: false },
     );
-    return all.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+    return all.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, any, all: every, none }) => ({
+        html,
+        why: [...any, ...every, ...none].map(({ message }) => message).join('; '),
+      })),
+    }));
   });
   return found.flatMap(({ id, nodes }) =>
     nodes
       // A branch of a tree holds its own branches: axe takes their texts for its label.
-      .filter((html) => !(id === nameRule && html.includes('role="treeitem"')))
-      .map((html) => `${id}: ${html.slice(0, 300)}`),
+      .filter(({ html }) => !(id === nameRule && html.includes('role="treeitem"')))
+      .map(({ html, why }) => `${id}: ${html.slice(0, 300)} (${why})`),
   );
 };
 
