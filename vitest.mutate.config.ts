@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -13,7 +14,7 @@ const tests = process.env.MUTATE_TESTS?.split(';') ?? [];
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const at = tests.findIndex((each) => moduleId.endsWith(each));
+      const at = tests.findIndex((each) => matchesGlob(moduleId, `${import.meta.dirname}/${each}`));
       return at < 0 ? tests.length : at;
     };
     return files.toSorted((a, b) => place(a) - place(b));

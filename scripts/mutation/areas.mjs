@@ -12,6 +12,7 @@ const inCore = (...names) => names.map((name) => `${core}/${name}`);
 const tests = (...names) => names.map((name) => `${unit}/${name}.test.ts`);
 
 const slices = 'tests/unit/renderer/slices/**/*.test.ts';
+const shell = 'tests/unit/renderer/shell';
 const features = 'tests/unit/renderer/features';
 /** @param {readonly string[]} names */
 const screens = (...names) => names.map((name) => `${features}/${name}*.dom.test.tsx`);
@@ -137,7 +138,12 @@ export const areas = [
   {
     name: 'state',
     paths: ['src/renderer/state'],
-    tests: [slices, 'tests/unit/renderer/shell/*.dom.test.tsx'],
+    tests: [
+      slices,
+      `${shell}/features.test.ts`,
+      `${shell}/{keep-drafts,drafts-in-time,leaving}.dom.test.tsx`,
+      `${shell}/*.dom.test.tsx`,
+    ],
     screens: true,
   },
   {

@@ -35,6 +35,9 @@ test('what was only prefilled is looked up anew the next time', async () => {
   fake.answer('firewall.currentIp', { ip: '198.51.100.9' });
   await firewall().prefill();
   expect(firewall().text).toBe('198.51.100.9');
+  firewall().setText('');
+  await firewall().prefill();
+  expect(firewall().text).toBe('198.51.100.9');
 });
 
 test('a failed look-up leaves the field to the user', async () => {
@@ -50,6 +53,7 @@ test('adds once, says so, and is empty for the next time', async () => {
   const adding = firewall().add('203.0.113.7');
   expect(firewall().busy).toBe(true);
   expect(await firewall().add('203.0.113.7')).toBe(false);
+  expect(firewall().busy).toBe(true);
   held.answer(null);
   expect(await adding).toBe(true);
   expect(fake.inputs('firewall.updateIp')).toEqual([{ ipAddress: '203.0.113.7' }]);

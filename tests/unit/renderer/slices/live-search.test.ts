@@ -158,6 +158,55 @@ test('nothing is asked for once nobody looks, nor for what is there', async () =
   expect(asked()).toEqual(['ada']);
 });
 
+test('no text, or the end of the demo flow: what was typed is not asked for any more', async () => {
+  const { search, asked, rest } = setup();
+  search().type('ada');
+  await search().submit('');
+  await rest();
+  search().type('adam');
+  search().reset();
+  await rest();
+  expect(asked()).toEqual([]);
+});
+
+test('while one types the rows show all at once', async () => {
+  const { fake, search, rest } = setup();
+  const held = fake.hold('search.query');
+  search().type('ada');
+  await rest();
+  const begun = (call: string) =>
+    fake.emit({
+      type: 'answer.begun',
+      call,
+      value: { members: [memberRow({ id: 1 })], teams: [] },
+      counts: { members: 2, teams: 0 },
+    });
+  const { id } = await held.arrived;
+  begun(id);
+  expect(search()).toMatchObject({ query: '', members: [], coming: { members: 0, teams: 0 } });
+  held.answer({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })], teams: [] });
+  await rest();
+  expect(search().members.map((row) => row.id)).toEqual([1, 2]);
+});
+
+test('rows that come while one types are new ones, also behind a search that came in parts', async () => {
+  const { fake, search, rest } = setup();
+  const held = fake.hold('search.query');
+  const sent = search().submit('ada');
+  const { id } = await held.arrived;
+  const value = { members: [memberRow({ id: 1, email: 'old@x.test' })], teams: [] };
+  fake.emit({ type: 'answer.begun', call: id, value, counts: { members: 1, teams: 0 } });
+  held.answer(value);
+  await sent;
+  fake.answer('search.query', {
+    members: [memberRow({ id: 1, email: 'new@x.test' })],
+    teams: [],
+  });
+  search().type('adam');
+  await rest();
+  expect(search().members.map(({ email }) => email)).toEqual(['new@x.test']);
+});
+
 test('exact hits stand first, whatever the order of the answer', async () => {
   const { fake, search } = setup();
   fake.answer('search.query', {

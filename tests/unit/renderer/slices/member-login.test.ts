@@ -79,6 +79,7 @@ test('the browser opens for whom the reason was asked, once, and not after Cance
   const first = login().open(3, 'Ticket 13');
   expect(login().opening).toBe(3);
   expect(await login().open(3, 'Ticket 13')).toBe(false);
+  expect(login().opening).toBe(3);
   held.answer({ host: 'x' });
   expect(await first).toBe(true);
   expect(login()).toMatchObject({ opening: null, asking: null });
