@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AppError } from '../../../../src/contract/errors';
 import { createTestStore, settled } from '../../../helpers/test-store';
-import { member } from '../../rules/builders';
+import { member, team } from '../../rules/builders';
 
 const seven = { memberId: 7 };
 const broken: AppError = { code: 'server', status: 503, message: 'nginx' };
@@ -35,6 +35,10 @@ test('what is asked in advance is there when somebody wants it, and is not asked
 
 test('its failure is told to nobody, and it is not tried again by itself', async () => {
   const { fake, until, server, anticipate, alerts } = setup();
+  // What shows beside it is asked for in so many words.
+  fake.answer('team.getById', team({ id: 3 }));
+  const shown = new QueryObserver(server.client, server.options('team.getById', { teamId: 3 }));
+  onTestFinished(shown.subscribe(() => undefined));
   fake.refuse('member.getById', broken);
   const stop = anticipate();
   await until(() => server.peek('member.getById', seven).load === 'failed');

@@ -28,9 +28,17 @@ test('Edit Email: what is asked, sent with what was seen, and told', () => {
       title: 'Change the email?',
       question: 'Ada Lovelace signs in with this address.',
       confirmLabel: 'Save',
+      final: false,
       changes: [{ field: 'email', label: 'Email', before: 'old@x.test', after: 'new@x.test' }],
     },
+    undo: expect.any(Function),
   });
+  expect(setMemberEmail(ada(), 'new@x.test', 'old@x.test').undo?.()).toMatchObject({
+    input: { memberId: 12, email: 'old@x.test', base: { email: 'new@x.test' } },
+    asks: { question: 'Ada Lovelace signs in with this address.' },
+  });
+  // There is no address to go back to.
+  expect(setMemberEmail(ada(), 'new@x.test', '')).not.toHaveProperty('undo');
   const asked = (name?: string | null) =>
     setMemberEmail({ id: 12, name }, 'a@x.test', '').asks?.question;
   expect(asked(' Ada ')).toBe('Ada signs in with this address.');
@@ -116,10 +124,22 @@ test('Team Transfer: from where to where, and how full that is', () => {
         'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
       detail: 'Move Ada Lovelace from Acme to team 9.',
       confirmLabel: 'Transfer',
+      final: false,
       danger: true,
       changes: [{ field: 'teamId', label: 'Team ID', before: '8', after: '9' }],
     },
+    undo: expect.any(Function),
   });
+  expect(transferMembership(ada(), from, { id: 9 }).undo?.()).toEqual({
+    key: 'membership/31/transfer',
+    method: 'memberTeam.transfer',
+    input: { id: 31, teamId: 8 },
+    success: 'Successfully updated members teams data!',
+  });
+  // An admin would come back as none.
+  const admin = transferMembership(ada(), { ...from, isAdmin: true }, { id: 9 });
+  expect(admin).not.toHaveProperty('undo');
+  expect(admin.asks?.final).toBe(true);
   const full = team({ id: 9, companyName: 'Zed', initialQuantity: 7 });
   const detail = (target: typeof full | null) =>
     transferMembership(ada(), from, { id: 9, team: target }).asks?.detail;
@@ -143,6 +163,7 @@ describe('Delete', () => {
         detail:
           'Ada Lovelace (ada@x.test, ID 12) is deleted with its place in Acme. It cannot be taken back.',
         confirmLabel: 'Yes',
+        final: true,
         danger: true,
         onlyConflicts: true,
         changes: [{ field: 'email', label: 'Member 12', before: 'ada@x.test', after: '' }],
@@ -205,10 +226,20 @@ describe('a business card', () => {
         title: 'Card 7',
         question: 'The card shows the new text at once.',
         confirmLabel: 'Save',
+        final: false,
         danger: false,
         changes: [{ field: 'exchangeText', label: 'Exchange text', before: 'Old', after: 'New' }],
       },
+      undo: expect.any(Function),
     });
+    expect(edit({ exchangeText: 'New' })?.undo?.()).toEqual({
+      key: 'card/7',
+      method: 'businessCard.update',
+      input: { memberId: 12, id: 7, exchangeText: 'Old', base: { exchangeText: 'New', mid: 12 } },
+      success: 'Successfully updated links data!',
+    });
+    const free = edit({ exchangeText: 'New' }, { exchangeText: 'Old', mid: '' });
+    expect(free?.undo?.().input.base).toEqual({ exchangeText: 'New', mid: null });
   });
 
   test('of another member moves with all its data', () => {
@@ -216,10 +247,12 @@ describe('a business card', () => {
       input: { memberId: 12, id: 7, base: { exchangeText: 'Old', mid: 12 }, mid: 13 },
       asks: {
         question: 'The card moves to member 13 with all its data.',
+        final: true,
         danger: true,
         changes: [{ field: 'mid', label: 'Member ID', before: '12', after: '13' }],
       },
     });
+    expect(edit({ mid: '13' })).not.toHaveProperty('undo');
     expect(edit({ mid: '13' })?.input).not.toHaveProperty('exchangeText');
     expect(edit({ exchangeText: 'New' })?.input).not.toHaveProperty('mid');
   });

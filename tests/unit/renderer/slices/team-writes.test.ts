@@ -22,9 +22,18 @@ test("the team's email: what is asked, sent with what was seen, and told", () =>
       title: 'Change the email?',
       question: 'Team 8 gets its mail at this address.',
       confirmLabel: 'Save',
+      final: false,
       changes: [{ field: 'email', label: 'Email', before: 'old@t.test', after: 'new@t.test' }],
     },
+    undo: expect.any(Function),
   });
+  expect(setTeamEmail({ id: 8 }, 'new@t.test', 'old@t.test').undo?.().input).toEqual({
+    teamId: 8,
+    email: 'old@t.test',
+    base: { email: 'new@t.test' },
+  });
+  // There is no address to go back to.
+  expect(setTeamEmail({ id: 8 }, 'new@t.test', '')).not.toHaveProperty('undo');
 });
 
 test.each(['textFollowUp', 'emailFollowUp', 'sendWeeklyInviteReminders'] as const)(
@@ -74,6 +83,7 @@ describe('Subscription Settings', () => {
         title: 'Subscription Settings',
         question: 'Are you sure you want to update this info? Incorrect updates may cause issues',
         confirmLabel: 'Save',
+        final: false,
         danger: true,
         changes: [
           {
@@ -84,6 +94,17 @@ describe('Subscription Settings', () => {
           },
         ],
       },
+      undo: expect.any(Function),
+    });
+    expect(edit({ subscription: 'si_2%sub_2' })?.undo?.()).toEqual({
+      key: 'team/8/subscription',
+      method: 'team.setSubscription',
+      input: {
+        teamId: 8,
+        stripeSubscription: 'si_1%sub_1',
+        base: { stripeSubscription: 'si_2%sub_2', enterprisePlan: '50' },
+      },
+      success: 'Successfully updated team!',
     });
     const plan = edit({ plan: '60' });
     expect(plan?.input).toEqual({
