@@ -10,16 +10,13 @@ export const afterPaint = (work: () => void): (() => void) => {
     work();
     return () => undefined;
   }
-  let isOver = false;
   const { port1, port2 } = new MessageChannel();
   const end = (): void => {
-    isOver = true;
     clearTimeout(timer);
     cancelAnimationFrame(frame);
     port1.close();
   };
   const begin = (): void => {
-    if (isOver) return;
     end();
     work();
   };

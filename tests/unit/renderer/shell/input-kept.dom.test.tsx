@@ -123,7 +123,7 @@ const renderSlowTab = (Late: ComponentType) => {
   const feature: Feature = {
     name: 'slow',
     tabs: [
-      tab(0, 'First', async () => () => <button type="button">Here</button>),
+      tab(0, 'First', async () => () => <input aria-label="Here" />),
       tab(1, 'Second', () => arrival.promise),
     ],
   };
@@ -142,7 +142,7 @@ const renderSlowTab = (Late: ComponentType) => {
   onTestFinished(cleanup);
   return {
     show: async (id: number) => {
-      await screen.findByText('Here');
+      await screen.findByLabelText('Here');
       screen.getByText('Elsewhere').focus();
       act(() => store.getState().navigation.showTab(id));
     },
@@ -171,6 +171,7 @@ test('letters for a tab whose code is on its way go into its first field, the fo
   await app.arrive();
   const field = screen.getByLabelText<HTMLInputElement>('Name');
   expect(document.activeElement).toBe(field);
+  expect(screen.getByText('Hello Acme GmbH!')).toBeTruthy();
   await user.keyboard(' 2');
   expect(field.value).toBe('Acme GmbH 2');
   expect(screen.getByText('Hello Acme GmbH 2!')).toBeTruthy();
@@ -200,7 +201,9 @@ test('letters for a tab that was left, or typed before going elsewhere, are for 
   await user.keyboard('lost');
   app.back();
   await app.arrive();
-  expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
+  const here = screen.getByLabelText<HTMLInputElement>('Here');
+  expect(document.activeElement).toBe(here);
+  expect(here.value).toBe('');
   await app.show(1);
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Acme ');
   cleanup();
