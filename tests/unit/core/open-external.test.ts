@@ -47,6 +47,14 @@ const open = async (url: string, changes: Partial<Environment> = {}) => {
 };
 
 describe('the system browser opens', () => {
+  it('nothing over plain http beyond this machine, whatever the environment names', async () => {
+    const page = 'http://admin.example.com/sign-in';
+    const { teamApp } = environment();
+    await expect(open(page, { teamApp: { ...teamApp, production: page } })).rejects.toThrow(
+      'it is not secure (https)',
+    );
+  });
+
   it.each([
     'https://accounts.google.com/o/oauth2/v2/auth?client_id=c',
     'https://admin.example.com/sign-in?addon=1',
