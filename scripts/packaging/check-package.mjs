@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { desktopFileProblems, infoPlistProblems, sourceProblems } from './check-metadata.mjs';
-import { DESKTOP_FILE, FUSES, programIn } from './fuses.mjs';
+import { DESKTOP_FILE, FUSES, programIn, UPDATE_FILE } from './fuses.mjs';
 
 /** Megabytes of the app's own part: its code, its dependencies, the sandbox and its fonts. */
 export const SIZE_BUDGET = 45;
@@ -129,9 +129,9 @@ export async function checkPackage(folder, platform) {
     ...integrityProblems(folder, platform, asar),
     ...(await fuseProblems(folder, platform)),
   );
-  // electron-builder writes it for installers only, which this machine makes of Linux alone.
+  problems.push(...updateProblems(join(folder, '..', UPDATE_FILE)));
   if (platform === 'linux') {
-    problems.push(...updateProblems(resources));
+    problems.push(...updateProblems(join(resources, 'app-update.yml')));
     problems.push(...desktopFileProblems(readFileSync(join(folder, '..', DESKTOP_FILE), 'utf8')));
   }
   problems.push(...sourceProblems());
@@ -139,12 +139,11 @@ export async function checkPackage(folder, platform) {
 }
 
 /**
- * Where the installed app looks for updates. Linux packages are updated by the system; of them only
- * AppImages look.
- * @param {string} resources
+ * Where the installed app looks for updates. Whose they must be on Windows comes from the certificate,
+ * and is looked at in a release.
+ * @param {string} file
  */
-function updateProblems(resources) {
-  const file = join(resources, 'app-update.yml');
+function updateProblems(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return text.includes('provider: generic') && text.includes(`url: ${UPDATE_URL}`)
     ? []

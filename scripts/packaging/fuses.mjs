@@ -52,6 +52,23 @@ export const packagedProgram = (output, platform, arch) => {
 /** Beside the package, for `npm run package:check`: the entry that the installers of Linux get. */
 export const DESKTOP_FILE = 'checked.desktop';
 
+/** Beside the package, for `npm run package:check`: the `app-update.yml` that its installers get. */
+export const UPDATE_FILE = 'checked-app-update.yml';
+
+/**
+ * electron-builder writes it with installers only, which Linux makes of its own system alone; what it
+ * would write it says on every system.
+ * @param {{ appOutDir: string, arch: number, packager: any }} context
+ */
+async function writeUpdateFile({ appOutDir, arch, packager }) {
+  const { getAppUpdatePublishConfiguration } = await import(
+    'app-builder-lib/out/publish/PublishManager.js'
+  );
+  const { serializeToYaml } = await import('builder-util');
+  const address = await getAppUpdatePublishConfiguration(packager, null, arch, false);
+  writeFileSync(join(appOutDir, '..', UPDATE_FILE), serializeToYaml(address));
+}
+
 /**
  * @param {{ appOutDir: string, packager: any }} context
  */
@@ -63,19 +80,27 @@ async function writeDesktopFile({ appOutDir, packager }) {
 }
 
 /**
+ * @param {string} target as Electron names the platform that the package is for
+ * @param {NodeJS.Platform} [machine] that packages
+ * @returns {import('@electron/fuses').FuseConfig<boolean>}
+ */
+export const fuseConfig = (target, machine = process.platform) => ({
+  version: FuseVersion.V1,
+  strictlyRequireAllFuses: true,
+  // Changing the file breaks the signature that Apple silicon asks for; electron-builder signs after.
+  resetAdHocDarwinSignature: target === 'darwin' && machine === 'darwin',
+  ...FUSES,
+});
+
+/**
  * electron-builder's `afterPack`: before the package is signed. With the project's own edition of
  * the tool, as electron-builder's knows fewer fuses than the runtime has.
- * @param {{ appOutDir: string, electronPlatformName: string, packager: any }} context
+ * @param {{ appOutDir: string, arch: number, electronPlatformName: string, packager: any }} context
  */
-export default async function afterPack({ appOutDir, electronPlatformName, packager }) {
-  await flipFuses(programIn(appOutDir, electronPlatformName), {
-    version: FuseVersion.V1,
-    strictlyRequireAllFuses: true,
-    // Changing the file breaks the signature that Apple silicon asks for; electron-builder signs after.
-    resetAdHocDarwinSignature: electronPlatformName === 'darwin' && process.platform === 'darwin',
-    ...FUSES,
-  });
-  if (electronPlatformName === 'linux' && process.env.INTERNAL_DASH_PACKAGE_CHECK) {
-    await writeDesktopFile({ appOutDir, packager });
-  }
+export default async function afterPack(context) {
+  const { appOutDir, electronPlatformName } = context;
+  await flipFuses(programIn(appOutDir, electronPlatformName), fuseConfig(electronPlatformName));
+  if (!process.env.INTERNAL_DASH_PACKAGE_CHECK) return;
+  await writeUpdateFile(context);
+  if (electronPlatformName === 'linux') await writeDesktopFile(context);
 }

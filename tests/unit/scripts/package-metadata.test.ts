@@ -5,6 +5,7 @@ import {
   installerProblems,
   sourceProblems,
 } from '../../../scripts/packaging/check-metadata.mjs';
+import { fuseConfig } from '../../../scripts/packaging/fuses.mjs';
 
 const desktopFile = `[Desktop Entry]
 Name=Internal Dash
@@ -40,5 +41,17 @@ describe('what the installers are made from', () => {
       '<key>com.apple.security.cs.allow-jit</key><true/><key>com.apple.security.cs.disable-library-validation</key><true/>';
     expect(entitlementProblems(more)).toHaveLength(1);
     expect(entitlementProblems('')).toHaveLength(1);
+  });
+
+  it('signs ad hoc anew where the fuses broke the signature that Apple silicon asks for', () => {
+    const reset = (target: string, machine: NodeJS.Platform) =>
+      fuseConfig(target, machine).resetAdHocDarwinSignature;
+    expect(reset('darwin', 'darwin')).toBe(true);
+    // `codesign` is a program of macOS.
+    expect([reset('darwin', 'linux'), reset('linux', 'darwin')]).toEqual([false, false]);
+  });
+
+  it('leaves no fuse to a later Electron', () => {
+    expect(fuseConfig('linux').strictlyRequireAllFuses).toBe(true);
   });
 });
