@@ -1,0 +1,60 @@
+import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids';
+import { expect, test } from './fixtures';
+import { openRecord, settled } from './screens/ways';
+
+test('a record on paper: all that is to be read, nothing that is to be clicked', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const record = page.getByRole('dialog');
+  const heights = () =>
+    record.evaluate((element) => ({
+      hidden: element.scrollHeight - element.clientHeight,
+      shown: element.getBoundingClientRect().height,
+    }));
+  const onPaper = async (texts: readonly string[]) => {
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const text of texts) await expect(record.getByText(text).first()).toBeVisible();
+    // By their tags, as what stands behind a dialog has no role to be found by.
+    const used = page.locator(
+      'button:not(h3 > [aria-expanded="true"]), input:not([type="checkbox"]), [role="tab"], nav, header',
+    );
+    await expect(used.filter({ visible: true })).toHaveCount(0);
+    // The screen behind the record.
+    await expect(page.getByText(/^Welcome /)).toBeHidden();
+    expect((await heights()).hidden).toBe(0);
+  };
+
+  await openRecord(page, 'member', memberIds.everything);
+  await record.getByRole('button', { name: 'Integrations' }).click();
+  await expect(record.getByText('CRM Export Logs').first()).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Edit Email' })).toBeVisible();
+  await onPaper([
+    'Amelia Whitfield',
+    'amelia.whitfield@classic-team.example',
+    'nvC9b3rrQj9Wps9uQr6X8VEx4rO6',
+    'May 5, 2026',
+    'Harbor & Finch Logistics',
+    'CRM Export Logs',
+  ]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await expect(record).toHaveCount(0);
+
+  await openRecord(page, 'team', teamIds.classic);
+  await expect(record.getByRole('button', { name: 'Add Order' })).toBeVisible();
+  expect((await heights()).shown).toBeLessThan(800);
+  await onPaper([
+    'Team ID: #3000001',
+    'team@classic-team.example',
+    'sub_2O26cWoSGTiFMl',
+    'Mastercard ending in 5556, expires 01/2027',
+    '12 customs',
+    'Team Members (11 / 25)',
+    'yui.sato5001004@classic-team.example',
+  ]);
+  // In full length, over as many pages as it takes.
+  expect((await heights()).shown).toBeGreaterThan(1200);
+});
