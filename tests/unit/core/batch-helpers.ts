@@ -82,6 +82,9 @@ export const batchesInEachTest = () => {
     await mkdir(path.join(home, 'downloads'), { recursive: true });
     const made: string[] = [];
     const settled: unknown[] = [];
+    /** Each row as the list of unfinished changes has it, and what the tries ended with. */
+    const writes: unknown[] = [];
+    const failures: unknown[] = [];
     const told: Extract<BridgeEvent, { type: 'quoteBatch.changed' }>[] = [];
     const damaged: string[] = [];
     const events = createEventHub();
@@ -107,8 +110,19 @@ export const batchesInEachTest = () => {
         },
       } as never,
       writes: {
-        run: (_caller: unknown, _write: unknown, act: (intent: string) => Promise<unknown>) =>
-          act('k'),
+        run: async (
+          _caller: unknown,
+          write: unknown,
+          act: (intent: string) => Promise<unknown>,
+        ) => {
+          writes.push(write);
+          try {
+            return await act('k');
+          } catch (error) {
+            failures.push(error);
+            throw error;
+          }
+        },
         settle: async (action: string, parameters: object) =>
           void settled.push({ action, ...parameters }),
       } as never,
@@ -152,6 +166,8 @@ export const batchesInEachTest = () => {
       batches,
       made,
       settled,
+      writes,
+      failures,
       told,
       damaged,
       events,

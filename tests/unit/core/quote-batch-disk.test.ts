@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { AppFailure } from '../../../src/contract/errors';
 import { type FileSystem, nodeFileSystem } from '../../../src/main/core/documents/file-system';
@@ -44,4 +44,39 @@ it('a PDF that was saved, but could not be written down, is not made again', asy
   expect(finished.rows).toMatchObject([{ state: 'saved' }]);
   expect(made).toEqual(['Acme']);
   expect(await readdir(finished.folder)).toHaveLength(1);
+});
+
+it('a row is a write of its own, known by its list and its place', async () => {
+  const { batches, run, writes } = await start();
+  const { id } = await run(() => batches.start([row('Acme')]));
+  expect(writes).toEqual([
+    {
+      action: 'quoteBatch.row',
+      parameters: { batch: id, index: 0, ...row('Acme') },
+      repeat: null,
+      subject: 'quote Acme',
+      detail: 'row 1 of a list: 5 members, price p, discount (none), for zoe@example.com',
+      records: expect.any(Function),
+    },
+  ]);
+  expect((writes[0] as { records: () => unknown }).records()).toEqual([]);
+});
+
+it('a PDF that was made and cannot be kept has an unknown outcome, one not made has none', async () => {
+  const files: FileSystem = {
+    ...nodeFileSystem,
+    open: async (...how) => {
+      const handle = await nodeFileSystem.open(...how);
+      handle.write = () => Promise.reject(full());
+      return handle;
+    },
+  };
+  const made = await start({ files });
+  const { folder } = await made.run(() => made.batches.start([row('Acme')]));
+  expect(made.failures).toMatchObject([{ error: { code: 'file', outcome: 'unknown' } }]);
+  await rm(folder, { recursive: true });
+  made.failures.length = 0;
+  await made.run(() => made.batches.resume());
+  expect(made.failures).toMatchObject([{ error: { code: 'file' } }]);
+  expect(made.failures[0]).not.toHaveProperty('error.outcome');
 });

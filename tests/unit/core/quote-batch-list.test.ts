@@ -61,6 +61,21 @@ describe('one list at a time', () => {
     expect(await readdir(path.join(at.home(), 'lists'))).toEqual(second.damaged);
   });
 
+  it('one of another person is none, whatever its file is called', async () => {
+    const { batches, run, as } = await at.start();
+    await run(() => batches.start([row('A')]));
+    const lists = path.join(at.home(), 'lists');
+    const [ofSam = ''] = await readdir(lists);
+    as('kim@example.com');
+    await run(() => batches.start([row('B')]));
+    const ofKim = (await readdir(lists)).find((name) => name !== ofSam) ?? '';
+    await writeFile(path.join(lists, ofKim), await readFile(path.join(lists, ofSam), 'utf8'));
+    const second = await at.start();
+    second.as('kim@example.com');
+    expect(await second.batches.status()).toBeNull();
+    expect(second.damaged).toEqual([]);
+  });
+
   it('a step of a row that the list does not have counts for nothing', async () => {
     const { batches, run, log } = await at.start();
     await run(() => batches.start([row('A')]));

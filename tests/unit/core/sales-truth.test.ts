@@ -12,7 +12,12 @@ describe('what the API says is true', () => {
   const setUp = (answers: Record<string, unknown>) => {
     const calls: unknown[][] = [];
     const truth = createSalesTruth({
-      callRoute: async (id: string, input: unknown, how: { intent?: string }) => {
+      callRoute: async (
+        id: string,
+        input: unknown,
+        how: { intent?: string; signal: AbortSignal },
+      ) => {
+        expect(how.signal).toBe(never);
         calls.push([id, input, how.intent]);
         return answers[id];
       },
