@@ -122,6 +122,7 @@ describe('an outcome that is known but cannot be deleted', () => {
     expect(next.wasUnknown).toBe(false);
     expect(next.key).not.toBe(key);
     // From here on it counts again, and is under way.
+    expect(await all.find(idA)).toMatchObject({ key: next.key });
     expect(await all.list('sam@x.test')).toMatchObject([
       { id: idA, intent: { key: next.key, attempt: { journal: 'line-2' } } },
     ]);
@@ -132,6 +133,17 @@ describe('an outcome that is known but cannot be deleted', () => {
 });
 
 describe('what one person has open', () => {
+  it('is listed oldest first, however its files are called, without those that are damaged', async () => {
+    const all = intents();
+    for (const id of [idC, idA, idB]) {
+      await all.begin(id, subject(), 'line');
+      clock.advance(minute);
+    }
+    await writeFile(path.join(folder, `${'d'.repeat(64)}.json`), 'half');
+    await writeFile(path.join(folder, 'notes.txt'), 'of somebody');
+    expect((await all.list('sam@x.test')).map(({ id }) => id)).toEqual([idC, idA, idB]);
+  });
+
   it('is listed oldest first, without a try that nobody makes any more', async () => {
     const all = intents();
     await all.begin(idB, subject(), 'line-b');

@@ -205,6 +205,7 @@ describe('a look at what is true', () => {
 
   it('gives the answer of a write that did happen', async () => {
     expect(await lostWith(async () => ({ value: 'there' }))).toBe('there');
+    expect(at.clock.waiting).toBe(0);
     expect(at.lines.at(-1)).toBe('team 9 done: ');
     expect(at.events).toEqual(['team 9']);
     expect(await at.writes.open()).toEqual([]);

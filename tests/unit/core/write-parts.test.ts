@@ -4,6 +4,7 @@ import type { Team } from '../../../src/contract/entities/team';
 import { AppFailure } from '../../../src/contract/errors';
 import { NotSent } from '../../../src/main/core/http/not-sent';
 import { afterTheAct, keepStep } from '../../../src/main/core/writes/after-the-act';
+import { derivedIntent } from '../../../src/main/core/writes/derived-intent';
 import { intentId } from '../../../src/main/core/writes/intent';
 import { judge } from '../../../src/main/core/writes/judge';
 import { planUpdate } from '../../../src/main/core/writes/plan-update';
@@ -180,4 +181,11 @@ it('a write is the same one whatever the order of its keys, and another with oth
   expect(id({ a: 1, b: undefined })).toBe(id({ a: 1 }));
   expect(id({ a: [1, 2] })).not.toBe(id({ a: [2, 1] }));
   expect(id({ a: [1] })).not.toBe(id({ a: { 0: 1 } }));
+});
+
+it('a further call of an intent has a key of its own, the same on every machine', () => {
+  // The first 16 bytes of the SHA-256 of `intent/step`, as a UUID of version 8.
+  expect(derivedIntent('11111111-1111-4111-8111-111111111111', 'name')).toBe(
+    'c524566e-aebe-803d-90ef-e8f0d0c9c3b9',
+  );
 });
