@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MethodInput, MethodName } from '../../../src/contract/methods';
+import { getMember, member, recordHelpers } from './record-helpers';
+import { startTestCore, type TestCore } from './test-core';
+import { drop } from './write-helpers';
+
+let test: TestCore;
+const { on, sent, bodies } = recordHelpers(() => test);
+beforeEach(async () => {
+  test = await startTestCore();
+  await test.signIn();
+  on(getMember, { body: { member: member() } });
+  on('POST /internal/team/get_by_id', {
+    body: {
+      team: {
+        id: 9,
+        email: 'team@example.com',
+        stripeSubscription: 'si_1%sub_1',
+        enterprisePlan: '50',
+      },
+    },
+  });
+  on('GET /internal/member/5/links-data', {
+    body: { data: [{ id: 3, exchangeText: 'Hello', mid: 5 }] },
+  });
+});
+afterEach(() => test.stop());
+
+/** Writes of several calls, with the call that changes something. */
+const writes: {
+  method: MethodName;
+  input: MethodInput<MethodName>;
+  route: string;
+  body: unknown;
+}[] = [
+  {
+    method: 'member.setEmail',
+    input: { memberId: 5, email: 'new@example.com', base: { email: 'max@example.com' } },
+    route: 'PATCH /internal/member/5',
+    body: { email: 'new@example.com' },
+  },
+  {
+    method: 'member.setFlag',
+    input: { memberId: 5, flag: 'emailFollowUp', value: true },
+    route: 'PATCH /internal/member/5',
+    body: { emailFollowUp: true },
+  },
+  {
+    method: 'member.setLeadCapture',
+    input: { memberId: 5, on: false },
+    route: 'PATCH /internal/member/5/links-data',
+    body: { leadCaptureMode: 0 },
+  },
+  {
+    method: 'team.setEmail',
+    input: { teamId: 9, email: 'new@example.com', base: { email: 'team@example.com' } },
+    route: 'PATCH /internal/team/9',
+    body: { email: 'new@example.com' },
+  },
+  {
+    method: 'team.setSubscription',
+    input: {
+      teamId: 9,
+      stripeSubscription: 'si_2%sub_2',
+      enterprisePlan: '60',
+      base: { stripeSubscription: 'si_1%sub_1', enterprisePlan: '50' },
+    },
+    route: 'PATCH /internal/team/9',
+    body: { stripeSubscription: 'si_2%sub_2', enterprisePlan: '60' },
+  },
+  {
+    method: 'team.setFlag',
+    input: { teamId: 9, flag: 'textFollowUp', value: false },
+    route: 'PATCH /internal/team/9',
+    body: { textFollowUp: false },
+  },
+  {
+    method: 'businessCard.update',
+    input: { memberId: 5, id: 3, mid: 6, base: { exchangeText: 'Hello', mid: 5 } },
+    route: 'PATCH /internal/link-data/3',
+    body: { mid: 6 },
+  },
+  {
+    method: 'member.openTeamApp',
+    input: { memberId: 5, target: 'admin', reason: 'call 17' },
+    route: 'POST /internal/member/get_login_token',
+    body: { uid: 'uid-5' },
+  },
+];
+
+describe.each(writes)('$method of which nobody heard', ({ method, input, route, body }) => {
+  const path = route.split(' ')[1] ?? '';
+  const toRoute = () =>
+    sent(path).filter((request) => `${request.method} ${request.path}` === route);
+
+  it('is repeated by itself: the same call, with the same key', async () => {
+    on(route, drop);
+    expect(await test.call(method, input)).toMatchObject({ ok: false, error: { code: 'offline' } });
+    const list = await test.call('writes.unfinished', {});
+    expect(list).toMatchObject({ value: [{ action: method, canRepeat: true }] });
+    const id = list.ok ? (list.value[0]?.id ?? '') : '';
+    on(route, { body: { loginToken: 'token-1' } });
+    on('PATCH /internal/member/5', { body: {} });
+    expect(await test.call('writes.repeat', { id })).toMatchObject({ ok: true });
+    expect(toRoute()).toHaveLength(2);
+    expect(toRoute().map((request) => request.json())).toEqual([body, body]);
+    const [first, again] = toRoute().map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(again).toBe(first);
+    expect(await test.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
+  });
+
+  it('ends at the server when it is cancelled', async () => {
+    const closed = Promise.withResolvers<void>();
+    on(route, { raw: (response) => response.on('close', () => closed.resolve()) });
+    const call = test.call(method, input, { id: 'write' });
+    await test.api.seen(route);
+    test.core.cancel('write', 'window-1');
+    expect(await call).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    await closed.promise;
+  });
+});
+
+it('a value of another kind than text goes out as it is', async () => {
+  on('PATCH /internal/member/5', { body: {} });
+  await test.call('member.setFlag', { memberId: 5, flag: 'textFollowUp', value: true });
+  expect(bodies('/internal/member/5')).toEqual([{ textFollowUp: true }]);
+});
