@@ -231,6 +231,28 @@ describe('papers on the disk', () => {
   });
 });
 
+describe('the folder for downloads', () => {
+  const set = (folder: string | null) => test.call('settings.setDownloadsFolder', { path: folder });
+
+  it('is the chosen one, and the system’s where none is chosen', async () => {
+    await start();
+    const folder = path.join(test.userData, 'papers');
+    await mkdir(folder);
+    expect(await set(folder)).toEqual({ ok: true, value: { downloadsFolder: folder } });
+    expect(test.settings.value.downloadsFolder).toBe(folder);
+    expect(await test.call('journal.export', {})).toMatchObject({ ok: true });
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(await set(null)).toEqual({ ok: true, value: { downloadsFolder: test.downloads } });
+    expect(test.events.filter(({ type }) => type === 'settings.changed')).toHaveLength(2);
+  });
+
+  it('is one that is there', async () => {
+    await start();
+    expect(await set(path.join(test.userData, 'gone'))).toMatchObject({ ok: false });
+    expect(test.settings.value.downloadsFolder).toBeNull();
+  });
+});
+
 describe('a list of quotes, for the windows', () => {
   const row = {
     companyName: 'Acme',

@@ -114,6 +114,7 @@ describe('J19: a new team of which nobody heard', () => {
       ok: true,
       value: { teamId: 9, stripeCustomer: 'cus_1', teamSize: 1, canLogin: false },
     });
+    expect(desk.bodies('/internal/team/get_by_id')).toEqual([{ teamId: 9 }]);
     expect(await desk.unfinished()).toEqual([]);
     expect(desk.changes()).toEqual(['team 9']);
   });
