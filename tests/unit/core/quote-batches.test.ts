@@ -264,6 +264,29 @@ describe('a list that is stopped', () => {
     expect((await goOn).state).toBe('finished');
   });
 
+  it('half-way is stopped, also after a restart, and says what was in its way', async () => {
+    const noNet = new AppFailure({ code: 'offline', outcome: 'unknown', message: 'No net.' });
+    const acme = Promise.withResolvers<void>();
+    const { batches, run, events } = await at.start({
+      answer: async ({ companyName }) => {
+        if (companyName === 'Acme') return null;
+        await acme.promise;
+        throw noNet;
+      },
+    });
+    events.subscribe((event) => {
+      if (event.type === 'quoteBatch.changed' && event.row?.state === 'saved') acme.resolve();
+    });
+    const stopped = await run(() => batches.start([row('Acme'), row('Bolt')]));
+    expect(stopped).toMatchObject({
+      state: 'stopped',
+      message: 'No net.',
+      rows: [{ state: 'saved' }, { state: 'waiting' }],
+    });
+    const second = await at.start();
+    expect(await second.batches.status()).toMatchObject({ state: 'stopped' });
+  });
+
   it('by the end of the app goes on after it', async () => {
     const server = gate();
     const { batches, closing, ended } = await at.start({ answer: server.answer });

@@ -222,6 +222,14 @@ describe('a sign-out', () => {
     expect(at.revoked).toEqual([]);
   });
 
+  it('ends a sign-in under way', async () => {
+    at.start();
+    const end = failureOf(at.session.signIn());
+    await at.page.promise;
+    await at.session.signOut();
+    expect(await end).toMatchObject({ code: 'cancelled' });
+  });
+
   it('waits for the restoration, which then brings nobody back', async () => {
     at.start(kept);
     await at.session.signOut();

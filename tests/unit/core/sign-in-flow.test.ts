@@ -57,6 +57,7 @@ describe('a sign-in in the browser', () => {
     const { signIn, clock, log, page } = setUp();
     const end = failureOf(signIn.start());
     const url = await page.promise;
+    await clock.awaited(300_000);
     signIn.cancel();
     expect(await end).toMatchObject({ code: 'cancelled' });
     expect(log.lines).toEqual([{ level: 'info', message: 'sign-in cancelled' }]);

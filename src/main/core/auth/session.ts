@@ -209,8 +209,8 @@ export const createSession = ({
     }
   };
 
+  /** Whoever signs in or out waits for it. */
   const restore = async () => {
-    const mine = era;
     let found: StoredSession | null = null;
     let reason: string | undefined;
     try {
@@ -219,7 +219,6 @@ export const createSession = ({
       log.error('the stored session cannot be read', { cause });
       reason = 'The stored session cannot be read from the keychain. Sign in again.';
     }
-    if (era !== mine || session.status !== 'restoring') return;
     isLocked = keptLock.read();
     if (found === null) {
       setLocked(false);
