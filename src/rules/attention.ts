@@ -16,7 +16,8 @@ export interface Attention {
     | 'trial-ended'
     | 'seats-full'
     | 'email-unverified'
-    | 'flag-locked';
+    | 'flag-locked'
+    | 'exports-failing';
   readonly tone: 'danger' | 'warning';
   readonly text: string;
   /** The team in which it is mended. */

@@ -112,6 +112,17 @@ const statusTexts: Readonly<Record<string, string>> = {
   incomplete_expired: 'Never started',
   paused: 'Paused',
 };
+const intervalTexts: Readonly<Record<string, string>> = {
+  day: 'Daily',
+  week: 'Weekly',
+  month: 'Monthly',
+  year: 'Yearly',
+};
+
+/** How often it is billed, for people; null where the provider does not say. */
+export const intervalText = (interval: string | null): string | null =>
+  interval === null ? null : (intervalTexts[interval] ?? interval);
+
 export const statusText = (status: string): string => statusTexts[status] ?? status;
 
 /** `leadsQty` stands in the metadata of an item or of the subscription; the team's own count is the last resort. */

@@ -6,6 +6,7 @@ import { isSuccess } from './crm-log';
 import { currentDemoTeam } from './demo-team';
 import { instantOf } from './instant';
 import { integrationName } from './integration-name';
+import { journalDetail } from './journal-detail';
 import { journalPhrase } from './journal-words';
 import type { SubscriptionDetails } from './subscription';
 
@@ -44,7 +45,7 @@ const journalEvents = (
       // The record is the one on the screen: its name would stand in every line.
       const did = journalPhrase(entry).replace(/ (?:of|to|for|as)$/, '');
       const how = entry.outcome === 'done' ? '' : ` (${entry.outcome})`;
-      const more = [entry.detail, entry.reason].filter(Boolean).join(', ');
+      const more = [journalDetail(entry.detail), entry.reason].filter(Boolean).join(', ');
       const text = `${did}${how}${more ? `: ${more}` : ''}, by ${entry.actor}`;
       return event('Journal', entry.id, entry.time, text, entry.outcome === 'refused');
     });

@@ -1,15 +1,36 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { FeatureBanner } from '../state/feature';
 import { useApp } from '../state/use-app';
 import { useFeatures } from '../state/use-features';
 import { lazyScreen } from './lazy-screens';
+import '../ui/banner.css';
 
-const Banner = ({ banner }: { readonly banner: FeatureBanner }) => {
+/** There while the line of a feature shows: after a restart it has its place from the start. */
+const placeKey = (name: string): string => `internal-dash-line-${name}`;
+
+/** As high as the line, until it says something: what stands below it does not move. */
+const Place = () => <div className="banner" aria-hidden="true" />;
+
+interface BannerProps {
+  readonly name: string;
+  readonly banner: FeatureBanner;
+}
+
+const Banner = ({ name, banner }: BannerProps) => {
   const shows = useApp(banner.shows);
-  if (!shows) return null;
+  const isKnown = useApp(banner.isKnown);
+  useEffect(() => {
+    if (!isKnown) return;
+    if (shows) localStorage.setItem(placeKey(name), '1');
+    else localStorage.removeItem(placeKey(name));
+  }, [name, shows, isKnown]);
+  if (!shows) {
+    const showedLast = !isKnown && localStorage.getItem(placeKey(name)) !== null;
+    return showedLast ? <Place /> : null;
+  }
   const Content = lazyScreen(banner.load);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Place />}>
       <Content />
     </Suspense>
   );
@@ -18,5 +39,5 @@ const Banner = ({ banner }: { readonly banner: FeatureBanner }) => {
 /** What features have to say on every tab. */
 export const Banners = () => {
   const { features } = useFeatures();
-  return features.map(({ name, banner }) => banner && <Banner key={name} banner={banner} />);
+  return features.map(({ name, banner }) => banner && <Banner key={name} name={name} banner={banner} />);
 };

@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import type { AppError } from '../../contract/errors';
-import { errorText, nextStep } from '../state/messages';
+import { errorText, machineWords, nextStep } from '../state/messages';
+import { MachineWords } from '../ui/machine-words';
 
 const useStyles = makeStyles({
   root: {
@@ -38,12 +39,14 @@ export const ErrorState = ({ error, onRetry }: ErrorStateProps) => {
   const styles = useStyles();
   const message = typeof error === 'string' ? error : errorText(error);
   const step = typeof error === 'string' ? null : nextStep(error);
+  const machine = typeof error === 'string' ? null : machineWords(error);
   return (
     <div role="alert" className={styles.root}>
       <ErrorCircleRegular className={styles.icon} />
       <div className={styles.text}>
         <p className={styles.message}>{message}</p>
         {step && <p className={styles.step}>{step}</p>}
+        {machine && <MachineWords words={machine} />}
       </div>
       {onRetry && (
         <Button size="small" className={styles.retry} onClick={onRetry}>

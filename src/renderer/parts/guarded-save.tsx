@@ -2,11 +2,12 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppError } from '../../contract/errors';
-import { errorText, nextStep } from '../state/messages';
+import { errorText, machineWords, nextStep } from '../state/messages';
 import { tellFailure } from '../state/tell-failure';
 import { useApp, useAppStore } from '../state/use-app';
 import { type AnyWrite, type Change, type Question, sendWrite, type Write } from '../state/write';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { MachineWords } from '../ui/machine-words';
 
 const useStyles = makeStyles({
   table: {
@@ -122,6 +123,8 @@ export const GuardedSave = ({
     else tellFailure(store.getState().feedback, result.error);
   };
 
+  const machine = error && machineWords(error);
+
   const letTheirsStand = () => {
     finish();
     const { records } = store.getState();
@@ -182,6 +185,7 @@ export const GuardedSave = ({
           {errorText(error)} {nextStep(error)}
         </p>
       )}
+      {machine && <MachineWords words={machine} />}
     </ConfirmDialog>
   );
 };

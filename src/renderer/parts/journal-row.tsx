@@ -1,9 +1,12 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import type { JournalEntry } from '../../contract/journal';
+import { journalDetail } from '../../rules/journal-detail';
 import { journalPhrase } from '../../rules/journal-words';
+import { plainMessage } from '../../rules/machine-words';
 import { useApp } from '../state/use-app';
 import { StatusBadge, type Tone } from '../ui/badge';
 import { ClockTime } from '../ui/date-time';
+import { MachineWords } from '../ui/machine-words';
 import type { NamedRecord } from './use-record-names';
 
 const useStyles = makeStyles({
@@ -46,8 +49,7 @@ export const JournalDeed = ({ entry, record }: Pick<JournalRowProps, 'entry' | '
   const openModal = useApp((state) => state.navigation.openModal);
   return (
     <>
-      {/* The machine's own word, for support. */}
-      <span title={entry.action}>{journalPhrase(entry)}</span>{' '}
+      {journalPhrase(entry)}{' '}
       {record ? (
         <Link as="button" onClick={() => openModal({ kind: record.kind, id: record.id })}>
           {record.name}
@@ -68,7 +70,9 @@ export const JournalOutcome = ({ outcome }: Pick<JournalEntry, 'outcome'>) => {
 /** `14:02 · Card added to Raven Roofing`: the record opens, person and reason narrow the list. */
 export const JournalRow = ({ entry, day, record, onFilter }: JournalRowProps) => {
   const styles = useStyles();
-  const more = [entry.detail, entry.message].filter((part) => part).join(' · ');
+  const said = [journalDetail(entry.detail), plainMessage(entry.message).text];
+  const more = said.filter((part) => part).join(' · ');
+  const machine = [entry.action, entry.subject, entry.detail, entry.message];
   return (
     <>
       {day && <h3 className={styles.day}>{day}</h3>}
@@ -100,6 +104,7 @@ export const JournalRow = ({ entry, day, record, onFilter }: JournalRowProps) =>
           )}
           {entry.reason && more && ' · '}
           {more}
+          <MachineWords words={machine.filter((part) => part).join(' · ')} />
         </span>
       </div>
     </>

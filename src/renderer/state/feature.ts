@@ -60,6 +60,8 @@ export interface FeatureModal<K extends ModalKind> {
 export interface FeatureBanner {
   /** Whether there may be something to say: only then its code is loaded. */
   readonly shows: (state: AppState) => boolean;
+  /** Whether that has been found out; until then the line has its place where it showed last. */
+  readonly isKnown: (state: AppState) => boolean;
   readonly load: Load;
 }
 

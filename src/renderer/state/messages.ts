@@ -1,4 +1,5 @@
 import type { AppError } from '../../contract/errors';
+import { plainMessage } from '../../rules/machine-words';
 
 /** THE catalogue of what the user reads (section 8), letter for letter, odd spellings included. */
 export const messages = {
@@ -44,8 +45,28 @@ export const messages = {
  * What the user reads of an error: the server's own message (checklist A11), or the sentence of
  * section 8 for a status above 500 (500 itself is not above, checklist J3).
  */
-export const errorText = (error: AppError): string =>
-  error.code === 'server' && error.status > 500 ? messages.serverError : error.message;
+export const errorText = (error: AppError): string => {
+  if (error.code === 'server' && error.status > 500) return messages.serverError;
+  const isOwn = error.code === 'offline' || error.code === 'unauthorized';
+  return isOwn ? plainMessage(error.message).text : error.message;
+};
+
+/** What support may ask for and nobody else reads; null where there is nothing more to say. */
+export const machineWords = (error: AppError): string | null => {
+  switch (error.code) {
+    case 'offline':
+    case 'unauthorized':
+      return plainMessage(error.message).machine;
+    case 'server':
+      return error.status > 500 ? `HTTP ${error.status} ${error.message}` : `HTTP ${error.status}`;
+    case 'invalid-response':
+      return error.field;
+    case 'file':
+      return error.reason;
+    default:
+      return null;
+  }
+};
 
 /** What to do about it, where there is something to do; stands below the message. */
 export const nextStep = (error: AppError): string | null => {
@@ -64,7 +85,7 @@ export const nextStep = (error: AppError): string | null => {
         ? 'Wait a moment and try again.'
         : `Try again in ${Math.ceil(error.retryAfterSeconds)} seconds.`;
     case 'invalid-response':
-      return `The server's answer could not be read (${error.field}). Tell support.`;
+      return 'Tell support what stands under Details.';
     case 'file':
       return 'Check the downloads folder in Settings and try again.';
     case 'internal':

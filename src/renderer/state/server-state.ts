@@ -31,7 +31,7 @@ export class CallFailure extends Error {
 }
 
 /** Marks who only asks in advance. */
-const anticipated = {};
+export const anticipated = {};
 /** Milliseconds for which what was asked in advance is not asked again. */
 const fresh = 30_000;
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Member } from '../../contract/entities/member';
 import type { Team } from '../../contract/entities/team';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
-import { type Answer, CallFailure } from './server-state';
+import { type Answer, anticipated, CallFailure } from './server-state';
 import { useApp } from './use-app';
 
 export interface Asked<T> extends Answer<T> {
@@ -18,6 +18,8 @@ interface AskOptions {
   readonly fresh?: boolean;
   /** False for what is forgotten as soon as nobody shows it. */
   readonly keep?: boolean;
+  /** Nobody has asked for it yet, only typed on the way there: a failure is no alert. */
+  readonly guess?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface AskOptions {
 export const useMethod = <M extends MethodName>(
   method: M,
   input: MethodInput<M>,
-  { enabled = true, fresh = true, keep = true }: AskOptions = {},
+  { enabled = true, fresh = true, keep = true, guess = false }: AskOptions = {},
 ): Asked<MethodOutput<M>> => {
   const server = useApp((state) => state.server);
   const query = useQuery(
@@ -36,6 +38,7 @@ export const useMethod = <M extends MethodName>(
       enabled,
       ...(fresh ? {} : { staleTime: Number.POSITIVE_INFINITY }),
       ...(keep ? {} : { gcTime: 0 }),
+      ...(guess ? { meta: anticipated } : {}),
     },
     server.client,
   );

@@ -21,6 +21,12 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     overflowWrap: 'anywhere',
   },
+  name: { display: 'block', color: tokens.colorNeutralForeground2 },
+  code: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+  },
   value: { padding: '5px 0', verticalAlign: 'top', overflowWrap: 'anywhere' },
 });
 
@@ -28,10 +34,12 @@ interface KeyValueTableProps {
   /** The table's accessible name. */
   readonly label: string;
   readonly entries: readonly (readonly [key: string, value: ReactNode])[];
+  /** What people call a key; the key itself stands below it, small, for support. */
+  readonly nameOf?: (key: string) => string;
 }
 
 /** Keys and values as the API names them, such as a CRM record. */
-export const KeyValueTable = ({ label, entries }: KeyValueTableProps) => {
+export const KeyValueTable = ({ label, entries, nameOf }: KeyValueTableProps) => {
   const styles = useStyles();
   return (
     <table aria-label={label} className={styles.table}>
@@ -39,7 +47,14 @@ export const KeyValueTable = ({ label, entries }: KeyValueTableProps) => {
         {entries.map(([key, value]) => (
           <tr key={key} className={styles.line}>
             <th scope="row" className={styles.key}>
-              {key}
+              {nameOf ? (
+                <>
+                  <span className={styles.name}>{nameOf(key)}</span>{' '}
+                  <code className={styles.code}>{key}</code>
+                </>
+              ) : (
+                key
+              )}
             </th>
             <td className={styles.value}>{value}</td>
           </tr>

@@ -119,6 +119,8 @@ describe('the journal', () => {
     expect(await journal.list('no seat')).toMatchObject([{ subject: 'member 2' }]);
     expect(await journal.list(' member.delete ')).toHaveLength(2);
     expect(await journal.list('2026-01-15')).toHaveLength(2);
+    // As it is read: `Deleted`.
+    expect(await journal.list('deleted')).toHaveLength(2);
     expect(await journal.list('nothing')).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '../../../contract/journal';
 import { type CsvCell, toCsv } from '../../../rules/csv';
+import { journalDetail } from '../../../rules/journal-detail';
+import { journalPhrase } from '../../../rules/journal-words';
 import type { Clock, Log } from '../ports';
 import type { JournalFile } from './journal-file';
 
@@ -86,7 +88,12 @@ export const createJournal = ({
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return entries;
     return entries.filter((entry) =>
-      columns.some((column) => entry[column].toLowerCase().includes(wanted)),
+      // Both as it is stored and as it is read.
+      [
+        ...columns.map((column) => entry[column]),
+        journalPhrase(entry),
+        journalDetail(entry.detail),
+      ].some((part) => part.toLowerCase().includes(wanted)),
     );
   };
 

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { errorText } from '../../state/messages';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
 import { useMethod } from '../../state/use-method';
@@ -84,8 +85,9 @@ export const PaletteDialog = () => {
   const answer = useMethod(
     'search.query',
     { query },
-    { enabled: may('search') && query.length >= 3, keep: false },
+    { enabled: may('search') && query.length >= 3, keep: false, guess: true },
   );
+  const unanswered = query === text.trim() && query.length >= 3 ? answer.error : null;
   const results = query === text.trim() && query.length >= 3 ? answer.value : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record on top decides on commands
   const items = useMemo(
@@ -194,6 +196,11 @@ export const PaletteDialog = () => {
             />
           </div>
           <div className={styles.results}>
+            {unanswered && (
+              <p role="status" className={styles.none}>
+                {`Not searched: ${errorText(unanswered)}`}
+              </p>
+            )}
             {items.length > 0 ? (
               <PaletteList id={listId} items={items} picked={at} onRun={run} />
             ) : (

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { demoTeamState, invoiceIdOfLink, recordEntries } from '../../../rules/demo-team-list';
+import { demoTeamKeyText, demoTeamValueText } from '../../../rules/demo-team-words';
 import { DownloadButton, DownloadStatus } from '../../parts/download-paper';
 import { ExtendTrial } from '../../parts/extend-trial';
 import { quotePaper } from '../../parts/papers-slice';
@@ -65,7 +66,11 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
     text === '' ? (
       <span className={styles.none}>–</span>
     ) : (
-      <CopyText value={text} label={key} mono={key === 'stripeInvoiceLink'} />
+      <CopyText
+        value={demoTeamValueText(key, text, now)}
+        label={key}
+        mono={key === 'stripeInvoiceLink'}
+      />
     );
   return (
     <section className={styles.root} aria-label={`Record of ${name}`}>
@@ -106,6 +111,7 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
       <div className={styles.body} tabIndex={0} role="group" aria-label={`Fields of ${name}`}>
         <KeyValueTable
           label={name}
+          nameOf={demoTeamKeyText}
           entries={recordEntries(record).map(([key, text]) => [key, value(key, text)])}
         />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { plainMessage } from '../../../rules/machine-words';
 import icon from '../../assets/icon.svg';
 import spinner from '../../assets/spinner.svg';
 import { useApp, useSlice } from '../../state/use-app';
@@ -20,7 +21,8 @@ export const LoginScreen = () => {
 
   const underWay = waiting || session.status === 'signing-in';
   const reason = session.status === 'signed-out' ? session.reason : undefined;
-  const said = message ?? reason;
+  const told = message ?? reason;
+  const said = told ? plainMessage(told) : null;
 
   return (
     <div className="login">
@@ -52,8 +54,14 @@ export const LoginScreen = () => {
             )}
             {!underWay && said && (
               <p role="alert" className="login-message">
-                {said}
+                {said.text}
               </p>
+            )}
+            {!underWay && said?.machine && (
+              <details className="login-details">
+                <summary>Details</summary>
+                <code>{said.machine}</code>
+              </details>
             )}
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import { recordAddress } from '../../../contract/record-address';
 import { memberAttention } from '../../../rules/attention';
@@ -7,6 +7,7 @@ import { memberName } from '../../../rules/member-form';
 import { hasActiveTeam, memberPlanLabel } from '../../../rules/plan';
 import { IntegrationsPanel } from '../../parts/integrations-panel';
 import { RecordModal } from '../../parts/record-modal';
+import { useFailingExports } from '../../parts/use-failing-exports';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useMember } from '../../state/use-method';
@@ -15,7 +16,7 @@ import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
 import { AttentionStrip } from '../../ui/attention-strip';
 import { PlanBadge } from '../../ui/badge';
-import { Collapsible } from '../../ui/collapsible';
+import { Collapsible, goToSection } from '../../ui/collapsible';
 import { PlainButton } from '../../ui/plain-button';
 import { RecordLead } from '../../ui/record-lead';
 import { AdminControls } from './admin-controls';
@@ -45,23 +46,32 @@ const MemberLead = ({ member }: { member: Member }) => {
   );
 };
 
-const MemberAttention = ({ member }: { member: Member }) => {
+interface MemberAttentionProps {
+  readonly member: Member;
+  /** Leads to the logs. */
+  readonly onExports: () => void;
+}
+
+const MemberAttention = ({ member, onExports }: MemberAttentionProps) => {
   const { may } = useStaff();
   const openModal = useApp((state) => state.navigation.openModal);
   const { checked: verified, set } = useToggle(setEmailVerified(member));
-  const items = memberAttention({ ...member, emailVerified: verified }).map(
+  const failing = useFailingExports('member', member.id);
+  const items = [...memberAttention({ ...member, emailVerified: verified }), ...failing].map(
     ({ key, tone, text, teamId }) => ({
       tone,
       text,
       remedy:
-        key === 'email-unverified' && may('admin')
-          ? { label: 'Mark as verified', onClick: () => set(true) }
-          : teamId !== undefined
-            ? {
-                label: 'Open parent team',
-                onClick: () => openModal({ kind: 'team', id: teamId }),
-              }
-            : undefined,
+        key === 'exports-failing'
+          ? { label: 'See why', onClick: onExports }
+          : key === 'email-unverified' && may('admin')
+            ? { label: 'Mark as verified', onClick: () => set(true) }
+            : teamId !== undefined
+              ? {
+                  label: 'Open parent team',
+                  onClick: () => openModal({ kind: 'team', id: teamId }),
+                }
+              : undefined,
     }),
   );
   return <AttentionStrip items={items} />;
@@ -74,9 +84,14 @@ const MemberBody = ({ member }: { member: Member }) => {
   const [adminOpen, setAdminOpen] = useState(false);
   const [timelineOpen, setTimelineOpen] = useState(false);
   const [integrationsOpen, setIntegrationsOpen] = useState(false);
+  const integrations = useRef<HTMLDivElement>(null);
+  const showIntegrations = () => {
+    setIntegrationsOpen(true);
+    goToSection(integrations.current);
+  };
   return (
     <div className={styles.body}>
-      <MemberAttention member={member} />
+      <MemberAttention member={member} onExports={showIntegrations} />
       <MemberFacts member={member} />
       <Memberships member={member} />
       {!hasActiveTeam(member) && may('sales') && (
@@ -92,9 +107,11 @@ const MemberBody = ({ member }: { member: Member }) => {
       <Collapsible title="Admin Controls" open={adminOpen} onToggle={setAdminOpen}>
         <AdminControls member={member} />
       </Collapsible>
-      <Collapsible title="Integrations" open={integrationsOpen} onToggle={setIntegrationsOpen}>
-        <IntegrationsPanel owner="member" id={member.id} />
-      </Collapsible>
+      <div ref={integrations}>
+        <Collapsible title="Integrations" open={integrationsOpen} onToggle={setIntegrationsOpen}>
+          <IntegrationsPanel owner="member" id={member.id} />
+        </Collapsible>
+      </div>
       <Collapsible title="Timeline" open={timelineOpen} onToggle={setTimelineOpen}>
         <MemberTimeline member={member} />
       </Collapsible>

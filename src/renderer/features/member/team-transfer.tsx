@@ -33,7 +33,11 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   // The name of what one types, once the typing rests.
   const asked = useRested(teamId);
   const resting = ready && asked === teamId;
-  const target = useMethod('team.getById', { teamId: asked }, { enabled: resting && asked > 0 });
+  const target = useMethod(
+    'team.getById',
+    { teamId: asked },
+    { enabled: resting && asked > 0, guess: true },
+  );
   const known = resting ? target : { value: null, error: null };
 
   if (!membership) {

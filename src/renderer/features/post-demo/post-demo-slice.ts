@@ -19,6 +19,8 @@ export interface KnownTerms {
 /** The post-demo flow (section 4): whose team is being created or changed, kept by core. */
 export interface PostDemoSlice {
   flow: PostFlow | null;
+  /** Core has been asked for it. */
+  isKnown: boolean;
   terms: KnownTerms | null;
   load(): Promise<void>;
   /** A step answered the flow as it stands now. */
@@ -78,10 +80,11 @@ const createPostDemoSlice = ({
 
   return {
     flow: null,
+    isKnown: false,
     terms: null,
     load: async () => {
       const result = await bridge.call('postFlow.get', {});
-      if (result.ok) patch({ flow: result.value });
+      patch(result.ok ? { flow: result.value, isKnown: true } : { isKnown: true });
     },
     follow: (flow) => patch({ flow }),
     store: async (postFlow) => {

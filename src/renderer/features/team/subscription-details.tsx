@@ -4,7 +4,12 @@ import type { Team } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/errors';
 import { periodGlance, trialGlance } from '../../../rules/glance';
 import { planLabel } from '../../../rules/plan';
-import { statusText, subscriptionIdOf, subscriptionKind } from '../../../rules/subscription';
+import {
+  intervalText,
+  statusText,
+  subscriptionIdOf,
+  subscriptionKind,
+} from '../../../rules/subscription';
 import { ErrorState } from '../../parts/error-state';
 import { ExtendTrial } from '../../parts/extend-trial';
 import { usePrices } from '../../state/use-prices';
@@ -73,7 +78,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
         label: state.kind === 'none' ? 'Current period end' : 'Renews',
         value: <EasternDay iso={details.currentPeriodEnd} />,
       },
-      { label: 'Interval', value: details.interval },
+      { label: 'Interval', value: intervalText(details.interval) },
       { label: 'Leads', value: details.leads === null ? null : details.leads.toLocaleString() },
     );
   }

@@ -4,6 +4,7 @@ import { type Attention, teamAttention } from '../../../rules/attention';
 import { currentDemoTeam } from '../../../rules/demo-team';
 import { subscriptionKind } from '../../../rules/subscription';
 import { teamName } from '../../../rules/team-name';
+import { useFailingExports } from '../../parts/use-failing-exports';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { type AttentionItem, AttentionStrip } from '../../ui/attention-strip';
@@ -15,12 +16,20 @@ interface TeamAttentionProps {
   readonly customer: PaymentCustomer | null;
   /** Leads to the date of the trial. */
   readonly onTrial: () => void;
+  /** Leads to the logs. */
+  readonly onExports: () => void;
   /** Null for whom it is not open. */
   readonly onPlan: (() => void) | null;
 }
 
 /** What is wrong with the team, under its name, each with what mends it. */
-export const TeamAttention = ({ team, customer, onTrial, onPlan }: TeamAttentionProps) => {
+export const TeamAttention = ({
+  team,
+  customer,
+  onTrial,
+  onExports,
+  onPlan,
+}: TeamAttentionProps) => {
   const now = useNow();
   const stripeCustomerId = team.stripeCustomer ?? '';
   const methods = useMethod(
@@ -29,6 +38,7 @@ export const TeamAttention = ({ team, customer, onTrial, onPlan }: TeamAttention
     { enabled: stripeCustomerId !== '' },
   );
   const openModal = useApp((state) => state.navigation.openModal);
+  const failing = useFailingExports('team', team.id);
   // What the provider has not said yet is not called wrong.
   if (stripeCustomerId !== '' && customer === null) return null;
 
@@ -43,13 +53,19 @@ export const TeamAttention = ({ team, customer, onTrial, onPlan }: TeamAttention
     'trial-ends': { label: 'Move its end', onClick: onTrial },
     'trial-ended': plan,
     'seats-full': plan,
+    'exports-failing': { label: 'See why', onClick: onExports },
   };
-  const items = teamAttention(
+  const known = teamAttention(
     team,
     subscriptionKind(team, customer, now),
     methods.value ?? [],
     currentDemoTeam(team),
     now,
-  ).map(({ key, tone, text }) => ({ tone, text, remedy: remedies[key] ?? undefined }));
+  );
+  const items = [...known, ...failing].map(({ key, tone, text }) => ({
+    tone,
+    text,
+    remedy: remedies[key] ?? undefined,
+  }));
   return <AttentionStrip items={items} />;
 };

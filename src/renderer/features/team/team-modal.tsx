@@ -20,7 +20,7 @@ import { useMethod, useTeam } from '../../state/use-method';
 import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
 import { PlanBadge, StatusBadge } from '../../ui/badge';
-import { Collapsible } from '../../ui/collapsible';
+import { Collapsible, goToSection } from '../../ui/collapsible';
 import { RecordLead } from '../../ui/record-lead';
 import { useEditFocus } from '../../ui/use-edit-focus';
 import { useNow } from '../../ui/use-now';
@@ -85,6 +85,7 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
   const [integrationsOpen, setIntegrationsOpen] = useState(false);
   const [timelineOpen, setTimelineOpen] = useState(false);
   const details = useRef<HTMLDivElement>(null);
+  const integrations = useRef<HTMLDivElement>(null);
   const customerId = team.stripeCustomer ?? '';
   const customer = useCustomer(team);
   const methods = useMethod(
@@ -109,6 +110,10 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
           team={team}
           customer={customer.value}
           onTrial={() => details.current?.querySelector('input')?.focus()}
+          onExports={() => {
+            setIntegrationsOpen(true);
+            goToSection(integrations.current);
+          }}
           onPlan={may('sales') ? changePlan : null}
         />
         {may('sales') && (
@@ -138,13 +143,15 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
             <TeamAdminControls team={team} />
           </Collapsible>
         )}
-        <Collapsible
-          title={`${integrationsOpen ? 'Collapse' : 'Expand'} Integrations`}
-          open={integrationsOpen}
-          onToggle={setIntegrationsOpen}
-        >
-          <TeamIntegrations teamId={team.id} />
-        </Collapsible>
+        <div ref={integrations}>
+          <Collapsible
+            title={`${integrationsOpen ? 'Collapse' : 'Expand'} Integrations`}
+            open={integrationsOpen}
+            onToggle={setIntegrationsOpen}
+          >
+            <TeamIntegrations teamId={team.id} />
+          </Collapsible>
+        </div>
         <Collapsible title="Timeline" open={timelineOpen} onToggle={setTimelineOpen}>
           <TeamTimeline team={team} customer={customer.value} />
         </Collapsible>

@@ -14,6 +14,8 @@ export const unfinishedFeature: Feature = {
       const slice = features[unfinishedSlice.name] as UnfinishedSlice | undefined;
       return slice?.items.some(({ state }) => state === 'unknown') === true;
     },
+    isKnown: ({ features }) =>
+      (features[unfinishedSlice.name] as UnfinishedSlice | undefined)?.isKnown === true,
     load: () => import('./unfinished-banner').then((module) => module.UnfinishedBanner),
   },
   modals: {

@@ -1,10 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import type { UnfinishedRecord, UnfinishedWrite } from '../../../contract/unfinished-write';
+import { journalDetail } from '../../../rules/journal-detail';
+import { plainMessage } from '../../../rules/machine-words';
 import { useApp, useSlice } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
 import { DateTime } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
+import { MachineWords } from '../../ui/machine-words';
 import { Modal } from '../../ui/modal';
 import { unfinishedKey, unfinishedSlice } from './unfinished-slice';
 import { writeName } from './write-names';
@@ -36,16 +39,19 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
   const openModal = useApp((app) => app.navigation.openModal);
   const busy = useApp((app) => app.writes.pending[unfinishedKey(id)] === true);
   const isUnderWay = state === 'under-way';
+  const changes = journalDetail(detail);
+  const ended = plainMessage(message).text || 'The app ended before the answer came.';
+  const machine = [action, detail, message].filter((part) => part).join(' · ');
   return (
     <li className={styles.item}>
       <h3 className={styles.name}>
         {writeName(action)} ({subject})
       </h3>
-      {detail && <p className={styles.text}>{detail}</p>}
+      {changes && <p className={styles.text}>{changes}</p>}
       <p className={styles.quiet}>
-        Tried <DateTime iso={startedAt} />.{' '}
-        {isUnderWay ? 'It is still under way.' : message || 'The app ended before the answer came.'}
+        Tried <DateTime iso={startedAt} />. {isUnderWay ? 'It is still under way.' : ended}
       </p>
+      <MachineWords words={machine} />
       {!isUnderWay && (
         <div className={styles.actions}>
           {record && (

@@ -7,6 +7,8 @@ import type { WritesSlice } from '../../state/writes-slice';
 export interface UnfinishedSlice {
   /** Oldest first; those of other windows that are under way among them. */
   items: readonly UnfinishedWrite[];
+  /** Core has been asked for them. */
+  isKnown: boolean;
   refresh(): Promise<void>;
   /** Does it again with the key that it had: it is done once, whatever became of the first try. */
   repeat(id: string): Promise<void>;
@@ -28,12 +30,14 @@ export const createUnfinishedSlice = ({
   let asked = 0;
   return {
     items: [],
+    isKnown: false,
     refresh: async () => {
       asked += 1;
       const mine = asked;
       const result = await bridge.call('writes.unfinished', {});
       // An answer that was overtaken is not shown; one that failed leaves what is known.
-      if (mine === asked && result.ok) patch({ items: result.value });
+      if (mine !== asked) return;
+      patch(result.ok ? { items: result.value, isKnown: true } : { isKnown: true });
     },
     repeat: async (id) => {
       const result = await get().writes.run(unfinishedKey(id), 'writes.repeat', { id });

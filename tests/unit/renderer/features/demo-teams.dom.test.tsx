@@ -30,7 +30,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search' });
 const numbers = new Intl.Collator('en', { numeric: true });
 const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });
 const shownFor = (key: string) =>
-  screen.getByRole('rowheader', { name: key }).nextElementSibling?.textContent;
+  screen.getByText(key, { selector: 'code' }).closest('th')?.nextElementSibling?.textContent;
 
 const open = (all: readonly DemoTeamRecord[], options: RenderOptions = {}) => {
   vi.useFakeTimers({ now: noon, toFake: ['Date'] });
@@ -213,6 +213,8 @@ describe('a record', () => {
     const app = open([record(1), record(2, { note: 'called twice' })]);
     await details('Company 1');
     expect(shownFor('teamId')).toContain('1001');
+    // In words, with the API's key for support.
+    expect(screen.getByRole('rowheader', { name: 'Team ID teamId' })).toBeTruthy();
     expect(shownFor('stripeInvoiceLink')).toBe('–');
     await app.user.keyboard('{ArrowDown}{ArrowDown}');
     await details('Company 2');

@@ -107,6 +107,32 @@ test('the filter has the focus, narrows the list, and the list stays while it is
   expect(await screen.findByText('No results')).toBeTruthy();
 });
 
+test('what was changed is said in words; those of the machine are one click away', async () => {
+  const app = await open([
+    entry({
+      action: 'member.verifyEmail',
+      detail: 'emailVerified true',
+      outcome: 'unknown',
+      message:
+        'The connection to the server broke (UND_ERR_SOCKET). The server may have acted all the same.',
+    }),
+  ]);
+  const row = within(screen.getByRole('listitem'));
+  expect(
+    row.getByText(
+      'Email verified · The connection to the server broke. The server may have acted all the same.',
+      { exact: false },
+    ),
+  ).toBeTruthy();
+  const words = row.getByText(
+    /member\.verifyEmail · member 12 · emailVerified true · .*UND_ERR_SOCKET/,
+  );
+  const details = words.closest('details');
+  expect(details?.open).toBe(false);
+  await app.user.click(row.getByText('Details'));
+  expect(details?.open).toBe(true);
+});
+
 test('nothing written yet', async () => {
   await open([]);
   expect(screen.getByText('Nothing was written yet')).toBeTruthy();

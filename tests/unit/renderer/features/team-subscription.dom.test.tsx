@@ -38,7 +38,7 @@ describe('D4: every state', () => {
     expect(shownFor('Plan')).toBe('Entrust - Tier 2');
     expect(shownFor('Renews')).toBe('Dec 14, 2023, ET');
     expect(shownFor('Subscription ID')).toContain('sub_1');
-    expect(shownFor('Interval')).toBe('month');
+    expect(shownFor('Interval')).toBe('Monthly');
     expect(shownFor('Leads')).toBe('500');
     expect(
       screen.getByText('Current period start').nextElementSibling?.querySelector('time')?.dateTime,
@@ -50,7 +50,7 @@ describe('D4: every state', () => {
   test('new billing: leads of the item', async () => {
     const items = [{ ...yearly[0], metadata: { leadsQty: 2500 } }];
     await open(billed({ enterprisePlan: '60' }), customer(subscription({ items })));
-    await screen.findByText('year');
+    await screen.findByText('Yearly');
     expect(shownFor('Plan')).toBe('New Billing');
     expect(shownFor('Leads')).toBe((2500).toLocaleString());
   });

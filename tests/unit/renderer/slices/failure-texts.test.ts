@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../../src/contract/errors';
-import { errorText, nextStep } from '../../../../src/renderer/state/messages';
+import { errorText, machineWords, nextStep } from '../../../../src/renderer/state/messages';
 import { isTold, tellFailure } from '../../../../src/renderer/state/tell-failure';
 
 const failure = (code: string, rest: object = {}) =>
@@ -26,17 +26,35 @@ test.each([
   ['forbidden', {}, 'Ask an administrator for the permission that this needs.'],
   ['rate-limited', {}, 'Wait a moment and try again.'],
   ['rate-limited', { retryAfterSeconds: 2.2 }, 'Try again in 3 seconds.'],
-  [
-    'invalid-response',
-    { field: 'id' },
-    "The server's answer could not be read (id). Tell support.",
-  ],
+  ['invalid-response', { field: 'id' }, 'Tell support what stands under Details.'],
   ['file', { reason: 'EIO' }, 'Check the downloads folder in Settings and try again.'],
   ['internal', { correlationId: 'n1' }, 'Tell support this number: n1'],
   ['conflict', {}, null],
   ['not-found', {}, null],
 ])('what to do after %s %j', (code, rest, step) => {
   expect(nextStep(failure(code, rest))).toBe(step);
+});
+
+test.each([
+  [
+    'offline',
+    { message: 'The connection to the server broke (UND_ERR_SOCKET).' },
+    'UND_ERR_SOCKET',
+  ],
+  ['server', { status: 502 }, 'HTTP 502 Words'],
+  ['server', { status: 422 }, 'HTTP 422'],
+  ['invalid-response', { field: 'data.0.id' }, 'data.0.id'],
+  ['file', { reason: 'EIO' }, 'EIO'],
+  ['not-found', {}, null],
+])('what support may ask for of %s %j', (code, rest, words) => {
+  expect(machineWords(failure(code, rest))).toBe(words);
+});
+
+test('no code of a machine stands in a sentence', () => {
+  const lost = failure('offline', {
+    message: 'The connection to the server broke (UND_ERR_SOCKET). The server may have acted.',
+  });
+  expect(errorText(lost)).toBe('The connection to the server broke. The server may have acted.');
 });
 
 describe('a failure is told', () => {

@@ -1,0 +1,30 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  root: { color: tokens.colorNeutralForeground3 },
+  summary: {
+    width: 'fit-content',
+    cursor: 'pointer',
+    fontSize: tokens.fontSizeBase200,
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  words: {
+    display: 'block',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+    userSelect: 'text',
+  },
+});
+
+/** The machine's own words, a click away: for support, and for nobody's reading otherwise. */
+export const MachineWords = ({ words }: { readonly words: string }) => {
+  const styles = useStyles();
+  return (
+    <details className={styles.root}>
+      <summary className={styles.summary}>Details</summary>
+      <code className={styles.words}>{words}</code>
+    </details>
+  );
+};

@@ -1,0 +1,35 @@
+/** A message for people, and the words of the machine that support may ask for. */
+export interface PlainMessage {
+  readonly text: string;
+  readonly machine: string | null;
+}
+
+/** How `networkError` ends its first sentence: with the system's code or Chromium's, in brackets. */
+const broken = /^(No connection to the server|The connection to the server broke) \((.+?)\)\./;
+
+/** What a code says about the connection, where staff can do something about it. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/ENOTFOUND|EAI_|ERR_NAME/, 'its name is not known on this network'],
+  [/ECONNREFUSED|ERR_CONNECTION_REFUSED/, 'it takes no connections at the moment'],
+  [/ENETUNREACH|ENETDOWN|INTERNET_DISCONNECTED/, 'this computer has no network'],
+  [/PROXY|TUNNEL/, 'the proxy does not let it through'],
+  [/CERT|SSL|TLS|_CA$|PURPOSE|HOSTNAME_MISMATCH/, 'its certificate cannot be trusted'],
+  [/TIMEOUT|TIMED_?OUT/, 'it does not answer'],
+];
+
+/** How Google refuses a sign-in. */
+const unaccepted = /^Google did not accept the sign-in \((.+)\)\.$/s;
+
+/** Takes the code out of a message about a connection or Google; others are for people already. */
+export const plainMessage = (message: string): PlainMessage => {
+  const [, refusal = null] = unaccepted.exec(message) ?? [];
+  if (refusal !== null) {
+    const over = refusal.startsWith('invalid_grant') ? ': it has expired or was withdrawn' : '';
+    return { text: `Google did not accept the sign-in${over}. Sign in again.`, machine: refusal };
+  }
+  const [whole = '', sentence = '', machine = null] = broken.exec(message) ?? [];
+  if (machine === null) return { text: message, machine: null };
+  const reason = reasons.find(([code]) => code.test(machine))?.[1];
+  const first = reason ? `${sentence}: ${reason}.` : `${sentence}.`;
+  return { text: first + message.slice(whole.length), machine };
+};

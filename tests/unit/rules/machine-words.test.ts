@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { plainMessage } from '../../../src/rules/machine-words';
+
+test.each([
+  [
+    'The connection to the server broke (UND_ERR_SOCKET). The server may have acted all the same.',
+    'The connection to the server broke. The server may have acted all the same.',
+    'UND_ERR_SOCKET',
+  ],
+  [
+    'No connection to the server (ENOTFOUND).',
+    'No connection to the server: its name is not known on this network.',
+    'ENOTFOUND',
+  ],
+  [
+    'No connection to the server (ECONNREFUSED).',
+    'No connection to the server: it takes no connections at the moment.',
+    'ECONNREFUSED',
+  ],
+  [
+    'No connection to the server (ERR_INTERNET_DISCONNECTED).',
+    'No connection to the server: this computer has no network.',
+    'ERR_INTERNET_DISCONNECTED',
+  ],
+  [
+    'No connection to the server (CERT_HAS_EXPIRED).',
+    'No connection to the server: its certificate cannot be trusted.',
+    'CERT_HAS_EXPIRED',
+  ],
+  [
+    'No connection to the server (ERR_TUNNEL_CONNECTION_FAILED).',
+    'No connection to the server: the proxy does not let it through.',
+    'ERR_TUNNEL_CONNECTION_FAILED',
+  ],
+  [
+    'No connection to the server (UND_ERR_CONNECT_TIMEOUT).',
+    'No connection to the server: it does not answer.',
+    'UND_ERR_CONNECT_TIMEOUT',
+  ],
+  [
+    'The connection to the server broke (fetch failed).',
+    'The connection to the server broke.',
+    'fetch failed',
+  ],
+  [
+    'The member 123 was not found (E_NO_MEMBER).',
+    'The member 123 was not found (E_NO_MEMBER).',
+    null,
+  ],
+])('%s', (message, text, machine) => {
+  expect(plainMessage(message)).toEqual({ text, machine });
+});
+
+test('what Google refuses is said in words too', () => {
+  expect(
+    plainMessage(
+      'Google did not accept the sign-in (invalid_grant: Token has been expired or revoked.).',
+    ),
+  ).toEqual({
+    text: 'Google did not accept the sign-in: it has expired or was withdrawn. Sign in again.',
+    machine: 'invalid_grant: Token has been expired or revoked.',
+  });
+  expect(plainMessage('Google did not accept the sign-in (invalid_client).').text).toBe(
+    'Google did not accept the sign-in. Sign in again.',
+  );
+});
