@@ -51,8 +51,7 @@ export const postDemoFeature: Feature = {
   ],
   banner: {
     shows: flowIsStored,
-    isKnown: ({ features }) =>
-      (features[postDemoSlice.name] as PostDemoSlice | undefined)?.isKnown === true,
+    isKnown: ({ features }) => (features[used.name] as PostDemoSlice | undefined)?.isKnown === true,
     load: () => import('./demo-flow-banner').then((module) => module.DemoFlowBanner),
   },
   holds: ({ features }) => {

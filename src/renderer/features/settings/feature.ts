@@ -18,6 +18,10 @@ export const settingsFeature: Feature = {
       const status = slice?.updates?.state.status;
       return status === 'available' || status === 'ready';
     },
+    isKnown: ({ features }) => {
+      const slice = features[updatesSlice.name] as UpdatesSlice | undefined;
+      return slice !== undefined && slice.updates !== null;
+    },
     load: () => import('./update-banner').then((module) => module.UpdateBanner),
   },
   onSignedIn: (store) => void store.slice(updatesSlice).refresh(),

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
 import type { PostFlow } from '../../../../src/contract/settings';
 import { TopBar } from '../../../../src/renderer/app/top-bar';
@@ -249,6 +249,30 @@ describe('the demo-flow banner', () => {
     expect(within(shown).getByRole('status').textContent).toBe(text);
     expect(shown.dataset.tone).toBe(green ? 'success' : 'flow');
     expect(within(shown).queryByRole('button', { name: exit }) !== null).toBe(exits);
+  });
+
+  it('has its place from the start where it showed before, until it is known to be gone', async () => {
+    const place = () => document.querySelector('.shell > .banner[aria-hidden="true"]');
+    localStorage.setItem('internal-dash-line-post-demo', '1');
+    onTestFinished(() => localStorage.clear());
+    const held: { answer?: (flow: PostFlow | null) => void } = {};
+    await renderHome(['sales'], {
+      prepare: (fake) => {
+        const { answer } = fake.hold('postFlow.get');
+        held.answer = answer as never;
+      },
+    });
+    expect(place()).not.toBeNull();
+    await act(async () => held.answer?.(null));
+    await waitFor(() => expect(place()).toBeNull());
+    expect(localStorage.getItem('internal-dash-line-post-demo')).toBeNull();
+  });
+
+  it('is remembered for the next start while it shows', async () => {
+    onTestFinished(() => localStorage.clear());
+    await renderHome(['sales'], { postFlow });
+    await banner();
+    expect(localStorage.getItem('internal-dash-line-post-demo')).toBe('1');
   });
 
   it('goes with the flow on Exit, back to tab 0', async () => {

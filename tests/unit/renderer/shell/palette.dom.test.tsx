@@ -161,6 +161,19 @@ describe('what was pasted', () => {
   });
 });
 
+it('a search that fails while one types is no alert: it is said in the palette', async () => {
+  const { user, store } = await open(['search'], (bridge) =>
+    bridge.refuse('search.query', { code: 'server', status: 503, message: 'Down' }),
+  );
+  await user.type(await field(), 'ada');
+  expect(
+    await screen.findByText(
+      'Not searched: Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
+    ),
+  ).toBeTruthy();
+  expect(store.getState().feedback.alerts).toEqual([]);
+});
+
 describe('commands', () => {
   it('those of the app and its tabs, found by the beginnings of their words', async () => {
     const { user, store, fake } = await open(['sales']);
