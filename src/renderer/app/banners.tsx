@@ -39,5 +39,7 @@ const Banner = ({ name, banner }: BannerProps) => {
 /** What features have to say on every tab. */
 export const Banners = () => {
   const { features } = useFeatures();
-  return features.map(({ name, banner }) => banner && <Banner key={name} name={name} banner={banner} />);
+  return features.map(
+    ({ name, banner }) => banner && <Banner key={name} name={name} banner={banner} />,
+  );
 };

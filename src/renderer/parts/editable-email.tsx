@@ -6,6 +6,7 @@ import { useWrite } from '../state/use-write';
 import type { AnyWrite } from '../state/write';
 import { CopyText } from '../ui/copy-text';
 import { PlainButton } from '../ui/plain-button';
+import { UnsavedHint } from '../ui/unsaved-hint';
 import { useEditFocus } from '../ui/use-edit-focus';
 
 const useStyles = makeStyles({
@@ -69,8 +70,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
     <form className={styles.edit} onSubmit={onSubmit} noValidate>
       <Field
         className={styles.field}
-        // What is stored stays in sight while another text stands over it.
-        hint={unsaved ? `Not saved. Stored: ${email === '' ? 'none' : email}` : null}
+        hint={unsaved ? <UnsavedHint stored={email} unsaved /> : null}
         validationState={tried && error ? 'error' : 'none'}
         validationMessage={tried ? error : null}
       >

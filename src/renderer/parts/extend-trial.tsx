@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { easternDayOf } from '../../rules/eastern-day';
 import { stepsFrom, trialChange } from '../../rules/trial-change';
@@ -34,7 +34,8 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const draft = useDraft(`team/${teamId}/trial`);
   const { send, ask } = useWrite();
   const ends = demoTeam.trialExpiresAtUtc;
-  const text = draft.text ?? easternDayOf(ends ?? '') ?? '';
+  const stored = easternDayOf(ends ?? '') ?? '';
+  const text = draft.text ?? stored;
   const past = isPastDate(text, now);
   // The end of a trial that is over is no mistake of whoever reads it.
   const wrong = past && text !== '' && draft.text !== null;
@@ -68,6 +69,18 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
         <BusyButton type="submit" busy={busy} disabled={past}>
           Extend Trial
         </BusyButton>
+        {draft.text !== null && draft.text !== stored && (
+          <Button
+            title="The date goes back to the one that is stored"
+            onClick={({ currentTarget }) => {
+              const field = currentTarget.closest('form')?.querySelector('input');
+              draft.drop();
+              field?.focus();
+            }}
+          >
+            Discard
+          </Button>
+        )}
         <span
           role="status"
           className={change?.question === 'shorter' ? styles.less : styles.change}

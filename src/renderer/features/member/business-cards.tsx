@@ -8,6 +8,7 @@ import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';
+import { UnsavedHint } from '../../ui/unsaved-hint';
 import { useEditFocus } from '../../ui/use-edit-focus';
 import { updateCard } from './member-writes';
 
@@ -55,9 +56,10 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     );
   }
 
+  const stored = { exchangeText: card.exchangeText ?? '', mid: String(card.mid ?? '') };
   const base = {
-    exchangeText: baseText.text ?? card.exchangeText ?? '',
-    mid: baseMid.text ?? String(card.mid ?? ''),
+    exchangeText: baseText.text ?? stored.exchangeText,
+    mid: baseMid.text ?? stored.mid,
   };
   const drop = () => {
     for (const draft of [text, mid, baseText, baseMid]) draft.drop();
@@ -82,7 +84,12 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   };
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      <Field label="Exchange text">
+      <Field
+        label="Exchange text"
+        hint={
+          <UnsavedHint stored={stored.exchangeText} unsaved={text.text !== stored.exchangeText} />
+        }
+      >
         <Textarea
           ref={field}
           value={text.text}
@@ -93,7 +100,13 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
       </Field>
       <Field
         label="Member ID"
-        hint="Reassigns the card's data to a new member."
+        hint={
+          <UnsavedHint
+            hint="Reassigns the card's data to a new member."
+            stored={stored.mid}
+            unsaved={newMid !== stored.mid}
+          />
+        }
         validationState={midChanged && midError ? 'error' : 'none'}
         validationMessage={midChanged ? midError : null}
       >

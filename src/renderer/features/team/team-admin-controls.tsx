@@ -6,6 +6,7 @@ import { type Draft, useDraft } from '../../state/use-draft';
 import { useToggle, useWrite } from '../../state/use-write';
 import { Section } from '../../ui/section';
 import { ToggleField } from '../../ui/toggle-field';
+import { UnsavedHint } from '../../ui/unsaved-hint';
 import { setSubscription, setTeamFlag } from './team-writes';
 
 const useStyles = makeStyles({
@@ -86,7 +87,17 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   return (
     <Section title="Subscription Settings" level={4}>
       <form className={styles.form} onSubmit={onSubmit}>
-        <Field label="Subscription ID" hint="subItem%sub" className={styles.id}>
+        <Field
+          label="Subscription ID"
+          hint={
+            <UnsavedHint
+              hint="subItem%sub"
+              stored={stored.subscription}
+              unsaved={typed.subscription !== stored.subscription}
+            />
+          }
+          className={styles.id}
+        >
           <Input
             spellCheck={false}
             value={subscription.text ?? stored.subscription}
@@ -95,7 +106,17 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             }}
           />
         </Field>
-        <Field label="Enterprise Plan" hint="e.g. 60, 50" className={styles.plan}>
+        <Field
+          label="Enterprise Plan"
+          hint={
+            <UnsavedHint
+              hint="e.g. 60, 50"
+              stored={stored.plan}
+              unsaved={typed.plan !== stored.plan}
+            />
+          }
+          className={styles.plan}
+        >
           <Input
             inputMode="numeric"
             value={plan.text ?? stored.plan}

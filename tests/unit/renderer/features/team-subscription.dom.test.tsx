@@ -111,6 +111,18 @@ describe('D4: trials', () => {
     expect(extend().disabled).toBe(false);
   });
 
+  test('a date that was only typed can be thrown away', async () => {
+    at(noon);
+    const app = await open(acme({ internalDemoTeams: [trial] }));
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+    await app.user.click(button('+10 Mar 29, ET'));
+    expect(field().value).toBe('2026-03-29');
+    await app.user.click(button('Discard'));
+    expect(field().value).toBe('2026-03-19');
+    expect(document.activeElement).toBe(field());
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  });
+
   test.each([
     ['expired', { trialExpiresAtUtc: '2026-03-01T12:00:00Z' }],
     ['paid', { hasPaid: true }],

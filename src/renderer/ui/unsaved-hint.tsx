@@ -1,0 +1,18 @@
+interface UnsavedHintProps {
+  /** What always stands below the field. */
+  readonly hint?: string;
+  readonly stored: string;
+  /** What is in the field differs from it. */
+  readonly unsaved: boolean;
+}
+
+/** What is stored stays in sight while another text stands over it. */
+export const UnsavedHint = ({ hint, stored, unsaved }: UnsavedHintProps) => (
+  <>
+    {hint && <span>{hint}</span>}
+    {hint && unsaved && ' '}
+    {/* A line of its own keeps its room: nothing below moves with the first letter. */}
+    {!hint && !unsaved && '\u00a0'}
+    {unsaved && <span>{`Not saved. Stored: ${stored === '' ? 'none' : stored}`}</span>}
+  </>
+);
