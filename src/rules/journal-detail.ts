@@ -52,8 +52,13 @@ const parts: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   ],
   [
     /\bdiscount factor ([\d.]+)/g,
-    (_all, factor) => `${Math.round((1 - Number(factor)) * 10_000) / 100}% off`,
+    (_all, factor) =>
+      Number(factor) === 1
+        ? 'no discount'
+        : `${Math.round((1 - Number(factor)) * 10_000) / 100}% off`,
   ],
+  // The two plans whose price ID is the product's own (the provider's IDs stay what they are).
+  [/\bprice new_billing_(yearly|monthly)\b/g, (_all, period) => `New Billing (${period})`],
   [/ -> /g, () => ' → '],
   [/\(none\)/g, () => 'none'],
 ];

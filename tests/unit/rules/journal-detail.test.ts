@@ -32,6 +32,10 @@ test.each([
     'price p_1, seats 5, leads 0, discount factor 0.875, previewed $100.00',
     'price p_1, seats 5, leads 0, 12.5% off, previewed $100.00',
   ],
+  [
+    'price new_billing_yearly, seats 5, leads 0, discount factor 1',
+    'New Billing (yearly), seats 5, leads 0, no discount',
+  ],
   // What people have typed stays as it is.
   ['ada@x.test', 'ada@x.test'],
   ['device email (Badge)', 'device email (Badge)'],
