@@ -58,3 +58,23 @@ test('a record on paper: all that is to be read, nothing that is to be clicked',
   // In full length, over as many pages as it takes.
   expect((await heights()).shown).toBeGreaterThan(1200);
 });
+
+test('a long list is on paper as a whole, and short again on the screen', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const record = page.getByRole('dialog');
+  await openRecord(page, 'team', teamIds.crowd);
+  const members = record.getByRole('group', { name: 'Team Members' }).getByRole('listitem');
+  await expect(members.first()).toBeVisible();
+  await settled(page);
+  expect(await members.count()).toBeLessThan(50);
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  expect(await members.count()).toBe(1000);
+  expect((await record.boundingBox())?.height).toBeGreaterThan(30_000);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  expect(await members.count()).toBeLessThan(50);
+});

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
+import { usePrinting } from './use-printing';
 
 const useStyles = makeStyles({
   box: {
@@ -38,11 +39,13 @@ interface ScrollListProps<Item> {
   readonly empty?: ReactNode;
 }
 
-/** A list of limited height; of a long one, only what is in view is in the document. */
+/** A list of limited height; of a long one, only what is in view is in the document, on paper all of it. */
 export const ScrollList = <Item,>(props: ScrollListProps<Item>) => {
   const { items, empty = null } = props;
+  const printing = usePrinting();
   if (items.length === 0) return empty;
-  return items.length <= plainItems ? <PlainList {...props} /> : <VirtualList {...props} />;
+  if (items.length <= plainItems || printing) return <PlainList {...props} />;
+  return <VirtualList {...props} />;
 };
 
 const PlainList = <Item,>({

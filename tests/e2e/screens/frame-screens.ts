@@ -50,7 +50,7 @@ export const searchScreens: readonly Screen[] = [
     name: 'search-peek',
     guide: true,
     show: async (app) => {
-      await peekAt(app, '30', ['ArrowDown'], 'Last login');
+      await peekAt(app, '37', ['ArrowDown'], 'Last login');
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },

@@ -82,13 +82,19 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.all(passing.map((each) => each.finished.catch(() => undefined)));
-    // The frame that is drawn, and the one in which its effects show.
-    for (let frames = 0; frames < 2; frames += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // The frame that is drawn, and the one in which its effects show: a theme that has just been chosen begins
+    // to fade in there.
+    let going: Animation[];
+    do {
+      await frame();
+      await frame();
+      going = passing();
+      await Promise.all(going.map((each) => each.finished.catch(() => undefined)));
+    } while (going.length > 0);
   });
 };

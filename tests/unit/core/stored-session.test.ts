@@ -214,7 +214,7 @@ describe('a session that was ended', () => {
     expect([...marks]).toEqual(['safe-storage staging 1']);
     expect(log.lines).toEqual([
       {
-        level: 'warn',
+        level: 'info',
         message: 'a token store of an earlier run cannot be reached',
         details: { kind: 'safe-storage', cause: failing },
       },

@@ -13,7 +13,6 @@ export const createHrDryRunServices = ({
   hr,
   dryRuns,
   events,
-  settings,
   downloads,
   environmentInfo,
 }: ServiceDependencies): Services<'hr.dryRun' | 'hr.dryRunPage' | 'hr.exportDryRun'> => {

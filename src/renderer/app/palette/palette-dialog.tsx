@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Visit } from '../../../contract/visits';
 import { errorText } from '../../state/messages';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
@@ -62,6 +63,20 @@ const useRested = (text: string): string => {
   return rested;
 };
 
+/**
+ * The records that were known as the palette opened, and what makes it look again: one that is still being
+ * remembered, as it has just been opened, would move what one is about to choose.
+ */
+const useVisitsListed = (): readonly [readonly Visit[], () => void] => {
+  const store = useAppStore();
+  const newest = useSlice(visitsSlice, (slice) => slice.visits);
+  const isRecordOnTop = useApp((state) => state.navigation.modals.length > 0);
+  const [listed, setListed] = useState(newest);
+  // Right after the start, where nothing else is listed yet.
+  const visits = listed.length === 0 && !isRecordOnTop ? newest : listed;
+  return [visits, () => setListed(store.slice(visitsSlice).visits)];
+};
+
 /** Search field, results and every command in one. */
 export const PaletteDialog = () => {
   const styles = useStyles();
@@ -71,7 +86,7 @@ export const PaletteDialog = () => {
   const { features, runCommand, selectTab } = useFeatures();
   const { may } = useStaff();
   const hide = useSlice(paletteSlice, (slice) => slice.hide);
-  const visits = useSlice(visitsSlice, (slice) => slice.visits);
+  const [visits, reloadVisits] = useVisitsListed();
   const pin = useSlice(visitsSlice, (slice) => slice.pin);
   const top = useApp((state) => state.navigation.modals.at(-1));
   const text = useSlice(paletteSlice, (slice) => slice.text);
@@ -141,7 +156,7 @@ export const PaletteDialog = () => {
       run(item);
     } else if (event.key.toLowerCase() === 'p' && event.altKey && item?.visit) {
       event.preventDefault();
-      void pin(item.visit, !item.visit.pinned);
+      void pin(item.visit, !item.visit.pinned).then(reloadVisits);
     }
   };
 
