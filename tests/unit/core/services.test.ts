@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/contract/settings';
+import { fakeClock } from './fake-clock';
 import { guarded, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
 let test: TestCore;
@@ -320,12 +321,16 @@ describe('a call', () => {
   });
 
   it('ends when the app does, and none comes after', async () => {
-    await start();
+    const clock = fakeClock(Date.now());
+    await start({ ports: { clock } });
     guarded(test, 'POST /internal/member/verify_email', { raw: () => undefined });
     const write = test.call('member.verifyEmail', { memberId: 5, emailVerified: true });
     await test.api.seen('POST /internal/member/verify_email');
-    await test.core.close();
+    const closed = test.core.close();
+    expect(await test.call('app.ping', {})).toMatchObject({ error: { code: 'cancelled' } });
+    clock.advance(5_000);
     expect(await write).toMatchObject({ error: { code: 'cancelled' } });
+    await closed;
     expect(await test.call('app.ping', {})).toMatchObject({ error: { code: 'cancelled' } });
   });
 
