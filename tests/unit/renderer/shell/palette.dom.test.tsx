@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import type { Permission } from '../../../../src/contract/permissions';
-import type { FakeBridge } from '../../../helpers/fake-bridge';
+import type { FakeBridge, HeldCall } from '../../../helpers/fake-bridge';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { member, membership, team } from '../../rules/builders';
@@ -36,12 +36,16 @@ const ada = member({
 });
 
 /** The palette over the modal of a member. */
-const openOverAda = async (permissions: readonly Permission[]) => {
+const openOverAda = async (
+  permissions: readonly Permission[],
+  prepare: (fake: FakeBridge) => void = () => undefined,
+) => {
   const shell = await renderShell({
     session: signedIn(permissions),
     prepare: (fake) => {
       fake.on('member.getById', () => ok(ada));
       fake.answer('search.query', { members: [], teams: [] });
+      prepare(fake);
     },
   });
   await screen.findByRole('tab', { name: 'Home' });
@@ -242,6 +246,21 @@ describe('recent and pinned records', () => {
     );
     await user.keyboard('{ArrowDown}{Alt>}p{/Alt}');
     expect(fake.inputs('visits.pin')).toEqual([{ kind: 'member', id: 12, pinned: true }]);
+  });
+
+  it('one that is still being remembered comes the next time: nothing moves that one is about to choose', async () => {
+    const adding: HeldCall<'visits.add'>[] = [];
+    const { user, run } = await openOverAda(['search', 'admin'], (bridge) =>
+      adding.push(bridge.hold('visits.add')),
+    );
+    const listed = options();
+    expect(listed[0]).toMatch(/this member$/);
+    await run(() =>
+      adding[0]?.answer([{ kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false }]),
+    );
+    expect(options()).toEqual(listed);
+    await user.keyboard('{Control>}k{/Control}{Control>}k{/Control}');
+    await waitFor(() => expect(options()[0]).toBe('Ada LovelaceMember 12'));
   });
 
   it('an opened record is remembered under its name', async () => {
