@@ -1,7 +1,10 @@
 /** Pixels; every row is one line, so that 10,000 rows need no measuring. */
 export const rowHeight = 34;
 
-/** Rows beyond the view, on the side that one scrolls to and on the other. */
+/**
+ * Rows beyond the view, on the side that one scrolls to and on the other. Until one scrolls there are none: they
+ * would be drawn with each answer, in the frame that somebody waits for.
+ */
 const ahead = 6;
 const behind = 2;
 
@@ -21,9 +24,9 @@ interface View {
   readonly travel: number;
 }
 
-/** The rows that the document needs for a view: those in it, and more of them where one scrolls to. */
+/** The rows that the document needs for a view: those in it, and while one scrolls more of them on the way. */
 export const rowWindow = ({ top, height, count, travel }: View): RowWindow => {
-  const [above, below] = travel < 0 ? [ahead, behind] : [behind, ahead];
+  const [above, below] = travel < 0 ? [ahead, behind] : travel > 0 ? [behind, ahead] : [0, 0];
   const last = Math.max(0, count - 1);
   const inView = Math.min(last, Math.max(0, Math.floor(top / rowHeight)));
   const first = Math.max(0, inView - above);

@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { assignRows, covers, inOrder, rowWindow } from '../../../../src/renderer/ui/row-window';
 
 describe('the window of a table, rows of 34 pixels', () => {
-  const view = { top: 3400, height: 340, count: 10_000, travel: 0 };
+  const view = { top: 3400, height: 340, count: 10_000, travel: 50 };
 
   test('more rows where one scrolls to than where one comes from', () => {
     expect(rowWindow(view)).toEqual({ first: 98, end: 116 });
     expect(rowWindow({ ...view, travel: -50 })).toEqual({ first: 94, end: 112 });
+  });
+
+  test('only what is seen until one scrolls', () => {
+    expect(rowWindow({ ...view, travel: 0 })).toEqual({ first: 100, end: 110 });
+    expect(rowWindow({ ...view, travel: 0, top: 3410 })).toEqual({ first: 100, end: 111 });
   });
 
   test('nothing before the first row and behind the last', () => {
