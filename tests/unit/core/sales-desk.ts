@@ -3,7 +3,7 @@ import type { PostFlow } from '../../../src/contract/settings';
 import { newTeam, teamPricing } from '../../integration/sandbox/sales-payloads';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { recordHelpers } from './record-helpers';
-import { startTestCore, type TestCore } from './test-core';
+import { startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
 export const owner = 'olive@fresh-team.example';
 export const request = newTeam(owner);
@@ -58,13 +58,13 @@ export const created = {
 };
 
 /** A desk with somebody of sales signed in for each test of the file; the API answers what each test says. */
-export const salesDeskInEachTest = () => {
+export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
   let core: TestCore;
   let clock: FakeClock;
   const helpers = recordHelpers(() => core);
   beforeEach(async () => {
     clock = fakeClock(Date.UTC(2026, 0, 15, 17));
-    core = await startTestCore({ ports: { clock } });
+    core = await startTestCore({ ...options, ports: { clock } });
     await core.signIn();
     helpers.on(routes.create, created);
     helpers.on(routes.price, { body: {} });

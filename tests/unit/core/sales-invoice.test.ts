@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extended, invoice, owner, pricing, routes, salesDeskInEachTest } from './sales-desk';
-import { drop } from './write-helpers';
+import { drop, order } from './write-helpers';
 
 const desk = salesDeskInEachTest();
 const conflict = (message: string) => ({ ok: false, error: { code: 'conflict', message } });
@@ -27,12 +27,16 @@ describe('an invoice', () => {
       detail: 'invoice A-1, $2,400.00',
       outcome: 'done',
     });
-    expect(desk.changes().at(-1)).toBe('team 9');
+    // By the team, the price, the draft and the invoice.
+    expect(desk.changes()).toEqual(['team 9', 'team 9', 'team 9', 'team 9']);
   });
 
-  it.each(['in_2', 'in_1'])('that is not the one of the flow is not sent: %s', async (id) => {
-    if (id === 'in_2') await desk.drafted();
-    else await desk.create();
+  it.each([
+    { what: 'another one', id: 'in_2', begin: () => desk.drafted() },
+    { what: 'none is drafted', id: 'in_1', begin: () => desk.create() },
+    { what: 'no flow is under way', id: 'in_1', begin: async () => undefined },
+  ])('that is not the one of the flow is not sent: $what', async ({ id, begin }) => {
+    await begin();
     expect(await desk.send(id)).toEqual(
       conflict('This is not the invoice of the team that you are at.'),
     );
@@ -65,6 +69,39 @@ describe('an invoice', () => {
     expect(await desk.send()).toMatchObject({ ok: true, value: { invoiceSent: true } });
     expect(desk.times(routes.send)).toBe(1);
     expect(await desk.unfinished()).toEqual([]);
+  });
+
+  it('that was tried and is a draft still is sent again under its key', async () => {
+    await desk.drafted();
+    desk.on(routes.send, drop);
+    await desk.send();
+    desk.on(routes.send, { body: {} });
+    expect(await desk.send()).toMatchObject({ ok: true, value: { invoiceSent: true } });
+    const [first, again] = desk.keysOf(routes.send);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(again).toBe(first);
+    expect(await desk.unfinished()).toEqual([]);
+  });
+
+  it('that is paid was not sent by a try of something else', async () => {
+    await desk.drafted();
+    desk.on('POST /internal/team/add_order', drop);
+    await desk.core().call('team.addOrder', order('A'));
+    desk.on(routes.send, drop);
+    await desk.send();
+    const at = await desk.flow();
+    if (!at) throw new Error('no flow');
+    // The draft of another price took the place of the one that was tried.
+    const extendedSubscription = { ...extended(), invoice: invoice({ id: 'in_2' }) };
+    await desk.core().call('postFlow.set', { postFlow: { ...at, extendedSubscription } });
+    desk.on('GET /internal/stripe/invoice/in_2', {
+      body: { invoice: invoice({ id: 'in_2', status: 'paid' }) },
+    });
+    expect(await desk.unfinished()).toEqual(['team.addOrder', 'invoice.send']);
+    expect(await desk.send('in_2')).toEqual(
+      conflict('The invoice is paid by now: somebody else was quicker.'),
+    );
+    expect(await desk.flow()).toMatchObject({ invoiceSent: false });
   });
 
   it.each(['open', 'paid'])('is looked for at once after a lost answer: %s', async (status) => {
@@ -100,6 +137,10 @@ describe('an invoice', () => {
         'The draft is due an unknown amount, but the preview showed $2,400.00. Nothing was sent.',
       ),
     );
+    // It is shown as it was drafted.
+    expect(await desk.flow()).toMatchObject({
+      extendedSubscription: extended({ amount_due: null }),
+    });
   });
 
   it('is sent as it was drafted where the API does not tell how it stands', async () => {
@@ -134,6 +175,19 @@ describe('an invoice', () => {
     standsAs({ amount_due: 300_000 });
     expect(await desk.send()).toMatchObject({ ok: true });
     expect((await desk.journal())[0]).toMatchObject({ detail: 'invoice A-1, $3,000.00' });
+  });
+
+  it('of a flow that previewed nothing is sent although nobody knows its amount', async () => {
+    await desk.create();
+    await desk.price();
+    desk.on(routes.draft, { body: extended({ amount_due: null }) });
+    await desk.draft();
+    const at = await desk.flow();
+    if (!at) throw new Error('no flow');
+    await desk.core().call('postFlow.set', { postFlow: { ...at, previewedCents: null } });
+    cannotTell();
+    expect(await desk.send()).toMatchObject({ ok: true });
+    expect((await desk.journal())[0]).toMatchObject({ detail: 'invoice A-1, amount unknown' });
   });
 });
 
@@ -189,6 +243,14 @@ describe('what is true, for the screens', () => {
       ok: true,
       value: { truth: 'cannot-tell', message: 'This change is not unfinished.', pricing: null },
     });
+  });
+
+  it('is no answer where the question is cancelled', async () => {
+    desk.on(routes.invoice, { raw: () => undefined });
+    const asked = call().call('invoice.find', { stripeInvoiceId: 'in_1' }, { id: 'question' });
+    await call().api.seen(routes.invoice);
+    call().core.cancel('question', 'window-1');
+    expect(await asked).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   });
 
   it('is no answer where nobody is signed in any more', async () => {

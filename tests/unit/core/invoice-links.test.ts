@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { extended, invoice, routes, salesDeskInEachTest } from './sales-desk';
+
+/** A provider on this machine, as in the sandbox: the server of the test itself. */
+const desk = salesDeskInEachTest({
+  environment: (given) => ({
+    ...given,
+    stripe: { ...given.stripe, dashboardUrl: given.staffApiUrl },
+  }),
+});
+const pdf = Buffer.from('%PDF-1.7\n…\n%%EOF\n');
+const link = (name: string) => `${desk.core().api.url}/files/${name}`;
+const hold = (name: string) =>
+  desk
+    .core()
+    .api.on(`GET /files/${name}`, { headers: { 'content-type': 'application/pdf' }, body: pdf });
+const fetched = () =>
+  desk
+    .core()
+    .api.requests.map(({ path }) => path)
+    .filter((path) => path.startsWith('/files/'));
+const cannotTell = () => desk.on(routes.invoice, { status: 422, body: { message: 'Not now.' } });
+const download = (stripeInvoiceId = 'in_1', id?: string) =>
+  desk
+    .core()
+    .call('invoice.download', { stripeInvoiceId, companyName: 'Acme & Sons' }, id ? { id } : {});
+const none = {
+  ok: false,
+  error: { code: 'not-found', message: 'There is no PDF of this invoice.' },
+};
+
+/** A flow at its draft, whose file is called `drafted`. */
+const drafted = async () => {
+  hold('drafted');
+  await desk.create();
+  await desk.price();
+  desk.on(routes.draft, { body: extended({ invoice_pdf: link('drafted') }) });
+  await desk.draft();
+};
+
+describe('the file of an invoice', () => {
+  it('is the one that the API knows now, under the number of the invoice', async () => {
+    await drafted();
+    hold('now');
+    desk.on(routes.invoice, { body: { invoice: invoice({ invoice_pdf: link('now') }) } });
+    const saved = await download();
+    expect(saved).toMatchObject({ value: { fileName: 'Invoice A-1 - Acme___Sons.pdf' } });
+    expect(saved.ok && (await readFile(saved.value.path))).toEqual(pdf);
+    expect(fetched()).toEqual(['/files/now']);
+  });
+
+  it('without a number is under its id; a flow without a draft does not matter', async () => {
+    await desk.create();
+    hold('now');
+    desk.on(routes.invoice, {
+      body: { invoice: invoice({ invoice_pdf: link('now'), number: null }) },
+    });
+    expect(await download()).toMatchObject({
+      value: { fileName: 'Invoice in_1 - Acme___Sons.pdf' },
+    });
+  });
+
+  it.each([
+    { what: 'knows of none', api: () => undefined },
+    { what: 'does not tell', api: cannotTell },
+  ])('is that of the draft where the API $what', async ({ api }) => {
+    await drafted();
+    api();
+    expect(await download()).toMatchObject({
+      value: { fileName: 'Invoice A-1 - Acme___Sons.pdf' },
+    });
+    expect(fetched()).toEqual(['/files/drafted']);
+  });
+
+  it('is never that of the draft for another invoice', async () => {
+    await drafted();
+    desk.on('GET /internal/stripe/invoice/in_2', { body: { invoice: invoice({ id: 'in_2' }) } });
+    expect(await download('in_2')).toEqual(none);
+    expect(fetched()).toEqual([]);
+  });
+
+  it('is not that of the draft for who has signed out', async () => {
+    await drafted();
+    desk.on(routes.invoice, { status: 401, body: { message: 'Gone.' } });
+    expect(await download()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
+    expect(fetched()).toEqual([]);
+  });
+
+  it('is not fetched any more for who cancels', async () => {
+    await drafted();
+    const asked = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    desk.core().api.on('GET /files/drafted', {
+      raw: (response) => {
+        response.on('close', () => closed.resolve());
+        asked.resolve();
+      },
+    });
+    const saving = download('in_1', 'saving');
+    await asked.promise;
+    desk.core().core.cancel('saving', 'window-1');
+    expect(await saving).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    await closed.promise;
+  });
+
+  it('is not looked for in the draft by who cancels', async () => {
+    await drafted();
+    desk.on(routes.invoice, { raw: () => undefined });
+    const saving = download('in_1', 'saving');
+    await desk.core().api.seen(routes.invoice);
+    desk.core().core.cancel('saving', 'window-1');
+    expect(await saving).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(fetched()).toEqual([]);
+  });
+});
