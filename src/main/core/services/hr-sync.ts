@@ -1,5 +1,5 @@
 import type { SyncOutcome, SyncUnderWay } from '../../../contract/entities/dry-run';
-import type { OpaqueId, SyncSettings } from '../../../contract/entities/hr';
+import type { HrConnection, OpaqueId, SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
 import { sameScheme } from '../../../rules/hr/mapping-scheme';
 import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';
@@ -25,6 +25,10 @@ const parametersOf = ({ teamId, connectionId, lastSync }: SyncUnderWay) => ({
   connectionId,
   lastSync,
 });
+
+/** Whether the server has synced since it began; a connection that lost its config tells nothing. */
+const wentThrough = ({ integrationSyncConfig: now }: HrConnection, sync: SyncUnderWay): boolean =>
+  now ? (now.lastSync ?? null) !== sync.lastSync : false;
 
 /** Numbers of a dry run for the journal. */
 const detailOf = (run: KeptDryRun | null): string => {
@@ -130,10 +134,8 @@ export const createHrSyncServices = ({
             detail: detailOf(run),
             records: () => [teamRef(teamId)],
             look: async (signal) => {
-              const { integrationSyncConfig } = await data.connection(teamId, connectionId, signal);
-              return (integrationSyncConfig?.lastSync ?? null) === sync.lastSync
-                ? null
-                : { value: null };
+              const now = await data.connection(teamId, connectionId, signal);
+              return wentThrough(now, sync) ? { value: null } : null;
             },
           },
           (intent) =>
@@ -161,10 +163,8 @@ export const createHrSyncServices = ({
       const sync = runs.find(connectionId);
       if (sync === null) return { state: 'none' as const, sync };
       if (runs.isOurs(connectionId)) return { state: 'running' as const, sync };
-      const { integrationSyncConfig } = await data.connection(teamId, connectionId, signal);
-      if ((integrationSyncConfig?.lastSync ?? null) === sync.lastSync) {
-        return { state: 'unknown' as const, sync };
-      }
+      const now = await data.connection(teamId, connectionId, signal);
+      if (!wentThrough(now, sync)) return { state: 'unknown' as const, sync };
       await forget(sync);
       events.emit({ type: 'record.changed', ...teamRef(teamId) });
       return { state: 'done' as const, sync };

@@ -56,6 +56,16 @@ export interface HrServer {
 const bearerOf = ({ headers }: SeenRequest): string =>
   /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
 
+/** The connection of team 7. */
+export const hrConnection = (changes: Partial<HrConnection> = {}): HrConnection => ({
+  id: 3,
+  uid: 'conn-uid',
+  integration: 'microsoftTeams',
+  parentTeamId: 7,
+  integrationSyncConfig: syncConfig(),
+  ...changes,
+});
+
 /** A signed-in core with a team 7 that has one connection (id 3, uid `conn-uid`). */
 export const startHr = async (options: TestCoreOptions = {}): Promise<HrServer> => {
   const test = await startTestCore(options);
@@ -94,16 +104,9 @@ export const startHr = async (options: TestCoreOptions = {}): Promise<HrServer> 
     requests: (route) =>
       test.api.requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route),
   };
-  guarded(test, 'POST /internal/hr-sync/get_hr_connections', () => {
-    const connection: HrConnection = {
-      id: 3,
-      uid: 'conn-uid',
-      integration: 'microsoftTeams',
-      parentTeamId: 7,
-      integrationSyncConfig: hr.config,
-    };
-    return { body: { data: [connection] } };
-  });
+  guarded(test, 'POST /internal/hr-sync/get_hr_connections', () => ({
+    body: { data: [hrConnection({ integrationSyncConfig: hr.config })] },
+  }));
   guarded(test, 'POST /internal/hr-sync/get-admin-token', () => hand('admin', adminTokens));
   guarded(test, 'POST /internal/hr-sync/get_token', () => hand('directory', directoryTokens));
   guarded(test, 'PUT /internal/hr-sync/update-sync-config', ({ json }) => {

@@ -24,6 +24,12 @@ const journal = async () => {
     : [];
 };
 
+const unfinished = async () => {
+  const result = await hr.test.call('writes.unfinished', {});
+  return result.ok ? result.value.map(({ action }) => action) : null;
+};
+const changedTeam = { type: 'record.changed', record: 'team', id: 7 };
+
 describe('a team’s connections', () => {
   it('come with their configs, and the team is remembered', async () => {
     expect(await hr.test.call('hr.connections', { teamId: 7 })).toMatchObject({
@@ -97,6 +103,16 @@ describe('a sync config', () => {
     expect(hr.test.events).toContainEqual({ type: 'record.changed', record: 'team', id: 7 });
   });
 
+  it('that changes nothing is neither sent nor announced, and ends no other', async () => {
+    hr.test.api.on(put, { raw: (_response, socket) => socket.destroy() });
+    await save(settings({ syncSchedule: 'weekly' }));
+    hr.test.events.length = 0;
+    expect(await save(settings())).toEqual({ ok: true, value: null });
+    expect(hr.requests(put)).toHaveLength(1);
+    expect(hr.test.events).toEqual([]);
+    expect(await unfinished()).toEqual(['hr.saveSyncConfig']);
+  });
+
   it('of a connection that is gone is not sent', async () => {
     expect(await save(settings({ sendInvites: true }), settings(), 4)).toMatchObject({
       error: { code: 'not-found' },
@@ -153,6 +169,7 @@ describe('the mapping', () => {
       { teamId: 7, user: 'sam@example.com', mappingScheme: edited },
     ]);
     expect(await hr.test.call('hr.mapConf', { teamId: 7 })).toEqual({ ok: true, value: edited });
+    expect(hr.test.events).toEqual([changedTeam]);
   });
 
   it('is not sent with an empty value, nor where it is stored already', async () => {
@@ -160,9 +177,37 @@ describe('the mapping', () => {
     expect(await save(empty)).toMatchObject({
       error: { code: 'validation', field: 'linkData.Name.0' },
     });
+    expect(hr.test.events).toEqual([]);
     stored = edited;
     expect(await save(edited)).toEqual({ ok: true, value: edited });
     expect(hr.requests(fields)).toEqual([]);
+    // Somebody else has: the screen does not know yet.
+    expect(hr.test.events).toEqual([changedTeam]);
+    expect(await save(edited, edited)).toEqual({ ok: true, value: edited });
+    expect(hr.test.events).toEqual([changedTeam]);
+  });
+
+  it('of which nobody heard is repeated by itself, under its key, which is no other’s', async () => {
+    const lost = () => hr.product(fields, { raw: (_response, socket) => socket.destroy() });
+    const other = { ...edited, links: [] };
+    lost();
+    await save(edited);
+    await save(other);
+    const list = await hr.test.call('writes.unfinished', {});
+    expect(list).toMatchObject({ value: [{ canRepeat: true, record: { record: 'team', id: 7 } }] });
+    const id = list.ok ? (list.value[0]?.id ?? '') : '';
+    hr.product(fields, { body: { data: other } });
+    expect(await hr.test.call('writes.repeat', { id })).toMatchObject({ ok: true });
+    expect(await unfinished()).toEqual([]);
+    const sent = hr.requests(fields);
+    expect(sent.map(({ json }) => (json() as { mappingScheme: unknown }).mappingScheme)).toEqual([
+      edited,
+      other,
+      other,
+    ]);
+    const [first, second, again] = sent.map(({ headers }) => headers['idempotency-key']);
+    expect(second).not.toBe(first);
+    expect(again).toBe(second);
   });
 
   it('does not go over another’s', async () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TeamCard } from '../../../../src/contract/entities/hr';
+import type { SyncConfig, TeamCard } from '../../../../src/contract/entities/hr';
 import type { Answer } from '../fake-server';
-import { signInAs } from '../test-core';
-import { group, type HrServer, person, startHr, syncConfig } from './hr-server';
+import { guarded, signInAs } from '../test-core';
+import { group, type HrServer, hrConnection, person, startHr, syncConfig } from './hr-server';
 
 let hr: HrServer;
 let cards: TeamCard[];
@@ -168,6 +168,7 @@ describe('a manual sync', () => {
     expect(hr.requests(syncRoute).map(({ json }) => json())).toEqual([
       { connectionId: 3, isSilent: true },
     ]);
+    expect(hr.test.events).toContainEqual({ type: 'record.changed', record: 'team', id: 7 });
     expect(await state()).toBe('none');
     const entries = await hr.test.call('journal.list', {});
     expect(entries.ok && entries.value[0]).toMatchObject({
@@ -191,6 +192,7 @@ describe('a manual sync', () => {
     expect(await sync(null)).toMatchObject({ error: { code: 'validation', field: 'dryRunId' } });
     hr.config = syncConfig({ isDeleteMember: false });
     expect(await sync(null)).toEqual({ ok: true, value: { outcome: null } });
+    expect(hr.test.log.text()).not.toContain('cannot be read after its sync');
     expect(await sync('unknown')).toMatchObject({ error: { code: 'validation' } });
   });
 
@@ -204,6 +206,42 @@ describe('a manual sync', () => {
     });
     expect(await sync(id, '1')).toMatchObject({ error: { code: 'conflict' } });
     expect(hr.requests(syncRoute)).toEqual([]);
+  });
+
+  it('goes by no dry run of another connection or team', async () => {
+    const { id } = await dryRun();
+    guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
+      body: { data: [hrConnection(), hrConnection({ id: 4 })] },
+    });
+    const notMine = {
+      ok: false,
+      error: {
+        code: 'validation',
+        field: 'dryRunId',
+        message: 'This dry run was made for another connection.',
+      },
+    };
+    const wanted = { ...connection, dryRunId: id, typed: '1' };
+    expect(await hr.test.call('hr.manualSync', { ...wanted, connectionId: 4 })).toEqual(notMine);
+    expect(await hr.test.call('hr.manualSync', { ...wanted, teamId: 8 })).toEqual(notMine);
+    expect(hr.requests(syncRoute)).toEqual([]);
+  });
+
+  it('has a key of its own for each connection', async () => {
+    guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', () => ({
+      body: {
+        data: [3, 4].map((id) =>
+          hrConnection({ id, integrationSyncConfig: syncConfig({ isDeleteMember: false }) }),
+        ),
+      },
+    }));
+    hr.product(syncRoute, { raw: (_response, socket) => socket.destroy() });
+    for (const connectionId of [3, 4]) {
+      await hr.test.call('hr.manualSync', { teamId: 7, connectionId, dryRunId: null });
+    }
+    const keys = hr.requests(syncRoute).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).not.toBe(keys[1]);
   });
 
   it('is never started twice', async () => {
@@ -279,8 +317,17 @@ describe('a manual sync', () => {
     expect(await again.call('hr.manualSync', { ...connection, dryRunId: null })).toMatchObject({
       ok: false,
     });
-    hr.config = syncConfig({ lastSync: '2026-04-04T04:04:04Z' });
+    // Without a config the connection tells nothing of it.
+    let now: SyncConfig | null = null;
+    guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', () => ({
+      body: { data: [hrConnection({ integrationSyncConfig: now })] },
+    }));
+    expect(await state(again)).toBe('unknown');
+    now = syncConfig({ lastSync: '2026-04-04T04:04:04Z' });
+    again.events.length = 0;
     expect(await state(again)).toBe('done');
+    expect(again.events).toContainEqual({ type: 'record.changed', record: 'team', id: 7 });
+    expect(again.events).toContainEqual({ type: 'hr.syncChanged', ...connection });
     expect(await state(again)).toBe('none');
     expect(await again.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
     await again.core.close();
@@ -296,7 +343,20 @@ describe('a manual sync', () => {
     expect(await state()).toBe('none');
   });
 
+  it('whose connection lost its config while it ran is not done', async () => {
+    hr.config = syncConfig({ isDeleteMember: false });
+    hr.product(syncRoute, () => {
+      guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
+        body: { data: [hrConnection({ integrationSyncConfig: null })] },
+      });
+      return { raw: (_response, socket) => socket.destroy() };
+    });
+    expect(await sync(null)).toMatchObject({ error: { code: 'offline', outcome: 'unknown' } });
+    expect(await state()).toBe('unknown');
+  });
+
   it('whose end nobody knows can be put aside', async () => {
+    expect(await hr.test.call('hr.dismissSync', connection)).toEqual({ ok: true, value: null });
     hr.config = syncConfig({ isDeleteMember: false });
     hr.product(syncRoute, { raw: (_response, socket) => socket.destroy() });
     await sync(null);
