@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { App } from './app/app';
 import { ConnectionNotice } from './app/connection-notice';
+import { EffectsBeforeInput } from './app/effects-before-input';
 import { followEvents } from './app/events';
 import { type Bridge, createBridge } from './bridge/client';
 import type { Connection } from './bridge/connection';
@@ -49,6 +50,7 @@ if (localStorage.getItem(signedInKey) !== null) import('./app/shell').catch(() =
 
 createRoot(root).render(
   <AppStoreProvider value={store}>
+    <EffectsBeforeInput />
     <App />
     {connection && <ConnectionNotice connection={connection} />}
   </AppStoreProvider>,

@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures';
+
+test('letters in the very moment in which the palette comes are all kept', async ({ app }) => {
+  const { page } = app;
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/palette-dialog-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await app.signIn();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Palette')).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.type('Create');
+  // As the browser does it, before anything that React still has to do for this frame.
+  await page.evaluate(() => {
+    const type = (field: HTMLInputElement, letter: string): void => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true }));
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      set?.call(field, field.value + letter);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }));
+    };
+    const observer = new MutationObserver(() => {
+      const field = document.querySelector<HTMLInputElement>('[role="dialog"] [role="combobox"]');
+      if (!field) return;
+      observer.disconnect();
+      for (const letter of ' New Team') type(field, letter);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  arrival.resolve();
+  await expect(
+    page.getByRole('option', { name: 'Go to Create New Team', selected: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Palette' })).toHaveValue('Create New Team');
+});

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { EffectsBeforeInput } from '../../../../src/renderer/app/effects-before-input';
+import { paletteSlice } from '../../../../src/renderer/app/palette/palette-slice';
+import { createAppStore } from '../../../../src/renderer/state/store';
+import { AppStoreProvider, useSlice } from '../../../../src/renderer/state/use-app';
+import { createFakeBridge } from '../../../helpers/fake-bridge';
+
+// As in the app: effects run some time after their frame, not at the end of a step of a test.
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+let before: boolean | undefined;
+beforeAll(() => {
+  before = environment.IS_REACT_ACT_ENVIRONMENT;
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+});
+afterAll(() => {
+  environment.IS_REACT_ACT_ENVIRONMENT = before;
+});
+
+const key = (letter: string) =>
+  new KeyboardEvent('keydown', { key: letter, bubbles: true, cancelable: true });
+
+/** As the browser does: the key, then the letter in the field. */
+const type = (field: HTMLInputElement, letters: string): void => {
+  for (const letter of letters) {
+    field.dispatchEvent(key(letter));
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(field, field.value + letter);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }));
+  }
+};
+
+const Field = () => {
+  const text = useSlice(paletteSlice, (slice) => slice.text);
+  const setText = useSlice(paletteSlice, (slice) => slice.setText);
+  return (
+    <input
+      aria-label="Late"
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  );
+};
+
+const heard: string[] = [];
+const Listener = () => {
+  useEffect(() => {
+    const onKey = ({ key: pressed }: KeyboardEvent) => heard.push(pressed);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
+};
+
+/** Something that comes late, as the code of a screen does; answers once its frame is there. */
+const showLate = async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  let arrive: () => void = () => undefined;
+  const Late = () => {
+    const [come, setCome] = useState(false);
+    arrive = () => setCome(true);
+    return come ? (
+      <>
+        <Field />
+        <Listener />
+      </>
+    ) : (
+      <p>Waits</p>
+    );
+  };
+  const store = createAppStore(createFakeBridge().bridge);
+  const seen = (selector: string) =>
+    new Promise<Element>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const found = place.querySelector(selector);
+        if (!found) return;
+        observer.disconnect();
+        resolve(found);
+      });
+      observer.observe(place, { childList: true, subtree: true });
+    });
+  const waits = seen('p');
+  root.render(
+    <AppStoreProvider value={store}>
+      <EffectsBeforeInput />
+      <Late />
+    </AppStoreProvider>,
+  );
+  await waits;
+  const field = seen('input');
+  arrive();
+  return { field: (await field) as HTMLInputElement, store };
+};
+
+test('letters in the very moment in which a field comes are all kept', async () => {
+  const { field, store } = await showLate();
+  type(field, 'Team');
+  expect(store.slice(paletteSlice).text).toBe('Team');
+  expect(field.value).toBe('Team');
+});
+
+test('what listens for keys since the last frame hears the first one', async () => {
+  heard.length = 0;
+  await showLate();
+  document.body.dispatchEvent(key('k'));
+  expect(heard).toEqual(['k']);
+});
