@@ -46,7 +46,18 @@ describe('a quote', () => {
     const request = test.api.requests.find((each) => each.path.endsWith('make_pdf'));
     expect(request?.json()).toEqual(quote);
     expect(await test.call('journal.list', {})).toMatchObject({
-      value: [{ action: 'quote.save', subject: "quote O'Neil & Söhne", outcome: 'done' }],
+      value: [
+        {
+          action: 'quote.save',
+          subject: "quote O'Neil & Söhne",
+          detail: '12 members, price price_1, discount (none), for kim@example.com',
+          outcome: 'done',
+        },
+      ],
+    });
+    await test.call('quote.save', { ...quote, discountId: 'half' });
+    expect(await test.call('journal.list', {})).toMatchObject({
+      value: [{ detail: '12 members, price price_1, discount half, for kim@example.com' }, {}],
     });
   });
 

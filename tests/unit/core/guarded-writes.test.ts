@@ -86,6 +86,13 @@ describe('the email of a member', () => {
     expect(changes()).toEqual(['member 5']);
   });
 
+  it('that stands as the screen shows it is nothing to tell of', async () => {
+    stands('max@example.com');
+    expect(await save({ email: 'max@example.com' })).toEqual({ ok: true, value: null });
+    expect(bodies('/internal/member/get_by_id')).toEqual([{ memberId: 5 }]);
+    expect(changes()).toEqual([]);
+  });
+
   it('of a member who is gone is not found', async () => {
     on(getMember, { status: 404, body: { message: 'No such member' } });
     expect(await save()).toMatchObject({
@@ -174,6 +181,32 @@ describe('the email of a team', () => {
     expect(changes()).toEqual(['team 9', 'member 5']);
   });
 
+  it('that stands already is not sent, and told where somebody else has set it', async () => {
+    on(getTeam, { body: { team: team({ email: 'new@example.com' }) } });
+    const input = { teamId: 9, email: 'new@example.com', base: { email: 'team@example.com' } };
+    expect(await test.call('team.setEmail', input)).toEqual({ ok: true, value: null });
+    expect(sent('/internal/team/9')).toEqual([]);
+    expect(bodies('/internal/team/get_by_id')).toEqual([{ teamId: 9 }]);
+    expect(changes()).toEqual(['team 9']);
+    const seen = { ...input, base: { email: 'new@example.com' } };
+    expect(await test.call('team.setEmail', seen)).toEqual({ ok: true, value: null });
+    expect(changes()).toEqual(['team 9']);
+  });
+
+  it('tells who is in the team: an email of theirs changes what it shows', async () => {
+    on(getTeam, { body: { team: team() } });
+    const input = { teamId: 9, email: 'team@example.com', base: { email: 'team@example.com' } };
+    await test.call('team.setEmail', input);
+    on(getMember, { body: { member: member({ memberTeams: [] }) } });
+    on('PATCH /internal/member/5', { body: {} });
+    await test.call('member.setEmail', {
+      memberId: 5,
+      email: 'new@example.com',
+      base: { email: 'max@example.com' },
+    });
+    expect(changes()).toEqual(['member 5', 'team 9']);
+  });
+
   it('conflicts like any other value', async () => {
     on(getTeam, { body: { team: team({ email: null }) } });
     const input = { teamId: 9, email: 'new@example.com', base: { email: 'team@example.com' } };
@@ -205,6 +238,42 @@ describe('a business card', () => {
     expect(await journal()).toMatchObject([
       { subject: 'member 5', detail: 'business card 3: mid 5 -> 6' },
     ]);
+  });
+
+  it('that nobody had is given to a member, and its text taken away', async () => {
+    on(linksData, {
+      body: {
+        data: [
+          { id: 2, exchangeText: 'Other', mid: 7 },
+          { id: 3, exchangeText: 'Hello', mid: null },
+        ],
+      },
+    });
+    on('PATCH /internal/link-data/3', { body: {} });
+    const base = { exchangeText: 'Hello', mid: null };
+    expect(await save({ exchangeText: '', mid: 6, base })).toMatchObject({ ok: true });
+    expect(bodies('/internal/link-data/3')).toEqual([{ exchangeText: '', mid: 6 }]);
+    expect(changes()).toEqual(['member 5', 'member 6']);
+    expect(await journal()).toMatchObject([
+      { detail: 'business card 3: exchangeText Hello -> (none), mid (none) -> 6' },
+    ]);
+  });
+
+  it('that never had a text is given one by its own member, who alone is told', async () => {
+    on(linksData, { body: { data: [{ id: 3, mid: 5 }] } });
+    on('PATCH /internal/link-data/3', { body: {} });
+    expect(await save({ exchangeText: 'Hi', base: { mid: 5 } })).toMatchObject({ ok: true });
+    expect(changes()).toEqual(['member 5']);
+    expect(await journal()).toMatchObject([
+      { detail: 'business card 3: exchangeText (none) -> Hi' },
+    ]);
+  });
+
+  it('that somebody else changed alike is told, not sent', async () => {
+    on(linksData, cards({ exchangeText: 'Hi' }));
+    expect(await save({ exchangeText: 'Hi' })).toEqual({ ok: true, value: null });
+    expect(sent('/internal/link-data/3')).toEqual([]);
+    expect(changes()).toEqual(['member 5']);
   });
 
   it('that somebody else changed is a conflict', async () => {

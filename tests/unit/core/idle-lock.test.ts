@@ -53,7 +53,13 @@ describe('an app that nobody uses', () => {
     clock.advance(4 * minute);
     expect(await core.call('settings.setIdleLock', { minutes: 5 })).toMatchObject({ ok: true });
     expect(core.settings.value.idleLockMinutes).toBe(5);
+    expect(core.events.filter(({ type }) => type === 'settings.changed')).toHaveLength(1);
     clock.advance(1 * minute);
+    // Nobody has asked for anything: every window is told all the same.
+    expect(core.events.at(-1)).toMatchObject({
+      type: 'session.changed',
+      session: { locked: { systemPrompt: false } },
+    });
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
     expect(await core.call('settings.setIdleLock', { minutes: 0 })).toMatchObject({
       error: { code: 'validation' },
@@ -159,6 +165,15 @@ describe('a locked app', () => {
     expect(await core.call('lock.unlock', {})).toMatchObject({ ok: true });
     expect(asked).toEqual(['unlock Internal Dash', 'unlock Internal Dash']);
     expect(await readMember()).toMatchObject({ ok: true });
+  });
+
+  it('asks nobody where it is not locked', async () => {
+    const asked: string[] = [];
+    await start({
+      desktop: { canAskOwner: () => true, askOwner: async (reason) => void asked.push(reason) },
+    });
+    expect(await core.call('lock.unlock', {})).toMatchObject({ error: { code: 'forbidden' } });
+    expect(asked).toEqual([]);
   });
 
   it('is not unlocked by a call where there is no prompt', async () => {

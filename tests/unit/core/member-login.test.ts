@@ -52,6 +52,10 @@ describe('C1, J16: Admin Login', () => {
     });
     expect(test.opened).toEqual([`${page}?addon=login-token-1`]);
     expect(tokenRequests()[0]?.json()).toEqual({ uid: 'uid-5' });
+    const login = target === 'staging' ? 'Staging Login' : 'Admin Login';
+    expect(await test.call('journal.list', {})).toMatchObject({
+      value: [{ detail: `${login} on ${new URL(page).host} as max@example.com` }],
+    });
   });
 
   it('keeps the query that the page has', async () => {
@@ -96,6 +100,16 @@ describe('C1, J16: Admin Login', () => {
     await test.call('session.signOut', {});
     await test.signIn();
     expect(await openApp()).toMatchObject(reasonNeeded);
+  });
+
+  it('keeps its reason while the app is locked and its settings change', async () => {
+    await start();
+    await openApp({ reason: 'call 17' });
+    await test.call('settings.setTheme', { theme: 'dark' });
+    expect(await openApp()).toMatchObject({ ok: true });
+    await test.call('lock.now', {});
+    await test.signIn();
+    expect(await openApp()).toMatchObject({ ok: true });
   });
 
   it('offers the last ten reasons, each once, newest first', async () => {

@@ -121,6 +121,98 @@ describe.each(writes)('$method of which nobody heard', ({ method, input, route, 
   });
 });
 
+/** Writes that are like another but for what they are about. */
+const pairs: {
+  method: MethodName;
+  route: string;
+  one: MethodInput<MethodName>;
+  other: MethodInput<MethodName>;
+}[] = [
+  {
+    method: 'member.setFlag',
+    route: 'PATCH /internal/member/5',
+    one: { memberId: 5, flag: 'emailFollowUp', value: true },
+    other: { memberId: 5, flag: 'textFollowUp', value: true },
+  },
+  {
+    method: 'member.setLeadCapture',
+    route: 'PATCH /internal/member/5/links-data',
+    one: { memberId: 5, on: true },
+    other: { memberId: 5, on: false },
+  },
+  {
+    method: 'team.setFlag',
+    route: 'PATCH /internal/team/9',
+    one: { teamId: 9, flag: 'emailFollowUp', value: true },
+    other: { teamId: 9, flag: 'textFollowUp', value: true },
+  },
+  {
+    method: 'member.openTeamApp',
+    route: 'POST /internal/member/get_login_token',
+    one: { memberId: 5, target: 'admin', reason: 'call 17' },
+    other: { memberId: 6, target: 'admin', reason: 'call 17' },
+  },
+];
+
+it.each(pairs)('$method has another key for another record or value', async (pair) => {
+  const { method, route, one, other } = pair;
+  on(route, drop);
+  await test.call(method, one);
+  await test.call(method, other);
+  const keys = sent(route.split(' ')[1] ?? '').map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+/** Saves with what the server has: there is nothing to send. */
+const needless: {
+  method: MethodName;
+  route: string;
+  input: MethodInput<MethodName>;
+  same: MethodInput<MethodName>;
+}[] = [
+  {
+    method: 'member.setEmail',
+    route: 'PATCH /internal/member/5',
+    input: { memberId: 5, email: 'new@example.com', base: { email: 'max@example.com' } },
+    same: { memberId: 5, email: 'max@example.com', base: { email: 'max@example.com' } },
+  },
+  {
+    method: 'team.setEmail',
+    route: 'PATCH /internal/team/9',
+    input: { teamId: 9, email: 'new@example.com', base: { email: 'team@example.com' } },
+    same: { teamId: 9, email: 'team@example.com', base: { email: 'team@example.com' } },
+  },
+  {
+    method: 'businessCard.update',
+    route: 'PATCH /internal/link-data/3',
+    input: { memberId: 5, id: 3, mid: 6, base: { exchangeText: 'Hello', mid: 5 } },
+    same: { memberId: 5, id: 3, mid: 5, base: { exchangeText: 'Hello', mid: 5 } },
+  },
+];
+
+it.each(needless)('$method with nothing to send is no end of another one', async (each) => {
+  const { method, route, input, same } = each;
+  on(route, drop);
+  await test.call(method, input);
+  expect(await test.call(method, same)).toEqual({ ok: true, value: null });
+  expect(sent(route.split(' ')[1] ?? '').filter((one) => one.method === 'PATCH')).toHaveLength(1);
+  expect(await test.call('writes.unfinished', {})).toMatchObject({ value: [{ action: method }] });
+});
+
+it('a repeated write that is refused says why', async () => {
+  on('PATCH /internal/team/9', drop);
+  await test.call('team.setFlag', { teamId: 9, flag: 'textFollowUp', value: false });
+  const list = await test.call('writes.unfinished', {});
+  const id = list.ok ? (list.value[0]?.id ?? '') : '';
+  on('PATCH /internal/team/9', { status: 422, body: { message: 'The plan has none.' } });
+  expect(await test.call('writes.repeat', { id })).toMatchObject({
+    ok: false,
+    error: { code: 'server', message: 'The plan has none.' },
+  });
+});
+
 it('a value of another kind than text goes out as it is', async () => {
   on('PATCH /internal/member/5', { body: {} });
   await test.call('member.setFlag', { memberId: 5, flag: 'textFollowUp', value: true });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/contract/settings';
 import { fakeClock } from './fake-clock';
@@ -40,6 +43,20 @@ describe('app.info', () => {
     expect(await test.call('app.info', {})).toMatchObject({
       value: { environment: { name: 'eu-2', newBilling } },
     });
+  });
+
+  it('is beside the licences of what is in the app, and an answer to who asks', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'dash-licences-'));
+    const file = path.join(home, 'licences.json');
+    const licences = {
+      packages: [{ name: 'zod', version: '4.6.7', licence: 'MIT', text: 0 }],
+      texts: ['MIT License'],
+    };
+    await writeFile(file, JSON.stringify(licences));
+    await start({ ports: { licences: file } });
+    expect(await test.call('app.licences', {})).toEqual({ ok: true, value: licences });
+    expect(await test.call('app.ping', {})).toEqual({ ok: true, value: null });
+    await rm(home, { recursive: true });
   });
 
   it('goes on in memory when the token store fails as a whole', async () => {
@@ -101,6 +118,39 @@ describe('settings', () => {
       ...mine,
       'sandbox kim@example.com': ['of another'],
     });
+  });
+
+  it('show who is signed in what is theirs, and nothing of how sessions are kept', async () => {
+    await start();
+    const empty = await test.call('settings.get', {});
+    expect(empty).toMatchObject({
+      value: {
+        recentSearches: { 'sandbox sam@example.com': [] },
+        recentReasons: { 'sandbox sam@example.com': [] },
+        recentHrTeams: { 'sandbox sam@example.com': [] },
+        visits: { 'sandbox sam@example.com': [] },
+      },
+    });
+    const visit = { kind: 'member', id: 5, name: 'Max', pinned: false } as const;
+    const lists = (person: string) => ({
+      recentReasons: { [person]: ['call 17'] },
+      recentHrTeams: { [person]: [7] },
+      visits: { [person]: [visit] },
+    });
+    test.settings.value = {
+      ...test.settings.value,
+      ...lists('sandbox sam@example.com'),
+      signedOut: ['keychain sandbox'],
+      locked: ['production'],
+    };
+    const mine = await test.call('settings.get', {});
+    expect(mine.ok && mine.value).toEqual({
+      ...defaultSettings,
+      ...lists('sandbox sam@example.com'),
+      recentSearches: { 'sandbox sam@example.com': [] },
+    });
+    test.settings.value = { ...test.settings.value, ...lists('sandbox kim@example.com') };
+    expect(await test.call('settings.get', {})).toEqual(empty);
   });
 
   it('tell every window when they change', async () => {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
 import type { TokenStore } from '../../../src/main/core/ports';
@@ -75,6 +77,23 @@ describe('signing out on this machine', () => {
     await signOut();
     await test.signIn();
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
+  });
+
+  it('happens although the post-flow state cannot be dropped, which the log tells', async () => {
+    await start();
+    await writeFile(path.join(test.userData, 'post-flow'), 'in the way');
+    expect(await signOut()).toEqual({ ok: true, value: null });
+    expect(await test.call('session.get', {})).toEqual({
+      ok: true,
+      value: { status: 'signed-out' },
+    });
+    expect(test.log.text()).toContain('the post-flow state could not be dropped');
+  });
+
+  it('of who is not signed in has nothing to drop', async () => {
+    test = await startTestCore();
+    expect(await signOut()).toEqual({ ok: true, value: null });
+    expect(test.log.text()).not.toContain('could not be dropped');
   });
 
   /** A keychain that may refuse to delete. */

@@ -1,10 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/contract/settings';
 import { supportLogLine } from '../../../src/main/core/support/log-line';
 import { redactPersonal } from '../../../src/main/core/support/redact-personal';
 import { type SupportFacts, supportLines } from '../../../src/main/core/support/support-lines';
+import { fakeClock } from './fake-clock';
 import { guarded, startTestCore, type TestCore } from './test-core';
 
 describe('what tells of a person', () => {
@@ -151,7 +153,7 @@ describe('the support bundle', () => {
   afterEach(() => core.stop());
 
   it('is saved as it was shown, without people, records and secrets', async () => {
-    core = await startTestCore();
+    core = await startTestCore({ ports: { clock: fakeClock(Date.UTC(2026, 0, 15, 17)) } });
     await core.signIn();
     guarded(core, 'POST /internal/member/verify_email', { body: {} });
     await core.call('member.verifyEmail', { memberId: 4711, emailVerified: true });
@@ -168,11 +170,19 @@ describe('the support bundle', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'Internal Dash: 1.2.3',
+        'host: browser',
+        'environment: sandbox',
+        `system: ${os.platform()} ${os.release()} ${os.arch()}`,
+        `node: ${process.versions.node}`,
+        'time: 2026-01-15T17:00:00.000Z',
         'theme: system',
         'recent searches: 1',
         'T warn [name] at [email]',
       ]),
     );
+    // Of what the app runs on three names at most, and no line of a log that is not there.
+    expect(lines.some((line) => /^(v8|uv|zlib|undefined): /.test(line))).toBe(false);
+    expect(lines).not.toContain('[a line that cannot be read]');
     expect(lines.filter((line) => / sandbox member\.verifyEmail done$/.test(line))).toHaveLength(1);
     expect(lines.join('\n')).not.toMatch(/Max|Miller|4711|max@|sam@|bearer-secret/);
 
@@ -187,8 +197,13 @@ describe('the support bundle', () => {
   it('that was not shown is not saved', async () => {
     core = await startTestCore();
     await core.signIn();
-    expect(await core.call('support.save', { id: 'other' })).toMatchObject({
-      error: { code: 'not-found' },
+    const save = () => core.call('support.save', { id: 'other' });
+    expect(await save()).toMatchObject({ error: { code: 'not-found' } });
+    await core.call('support.preview', {});
+    expect(await save()).toEqual({
+      ok: false,
+      error: { code: 'not-found', message: 'Look at the bundle once more.' },
     });
+    expect(await readdir(core.downloads)).toEqual([]);
   });
 });
