@@ -346,3 +346,31 @@ test('staff see the controls that their flags allow', async ({ app }) => {
   await expect(dialog.getByRole('button', { name: /Make Admin|Remove Admin/ })).toHaveCount(0);
   await expect(dialog.getByRole('checkbox', { name: 'Email Verified' })).toBeDisabled();
 });
+
+test('what a snackbar says covers no control, in a wide window and in half of one', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.unverified);
+  await dialog.getByRole('checkbox', { name: 'Email Verified' }).click();
+  const said = snackbar(page, 'Successfully updated member!');
+  await expect(said).toBeVisible();
+  // It stays as long as the focus is in it.
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  for (const width of [1280, 1920, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bar = await page.locator('[data-severity]').boundingBox();
+    const controls = page.locator('header :is(button, a):visible');
+    expect(await controls.count()).toBeGreaterThan(10);
+    const covered: (string | null)[] = [];
+    for (const control of await controls.all()) {
+      const box = await control.boundingBox();
+      if (!box || !bar) throw new Error('nothing is there');
+      const isBeside = box.x >= bar.x + bar.width || box.x + box.width <= bar.x;
+      if (!isBeside && box.y < bar.y + bar.height) covered.push(await control.textContent());
+    }
+    expect(covered, `${width} px`).toEqual([]);
+  }
+});
