@@ -49,7 +49,7 @@ export const createIdleLock = ({
     stop = clock.after(left, () => {
       check();
       // A clock that was set back: there is time left again.
-      if (isOpen()) wait();
+      wait();
     });
   };
 

@@ -92,6 +92,7 @@ describe('a dry run', () => {
     expect(result.removed.map(({ email }) => email)).toEqual(['gone@acme.example']);
     expect(result.leftOut.map(({ email }) => email)).toEqual(['boss@acme.example']);
     expect(hr.requests(syncRoute)).toEqual([]);
+    expect(hr.requests('POST /internal/team/get_by_id')[0]?.json()).toEqual({ teamId: 7 });
     expect(hr.requests('GET /groups/g1/transitiveMembers')[0]?.path).toContain('$top=999');
     const steps = hr.test.events.flatMap((event) =>
       event.type === 'hr.progress' ? [event.step] : [],

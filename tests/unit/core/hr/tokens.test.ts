@@ -67,6 +67,23 @@ describe('the tokens of product API and directory', () => {
     expect(hr.handedOut).toHaveLength(2);
   });
 
+  it('that come after the sign-out are used by nobody', async () => {
+    hr.directory(members, { body: 4 });
+    const held = Promise.withResolvers<void>();
+    const route = 'POST /internal/hr-sync/get_token';
+    hr.test.api.on(route, async () => {
+      await held.promise;
+      hr.directoryTokens.add('late-secret');
+      return { body: { token: 'late-secret' } };
+    });
+    const counting = count();
+    await hr.test.api.seen(route);
+    await hr.test.call('session.signOut', {});
+    held.resolve();
+    expect(await counting).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
+    expect(hr.requests(members)).toEqual([]);
+  });
+
   it('stand in no log and no answer', async () => {
     hr.test.api.on(members, (request) => ({
       status: 500,
