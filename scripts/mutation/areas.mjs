@@ -90,7 +90,14 @@ export const areas = [
   {
     name: 'documents',
     paths: inCore('documents'),
-    tests: tests('pdf-check', 'own-files', 'save-file', 'documents', 'invoice-file'),
+    tests: tests(
+      'pdf-check',
+      'own-files',
+      'save-file',
+      'save-file-disk',
+      'documents',
+      'invoice-file',
+    ),
   },
   { name: 'updates', paths: inCore('updates'), tests: [`${unit}/updates/**/*.test.ts`] },
   {

@@ -92,6 +92,20 @@ describe('an invoice of 5 MB', () => {
     expect(bytes.equals(Buffer.concat([head, ...Array(100).fill(piece), tail]))).toBe(true);
     expect(told.at(-1)).toMatchObject({ type: 'save.progress', call: 'c1', total: 5_000_016 });
     expect(await names()).toEqual(['Invoice 1.pdf']);
+    // Nothing waits for it any more.
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('that comes at once is told of by nobody later', async () => {
+    const from = provider(null);
+    const { saving, clock, told } = save(from);
+    await from.begun;
+    from.send(head);
+    from.send(tail);
+    from.end();
+    await saving;
+    clock.advance(600);
+    expect(told).toEqual([]);
   });
 
   /** A provider who takes so long for each piece, from when the one before was written. */

@@ -292,6 +292,19 @@ describe('a token of the product API', () => {
     expect(told).toEqual(['t1', 't2']);
   });
 
+  it('is fetched anew by who was refused with an older one, where none is at hand or one comes', async () => {
+    const { tokens, hold } = keeper();
+    await tokens.token(1, free());
+    expect(await tokens.renewed('t1', 'no', 1, free())).toBe('t2');
+    // The new one is refused as well: nobody has one any more.
+    expect(() => tokens.rejected('t2', 'no')).toThrow('no');
+    expect(await tokens.renewed('t1', 'no', 2, free())).toBe('t3');
+    const renewal = hold();
+    const all = [tokens.renewed('t3', 'no', 1, free()), tokens.renewed('t1', 'no', 2, free())];
+    renewal.resolve();
+    expect(await Promise.all(all)).toEqual(['t4', 't4']);
+  });
+
   it('that is being renewed is waited for', async () => {
     const { tokens, hold } = keeper();
     await tokens.token(1, free());
