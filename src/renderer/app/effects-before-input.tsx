@@ -14,7 +14,16 @@ const beginnings = ['keydown', 'beforeinput', 'pointerdown'] as const;
 export const EffectsBeforeInput = () => {
   const [, render] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
-    const settle = (): void => flushSync(render);
+    const settle = (event: Event): void => {
+      const before = document.activeElement;
+      flushSync(render);
+      // What has the focus only since now is nothing that Enter or the space bar was to press: a
+      // dialog that came up under a finger is not answered by it.
+      const isMoved = document.activeElement !== before;
+      if (isMoved && event instanceof KeyboardEvent && /^(Enter| )$/.test(event.key)) {
+        event.preventDefault();
+      }
+    };
     // At the window, before anybody else: also those who begin to listen by this.
     for (const each of beginnings) window.addEventListener(each, settle, true);
     return () => {

@@ -10,13 +10,18 @@ export interface DraftsSlice {
   set(key: string, text: string): void;
   /** Drops the keys that begin with one of these. */
   drop(...prefixes: string[]): void;
+  /** What is typed now under the keys that begin with one of these. */
+  typed(...prefixes: string[]): Readonly<Record<string, string>>;
   /** Drops what was sent; a text that was typed since then stays, as it is the next one. */
   dropSent(sent: Readonly<Record<string, string>>): void;
   /** What was kept from before; what is typed already in this window goes before it. */
   restore(texts: Readonly<Record<string, string>>): void;
 }
 
-export const createDraftsSlice = ({ patch }: SliceContext<DraftsSlice>): DraftsSlice => {
+const beginsWith = (key: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => key.startsWith(prefix));
+
+export const createDraftsSlice = ({ own, patch }: SliceContext<DraftsSlice>): DraftsSlice => {
   const keepOnly = (stays: (key: string, text: string) => boolean) =>
     patch(({ texts }) => ({
       texts: Object.fromEntries(Object.entries(texts).filter(([key, text]) => stays(key, text))),
@@ -24,7 +29,9 @@ export const createDraftsSlice = ({ patch }: SliceContext<DraftsSlice>): DraftsS
   return {
     texts: {},
     set: (key, text) => patch(({ texts }) => ({ texts: { ...texts, [key]: text } })),
-    drop: (...prefixes) => keepOnly((key) => !prefixes.some((prefix) => key.startsWith(prefix))),
+    drop: (...prefixes) => keepOnly((key) => !beginsWith(key, prefixes)),
+    typed: (...prefixes) =>
+      Object.fromEntries(Object.entries(own().texts).filter(([key]) => beginsWith(key, prefixes))),
     dropSent: (sent) => keepOnly((key, text) => !Object.hasOwn(sent, key) || sent[key] !== text),
     restore: (kept) => patch(({ texts }) => ({ texts: { ...kept, ...texts } })),
   };

@@ -45,7 +45,10 @@ export interface Write<M extends MethodName = MethodName> {
   readonly input: MethodInput<M>;
   /** Shows the confirmed change before the reload that follows it. */
   readonly applies?: (records: Records) => void;
-  /** Prefixes of the drafts that are done with once it went through or was given up. */
+  /**
+   * Prefixes of the drafts that are done with once it went through or was given up. What was typed
+   * while it was under way is the next one, and stays.
+   */
   readonly drafts?: readonly string[];
   /** Snackbar on success (section 8). */
   readonly success?: string;
@@ -79,9 +82,10 @@ export type AnyWrite = { [M in MethodName]: Write<M> }[MethodName];
 /** Sends a write; null when the same one is under way already. */
 export const sendWrite = async <M extends MethodName>(
   state: { writes: WritesSlice; records: Records; drafts: DraftsSlice },
-  { key, method, input, applies, drafts: done, success, tells, undo }: Write<M>,
+  { key, method, input, applies, drafts: done = [], success, tells, undo }: Write<M>,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const { writes, records, drafts } = state;
+  const sent = drafts.typed(...done);
   const result = await writes.run(key, method, input, {
     ...(success ? { success } : {}),
     ...(tells ? { onError: tells } : {}),
@@ -90,7 +94,7 @@ export const sendWrite = async <M extends MethodName>(
   });
   if (result?.ok) {
     applies?.(records);
-    if (done) drafts.drop(...done);
+    drafts.dropSent(sent);
   }
   return result;
 };

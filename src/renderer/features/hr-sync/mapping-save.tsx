@@ -55,7 +55,7 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
   const [error, setError] = useState<AppError | null>(null);
   const [theirs, setTheirs] = useState<MappingScheme | null>(null);
   const [resetting, setResetting] = useState(false);
-  const { scheme, base, canSave, canReset, drop, reset } = edit;
+  const { scheme, base, canSave, canReset, drop, saved, reset } = edit;
 
   const done = () => {
     setTried(false);
@@ -83,7 +83,7 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
     });
     if (result === null) return;
     if (result.ok) {
-      drop();
+      saved(scheme, result.value);
       done();
       return;
     }

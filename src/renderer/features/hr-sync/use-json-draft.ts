@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ZodType } from 'zod';
 import { longestDraft } from '../../../contract/limits';
-import { useApp } from '../../state/use-app';
+import { useApp, useAppStore } from '../../state/use-app';
 
 /** What is edited, and the stored value that it began from. */
 export interface Edit<T> {
@@ -26,6 +26,7 @@ export const useJsonDraft = <T>(key: string, schema: ZodType<T>) => {
   const text = useApp((state) => state.drafts.texts[key] ?? state.drafts.texts[`secret/${key}`]);
   const set = useApp((state) => state.drafts.set);
   const drop = useApp((state) => state.drafts.drop);
+  const store = useAppStore();
   const edit = useMemo(() => parse(text, schema), [text, schema]);
   const write = useCallback(
     (next: Edit<T> | null) => {
@@ -37,5 +38,10 @@ export const useJsonDraft = <T>(key: string, schema: ZodType<T>) => {
     },
     [set, drop, key],
   );
-  return { edit, write };
+  /** As it is by now, for whoever has waited meanwhile. */
+  const newest = useCallback(() => {
+    const { texts } = store.getState().drafts;
+    return parse(texts[key] ?? texts[`secret/${key}`], schema);
+  }, [store, key, schema]);
+  return { edit, newest, write };
 };

@@ -4,7 +4,7 @@ import { deviceFormComplete } from '../../../rules/member-form';
 import { ResourceList } from '../../parts/resource-list';
 import { SaveTableButton } from '../../parts/save-table-button';
 import { messages } from '../../state/messages';
-import { useApp } from '../../state/use-app';
+import { useApp, useAppStore } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
 import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
@@ -28,7 +28,7 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
   const name = useDraft(`member/${memberId}/device/name`);
   const nickname = useDraft(`member/${memberId}/device/nickname`);
   const { send } = useWrite();
-  const dropSent = useApp((state) => state.drafts.dropSent);
+  const store = useAppStore();
   const key = `member/${memberId}/device`;
   const busy = useApp((state) => state.writes.pending[key] === true);
   const form = { name: name.text ?? '', nickname: nickname.text ?? '' };
@@ -42,9 +42,11 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
     const result = await send(registerDevice(memberId, form.name, form.nickname));
     if (result?.ok) {
       // What was typed meanwhile is the next device.
-      dropSent({ [`${key}/name`]: form.name, [`${key}/nickname`]: form.nickname });
-      // Ready for the next device, unless the user has gone elsewhere meanwhile.
-      if (currentTarget.contains(document.activeElement)) firstField.current?.focus();
+      const { drafts } = store.getState();
+      drafts.dropSent({ [`${key}/name`]: form.name, [`${key}/nickname`]: form.nickname });
+      // Ready for it, unless the user has begun with it or has gone elsewhere.
+      const isBegun = Object.values(drafts.typed(`${key}/`)).some((text) => text !== '');
+      if (!isBegun && currentTarget.contains(document.activeElement)) firstField.current?.focus();
     }
   };
   return (

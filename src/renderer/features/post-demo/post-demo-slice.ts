@@ -75,6 +75,17 @@ const createPostDemoSlice = ({
     return false;
   };
 
+  /** Answers what shows a tab of the flow, once it is known: whoever has gone elsewhere stays there. */
+  const wayFromHere = (): ((tab: number) => void) => {
+    const { tab: from, modals } = get().navigation;
+    return (tab) => {
+      const { navigation } = get();
+      if (navigation.tab !== from || navigation.modals !== modals) return;
+      navigation.closeAllModals();
+      navigation.showTab(tab);
+    };
+  };
+
   const leaveFinished = async (): Promise<boolean> =>
     own().flow === null || (await own().store(null));
 
@@ -98,21 +109,21 @@ const createPostDemoSlice = ({
     },
     start: async (email) => {
       if (!mayBegin(own().flow)) return;
+      const go = wayFromHere();
       if (!(await own().store(newPostFlow(email, false)))) return;
       get().drafts.drop(flowDrafts.newTeam);
-      get().navigation.closeAllModals();
-      get().navigation.showTab(3);
+      go(3);
     },
     startPlanChange: async (teamId, email) => {
       const { flow } = own();
+      const go = wayFromHere();
       const isThis = flow?.isUpgrade === true && flow.teamId === teamId && !flow.finished;
       if (!isThis) {
         if (!mayBegin(flow) || !(await leaveFinished())) return;
         get().drafts.drop(flowDrafts.editor(teamId));
         if (!(await change(teamId, email))) return;
       }
-      get().navigation.closeAllModals();
-      get().navigation.showTab(flowTab(own().flow));
+      go(flowTab(own().flow));
     },
     loadTerms: async (teamId, email) => {
       await change(teamId, email);

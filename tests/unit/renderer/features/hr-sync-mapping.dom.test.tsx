@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { MappingScheme } from '../../../../src/contract/entities/mapping-scheme';
 import { ok } from '../../../../src/contract/errors';
@@ -80,6 +80,26 @@ describe('customizations', () => {
     await waitFor(() =>
       expect(valueIn(screen.getByRole('combobox', { name: 'Job Title' }))).toBe(before),
     );
+  });
+
+  test('what is edited while a save is under way stays, and goes on from what was saved', async () => {
+    const app = open();
+    const field = await openMapping(app);
+    type(field, 'Boss');
+    const held = app.fake.hold('hr.saveMapping');
+    await app.user.click(await button('Save'));
+    const { input } = await held.arrived;
+    type(field, 'Boss of all');
+    await act(async () => held.answer(input.scheme));
+    expect(app.snackbar()).toBe('Successfully updated mapping!');
+    expect(valueIn(screen.getByRole('combobox', { name: 'Job Title' }))).toBe('Boss of all');
+    app.fake.on('hr.saveMapping', ({ scheme: wanted }) => ok(MappingScheme.parse(wanted)));
+    await app.user.click(await button('Save'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(2));
+    const [, second] = app.fake.inputs('hr.saveMapping');
+    expect(second?.base?.linkData['Job Title']).toEqual(['Boss']);
+    expect(second?.scheme.linkData['Job Title']).toEqual(['Boss of all']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   });
 
   test('another’s mapping is not overwritten unasked', async () => {

@@ -209,6 +209,21 @@ describe('C3: devices', () => {
     expect(nickname().value).toBe('');
   });
 
+  test('the focus stays with what is typed meanwhile', async () => {
+    const app = await openMember();
+    await openControls(app);
+    await app.user.type(id(), 'D-9');
+    await app.user.type(nickname(), 'Key');
+    const held = app.fake.hold('device.register');
+    await app.user.keyboard('{Enter}');
+    await app.user.keyboard(' ring');
+    await act(async () => held.answer(12));
+    expect(app.snackbar()).toBe('Successfully registered device!');
+    expect(document.activeElement).toBe(nickname());
+    await app.user.keyboard('s');
+    expect(nickname().value).toBe('Key rings');
+  });
+
   test('J12: a failure stops the loading state and says why; the form stays', async () => {
     const app = await openMember();
     await openControls(app);

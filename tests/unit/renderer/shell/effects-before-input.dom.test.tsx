@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EffectsBeforeInput } from '../../../../src/renderer/app/effects-before-input';
@@ -43,6 +43,13 @@ const Field = () => {
   );
 };
 
+/** Takes the focus as a dialog does. */
+const Dialog = () => {
+  const answer = useRef<HTMLButtonElement>(null);
+  useEffect(() => answer.current?.focus(), []);
+  return <button ref={answer} type="button" />;
+};
+
 const heard: string[] = [];
 const Listener = () => {
   useEffect(() => {
@@ -69,6 +76,7 @@ const showLate = async () => {
       <>
         <Field />
         <Listener />
+        <Dialog />
       </>
     ) : (
       <p>Waits</p>
@@ -110,4 +118,25 @@ test('what listens for keys since the last frame hears the first one', async () 
   await showLate();
   document.body.dispatchEvent(key('k'));
   expect(heard).toEqual(['k']);
+});
+
+test('Enter and the space bar do not press what has the focus only since then', async () => {
+  for (const pressed of ['Enter', ' ']) {
+    await showLate();
+    const first = key(pressed);
+    document.body.dispatchEvent(first);
+    expect(document.activeElement?.tagName).toBe('BUTTON');
+    expect(first.defaultPrevented).toBe(true);
+    const second = key(pressed);
+    document.activeElement?.dispatchEvent(second);
+    expect(second.defaultPrevented).toBe(false);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }
+});
+
+test('a letter is not kept from the field that has the focus only since then', async () => {
+  await showLate();
+  const letter = key('a');
+  document.body.dispatchEvent(letter);
+  expect(letter.defaultPrevented).toBe(false);
 });

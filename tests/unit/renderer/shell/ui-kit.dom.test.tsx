@@ -63,7 +63,7 @@ describe('DateTime', () => {
       <>
         <DateTime iso="some day" />
         <DateTime iso={null} />
-        <Relative iso={new Date(Date.now() - 3 * 86_400_000).toISOString()} />
+        <Relative iso={new Date(Date.now() - 3.5 * 86_400_000).toISOString()} />
       </>,
     );
     expect(screen.getByText('some day')).toBeTruthy();

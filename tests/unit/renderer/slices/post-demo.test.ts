@@ -77,6 +77,17 @@ describe('Create New Team', () => {
     expect(tab()).toBe(3);
   });
 
+  test('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+    const { fake, state, demo, tab } = setup();
+    const held = fake.hold('postFlow.set');
+    const starting = demo().start('ada@x.test');
+    state().navigation.showTab(4);
+    held.answer(null);
+    await starting;
+    expect(demo().flow?.email).toBe('ada@x.test');
+    expect(tab()).toBe(4);
+  });
+
   test('replaces a flow that is finished or in which no team was created yet', async () => {
     const { fake, demo } = setup();
     for (const flow of [newPostFlow('first@x.test', false), change({ finished: true })]) {
@@ -115,6 +126,20 @@ describe('changing a plan', () => {
     expect(texts()).toEqual(['post-flow/18/editor']);
     expect(state().navigation.modals).toEqual([]);
     expect(tab()).toBe(1);
+  });
+
+  test('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+    const { fake, state, demo, tab } = setup();
+    state().navigation.openModal({ kind: 'team', id: 17 });
+    const held = fake.hold('team.changePlan');
+    const changing = demo().startPlanChange(17, 'team@x.test');
+    state().navigation.closeModal();
+    state().navigation.openModal({ kind: 'member', id: 4 });
+    held.answer({ postFlow: change(), subscription: terms });
+    await changing;
+    expect(demo().flow).toEqual(change());
+    expect(state().navigation.modals).toEqual([{ kind: 'member', id: 4 }]);
+    expect(tab()).toBe(0);
   });
 
   test('leaves a finished flow first; where that fails nothing is changed', async () => {

@@ -32,6 +32,18 @@ test('a write that went through stands in the record, its drafts go, and it is t
   expect(fake.inputs('member.verifyEmail')).toEqual([{ memberId: 1, emailVerified: true }]);
 });
 
+test('what was typed while it was under way stays: it is the next one', async () => {
+  const { fake, state } = await open();
+  state().drafts.set('member/1/email', 'sent@x.test');
+  state().drafts.set('member/1/email/base', 'old@x.test');
+  const held = fake.hold('member.verifyEmail');
+  const sending = sendWrite(state(), write);
+  state().drafts.set('member/1/email', 'next@x.test');
+  held.answer(null as never);
+  await sending;
+  expect(state().drafts.texts).toEqual({ 'member/1/email': 'next@x.test' });
+});
+
 test('a refused one changes nothing and is told where it wants it told', async () => {
   const { fake, state, record } = await open();
   state().drafts.set('member/1/email', 'new@x.test');
