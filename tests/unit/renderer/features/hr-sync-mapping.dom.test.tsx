@@ -90,7 +90,7 @@ describe('customizations', () => {
     await app.user.click(await button('Save'));
     const { input } = await held.arrived;
     type(field, 'Boss of all');
-    await act(async () => held.answer(input.scheme));
+    await act(async () => held.answer(MappingScheme.parse(input.scheme)));
     expect(app.snackbar()).toBe('Successfully updated mapping!');
     expect(valueIn(screen.getByRole('combobox', { name: 'Job Title' }))).toBe('Boss of all');
     app.fake.on('hr.saveMapping', ({ scheme: wanted }) => ok(MappingScheme.parse(wanted)));
