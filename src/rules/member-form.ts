@@ -23,6 +23,19 @@ export const deviceFormComplete = (form: {
 export const transferReady = (teamIdText: string): boolean =>
   /^\d{1,15}$/.test(teamIdText.trim()) && Number(teamIdText) > 0;
 
+/** What of a form that is sent as a number is no ID; null for one. */
+export const idError = (text: string, what: 'member' | 'team'): string | null =>
+  transferReady(text) ? null : `Enter a ${what} ID, in digits.`;
+
+/** What is missing in the form of a device. */
+export const deviceErrors = (form: {
+  readonly name: string;
+  readonly nickname: string;
+}): { readonly name: string | null; readonly nickname: string | null } => ({
+  name: form.name.trim() === '' ? 'Enter the Device ID.' : null,
+  nickname: form.nickname.trim() === '' ? 'Enter the Device Nickname.' : null,
+});
+
 /** What messages call a member: their name, or their email without one. */
 export const memberName = (member: Pick<Member, 'name' | 'email'>): string =>
   member.name?.trim() || member.email;

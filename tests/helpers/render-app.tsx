@@ -132,6 +132,11 @@ export const descriptionOf = (element: HTMLElement): string =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
-    .trim();
+    .trim() ||
+  (element.getAttribute('aria-description') ?? '');
+
+/** Whether it does nothing: what says why keeps the focus and is not disabled in HTML. */
+export const isUnavailable = (element: HTMLElement): boolean =>
+  element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
 
 export { screen };

@@ -1,6 +1,7 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import { useSlice } from '../state/use-app';
+import { ReasonedButton, untilDone } from '../ui/reasoned-button';
 import { ErrorState } from './error-state';
 import { type Paper, papersSlice } from './papers-slice';
 import { SavedFileLine, SavingLine } from './saved-file-line';
@@ -20,13 +21,13 @@ export const DownloadButton = ({
   const saving = useSlice(papersSlice, ({ of }) => of(paper).saving);
   const save = useSlice(papersSlice, (slice) => slice.save);
   return (
-    <Button
+    <ReasonedButton
       icon={<ArrowDownloadRegular />}
-      disabledFocusable={saving}
+      unavailable={saving && untilDone}
       onClick={() => void save(paper)}
     >
       {label}
-    </Button>
+    </ReasonedButton>
   );
 };
 

@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { emailError } from '../../rules/member-form';
 import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
@@ -8,10 +8,12 @@ import { CopyText } from '../ui/copy-text';
 import { PlainButton } from '../ui/plain-button';
 import { UnsavedHint } from '../ui/unsaved-hint';
 import { useEditFocus } from '../ui/use-edit-focus';
+import { useFormErrors } from '../ui/use-form-errors';
 
 const useStyles = makeStyles({
   edit: { display: 'flex', alignItems: 'flex-start', gap: '8px', maxWidth: '560px' },
-  field: { flexGrow: 1 },
+  // Room for what is wrong and for what is stored from the start: nothing below moves.
+  field: { flexGrow: 1, minHeight: '72px', alignContent: 'start' },
   line: { display: 'flex', alignItems: 'center', gap: '8px' },
 });
 
@@ -29,8 +31,8 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
   const draft = useDraft(draftKey);
   const base = useDraft(`${draftKey}/base`);
   const { ask } = useWrite();
-  const [tried, setTried] = useState(false);
   const { button, field } = useEditFocus<HTMLInputElement>(draft.text !== null);
+  const wrong = useFormErrors({ email: draft.text === null ? null : emailError(draft.text) });
   const drop = () => {
     draft.drop();
     base.drop();
@@ -44,7 +46,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
           ref={button}
           size="small"
           onClick={() => {
-            setTried(false);
+            wrong.reset();
             base.set(email);
             draft.set(email);
           }}
@@ -57,12 +59,10 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
 
   const before = base.text ?? email;
   const after = draft.text.trim();
-  const error = emailError(draft.text);
   const unsaved = after !== email;
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if (error) return;
+    if (!wrong.passes(event.currentTarget)) return;
     if (after === before) drop();
     else ask(write(after, before));
   };
@@ -71,11 +71,11 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
       <Field
         className={styles.field}
         hint={unsaved ? <UnsavedHint stored={email} unsaved /> : null}
-        validationState={tried && error ? 'error' : 'none'}
-        validationMessage={tried ? error : null}
+        {...wrong.field('email')}
       >
         <Input
           aria-label="Email"
+          name="email"
           type="email"
           required
           ref={field}

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { easternDayOf } from '../../rules/eastern-day';
 import { stepsFrom, trialChange } from '../../rules/trial-change';
@@ -7,14 +7,19 @@ import { useApp } from '../state/use-app';
 import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
 import { BusyButton } from '../ui/busy-button';
+import { besideField, fieldWithRoom } from '../ui/common-styles';
 import { DateSteps } from '../ui/date-steps';
+import { useFormErrors } from '../ui/use-form-errors';
 import { useNow } from '../ui/use-now';
 import { extendTrial, type TrialOf } from './extend-trial-write';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
-  form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
+  root: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
+  form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
+  field: fieldWithRoom,
+  button: besideField,
   change: {
+    ...besideField,
     lineHeight: '32px',
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
@@ -38,7 +43,10 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const text = draft.text ?? stored;
   const past = isPastDate(text, now);
   // The end of a trial that is over is no mistake of whoever reads it.
-  const wrong = past && text !== '' && draft.text !== null;
+  const isWrong = past && text !== '' && draft.text !== null;
+  const errors = useFormErrors({ date: isWrong ? 'Date must be in the future' : null });
+  // A year of which the first digits are typed is no past one yet.
+  const wrong = isWrong && !text.startsWith('0') ? 'Date must be in the future' : null;
   const write = extendTrial(teamId, demoTeam, text, now);
   const busy = useApp((state) => state.writes.pending[write.key] === true);
   const change = past ? null : trialChange(ends, text, now);
@@ -53,8 +61,9 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
       <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         <Field
           label="Trial end date"
-          validationState={wrong ? 'error' : 'none'}
-          validationMessage={wrong ? 'Date must be in the future' : null}
+          className={styles.field}
+          {...errors.field('date')}
+          {...(wrong ? { validationState: 'error', validationMessage: wrong } : {})}
         >
           <Input
             type="date"
@@ -66,11 +75,17 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
             }}
           />
         </Field>
-        <BusyButton type="submit" busy={busy} disabled={past}>
+        <BusyButton
+          type="submit"
+          className={styles.button}
+          busy={busy}
+          unavailable={past && 'Choose today or a later day first.'}
+        >
           Extend Trial
         </BusyButton>
         {draft.text !== null && draft.text !== stored && (
           <Button
+            className={styles.button}
             title="The date goes back to the one that is stored"
             onClick={({ currentTarget }) => {
               const field = currentTarget.closest('form')?.querySelector('input');
@@ -83,7 +98,7 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
         )}
         <span
           role="status"
-          className={change?.question === 'shorter' ? styles.less : styles.change}
+          className={mergeClasses(styles.change, change?.question === 'shorter' && styles.less)}
         >
           {change && draft.text !== null ? change.text : ''}
         </span>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppError } from '../../contract/errors';
@@ -8,6 +8,7 @@ import { useApp, useAppStore } from '../state/use-app';
 import { type AnyWrite, type Change, type Question, sendWrite, type Write } from '../state/write';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { MachineWords } from '../ui/machine-words';
+import { ReasonedButton, untilDone } from '../ui/reasoned-button';
 
 const useStyles = makeStyles({
   table: {
@@ -175,9 +176,9 @@ export const GuardedSave = ({
       )}
       {conflict && (
         <div>
-          <Button ref={keepTheirs} disabledFocusable={busy} onClick={letTheirsStand}>
+          <ReasonedButton ref={keepTheirs} unavailable={busy && untilDone} onClick={letTheirsStand}>
             Keep theirs
-          </Button>
+          </ReasonedButton>
         </div>
       )}
       {error && (

@@ -1,4 +1,5 @@
-import { Button, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
+import { type Reason, ReasonedButton } from './reasoned-button';
 
 const useStyles = makeStyles({
   button: { position: 'relative' },
@@ -15,7 +16,8 @@ interface BusyButtonProps {
   readonly appearance?: 'primary' | 'secondary' | 'subtle' | 'outline';
   readonly size?: 'small' | 'medium' | 'large';
   readonly type?: 'button' | 'submit';
-  readonly disabled?: boolean;
+  /** Why it does nothing now; it is disabled for as long as there is a reason. */
+  readonly unavailable?: Reason;
   readonly className?: string;
   /** Has the focus when its dialog opens. */
   readonly initialFocus?: boolean;
@@ -29,20 +31,19 @@ export const BusyButton = ({
   appearance,
   size,
   type = 'button',
-  disabled = false,
+  unavailable,
   className,
   initialFocus = false,
   onClick,
 }: BusyButtonProps) => {
   const styles = useStyles();
   return (
-    <Button
+    <ReasonedButton
       appearance={appearance}
       size={size}
       // A submit button that is busy must not submit either.
       type={busy ? 'button' : type}
-      disabled={disabled && !busy}
-      disabledFocusable={busy}
+      unavailable={!busy && unavailable}
       aria-busy={busy}
       aria-label={children}
       {...(initialFocus ? { 'data-initial-focus': '' } : {})}
@@ -51,6 +52,6 @@ export const BusyButton = ({
     >
       <span className={busy ? styles.hidden : undefined}>{children}</span>
       {busy && <Spinner size="extra-tiny" className={styles.spinner} aria-hidden="true" />}
-    </Button>
+    </ReasonedButton>
   );
 };

@@ -10,6 +10,16 @@ export const surface = {
   backgroundColor: tokens.colorNeutralBackground1,
 } satisfies GriffelStyle;
 
+/** A field with its label, and room for a line below it from the start: nothing moves when it comes. */
+export const fieldWithRoom = {
+  minHeight: '78px',
+  minWidth: 0,
+  alignContent: 'start',
+} satisfies GriffelStyle;
+
+/** A button in line with the control of such a field, below its label. */
+export const besideField = { marginTop: '26px' } satisfies GriffelStyle;
+
 /** The heading of a screen. */
 export const screenTitle = {
   margin: 0,

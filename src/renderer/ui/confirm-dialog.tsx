@@ -1,7 +1,8 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from './busy-button';
 import { MessageDialog } from './message-dialog';
+import { ReasonedButton, untilDone } from './reasoned-button';
 
 const useStyles = makeStyles({
   danger: {
@@ -64,19 +65,19 @@ export const ConfirmDialog = ({
             appearance="primary"
             className={danger ? styles.danger : undefined}
             busy={busy}
-            disabled={!ready}
+            unavailable={!ready && `Type ${typed} first.`}
             initialFocus={!final && typed === undefined}
             onClick={confirm}
           >
             {confirmLabel}
           </BusyButton>
-          <Button
-            disabledFocusable={busy}
+          <ReasonedButton
+            unavailable={busy && untilDone}
             {...(final && typed === undefined ? { 'data-initial-focus': '' } : {})}
             onClick={busy ? undefined : onCancel}
           >
             {cancelLabel}
-          </Button>
+          </ReasonedButton>
         </>
       }
     >

@@ -49,7 +49,14 @@ export interface Suggestion {
 interface SuggestInputProps
   extends Pick<
     InputProps,
-    'placeholder' | 'disabled' | 'size' | 'maxLength' | 'contentAfter' | 'spellCheck'
+    | 'name'
+    | 'title'
+    | 'placeholder'
+    | 'disabled'
+    | 'size'
+    | 'maxLength'
+    | 'contentAfter'
+    | 'spellCheck'
   > {
   readonly label: string;
   readonly value: string;

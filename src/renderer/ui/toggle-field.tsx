@@ -1,6 +1,7 @@
 import { Checkbox, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { Hint } from './hint';
+import type { Reason } from './reasoned-button';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', flexDirection: 'column' },
@@ -18,9 +19,8 @@ interface ToggleFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly kind?: 'switch' | 'checkbox';
-  readonly disabled?: boolean;
-  /** Why it is disabled; shows on hover and is read with the control. */
-  readonly disabledReason?: string;
+  /** Why it cannot be changed; shows on hover and is read with the control. */
+  readonly unavailable?: Reason;
   /** A line below the control. */
   readonly description?: string;
 }
@@ -31,13 +31,13 @@ export const ToggleField = ({
   checked,
   onChange,
   kind = 'switch',
-  disabled = false,
-  disabledReason,
+  unavailable,
   description,
 }: ToggleFieldProps) => {
   const styles = useStyles();
   const id = useId();
-  const reason = disabled ? disabledReason : undefined;
+  const reason = unavailable || undefined;
+  const disabled = reason !== undefined;
   const describedBy =
     [reason && `${id}-reason`, description && `${id}-description`].filter(Boolean).join(' ') ||
     undefined;

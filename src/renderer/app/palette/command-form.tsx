@@ -7,13 +7,15 @@ import type {
   CommandField,
   CommandSubject,
 } from '../../state/commands';
+import { fieldWithRoom } from '../../ui/common-styles';
 import { DateSteps } from '../../ui/date-steps';
 import { Dropdown } from '../../ui/dropdown';
-import { focusFirstError } from '../../ui/focus-first-error';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { useNow } from '../../ui/use-now';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: '12px', padding: '16px' },
+  form: { display: 'flex', flexDirection: 'column', rowGap: '4px', padding: '16px' },
+  field: fieldWithRoom,
   actions: { display: 'flex', columnGap: '8px' },
 });
 
@@ -32,7 +34,6 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(({ name, choices }) => [name, choices?.[0]?.value ?? ''])),
   );
-  const [tried, setTried] = useState(false);
   const now = useNow();
   const errors = Object.fromEntries(
     fields.flatMap(({ name, label, check }) => {
@@ -42,13 +43,10 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
     }),
   );
 
+  const wrong = useFormErrors(errors);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if (Object.keys(errors).length > 0) {
-      focusFirstError(event.currentTarget, errors);
-      return;
-    }
+    if (!wrong.passes(event.currentTarget)) return;
     onDone();
     const args = command.read ? command.read(texts, context as never) : texts;
     void command.run(args as never, context as never);
@@ -63,9 +61,9 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
             <Field
               label={label}
               required
-              hint={hint}
-              validationState={tried && errors[name] ? 'error' : 'none'}
-              validationMessage={tried ? errors[name] : null}
+              className={styles.field}
+              hint={wrong.shown(name) ? undefined : hint}
+              {...wrong.field(name)}
             >
               {kind === 'choice' ? (
                 <Dropdown {...shared} options={choices ?? []} onChange={onChange} />

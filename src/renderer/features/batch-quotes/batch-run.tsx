@@ -9,6 +9,7 @@ import { BusyButton } from '../../ui/busy-button';
 import { surface } from '../../ui/common-styles';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyText } from '../../ui/copy-text';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { VirtualTable } from '../../ui/virtual-table';
 import { batchColumns, type NumberedRow } from './batch-columns';
 import { batchSlice, batchWrite } from './batch-slice';
@@ -113,12 +114,12 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
               <BusyButton busy={exporting} onClick={() => void exportTable()}>
                 Save the result table
               </BusyButton>
-              <Button
-                disabledFocusable={busy}
+              <ReasonedButton
+                unavailable={busy && untilDone}
                 onClick={() => (left > 0 ? setAsking(true) : void forget())}
               >
                 New table
-              </Button>
+              </ReasonedButton>
             </>
           )}
           {exported && <SavedFileLine file={exported} />}

@@ -10,6 +10,7 @@ import { usePrices } from '../../state/use-prices';
 import { BusyButton } from '../../ui/busy-button';
 import { surface } from '../../ui/common-styles';
 import { InlineLoading } from '../../ui/loading';
+import { ReasonedButton } from '../../ui/reasoned-button';
 import { VirtualTable } from '../../ui/virtual-table';
 import { dryRunColumns } from './batch-columns';
 import { batchDrafts, batchSlice, batchWrite } from './batch-slice';
@@ -130,9 +131,13 @@ export const BatchTable = () => {
         <Button icon={<DocumentArrowUpRegular />} onClick={() => picker.current?.click()}>
           Choose a CSV file
         </Button>
-        <Button appearance="subtle" disabled={text !== ''} onClick={() => setText(`${headings}\n`)}>
+        <ReasonedButton
+          appearance="subtle"
+          unavailable={text !== '' && 'Only an empty table can begin with them.'}
+          onClick={() => setText(`${headings}\n`)}
+        >
           Begin with the headings
-        </Button>
+        </ReasonedButton>
         {text !== '' && (
           <Button appearance="subtle" onClick={() => setText('')}>
             Clear
@@ -165,7 +170,12 @@ export const BatchTable = () => {
                 'your downloads folder'
               )}
             </span>
-            <BusyButton appearance="primary" busy={busy} disabled={ready === 0} onClick={create}>
+            <BusyButton
+              appearance="primary"
+              busy={busy}
+              unavailable={ready === 0 && 'No row is ready: what is wrong stands in each.'}
+              onClick={create}
+            >
               {`Create ${quotes(ready)}`}
             </BusyButton>
           </div>

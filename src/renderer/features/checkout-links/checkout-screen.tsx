@@ -24,7 +24,8 @@ import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
 import { screenTitle, surface } from '../../ui/common-styles';
 import { copyText } from '../../ui/copy';
-import { focusFirstError } from '../../ui/focus-first-error';
+import { ReasonedButton } from '../../ui/reasoned-button';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { type CheckoutField, checkoutFormIn, checkoutSlice } from './checkout-slice';
 import { LinkPreview } from './link-preview';
 
@@ -63,10 +64,9 @@ const missing = {
   cards: 'Enter the number of cards; 0 for digital only.',
 } as const;
 
-/** By field: what is wrong now, and what is missing once a copy was tried. */
-const errorsOf = (form: CheckoutForm, tried: boolean): Partial<Record<CheckoutField, string>> => {
+/** By field: what is wrong, and what is missing. */
+const errorsOf = (form: CheckoutForm): Partial<Record<CheckoutField, string>> => {
   const errors = { ...checkoutErrors(form) };
-  if (!tried) return errors;
   for (const [field, text] of Object.entries(missing)) {
     if (form[field as CheckoutField].trim() === '') errors[field as CheckoutField] = text;
   }
@@ -82,7 +82,7 @@ export const CheckoutScreen = () => {
   const target = useMethod('checkout.target', {}, { fresh: false });
   const formElement = useRef<HTMLFormElement>(null);
   const form = checkoutFormIn(texts, isProd);
-  const errors = errorsOf(form, tried);
+  const wrong = useFormErrors(errorsOf(form), tried);
   const sellsCards = planSellsCards(form.plan, isProd);
   const rep = target.value?.rep ?? '';
   const link = target.value && rep !== '' ? checkoutLink(form, { ...target.value, isProd }) : null;
@@ -95,10 +95,8 @@ export const CheckoutScreen = () => {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget } = event;
-    if (!mayCopy()) {
-      focusFirstError(currentTarget, errorsOf(form, true));
-      return;
-    }
+    const may = mayCopy();
+    if (!wrong.passes(currentTarget) || !may) return;
     const button = currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (link !== null && button) told(await copyText(link, button));
   };
@@ -112,9 +110,8 @@ export const CheckoutScreen = () => {
       label={label}
       required={more.required ?? false}
       className={styles.field}
-      hint={errors[name] ? undefined : more.hint}
-      validationState={errors[name] ? 'error' : 'none'}
-      validationMessage={errors[name]}
+      hint={wrong.shown(name) ? undefined : more.hint}
+      {...wrong.field(name)}
     >
       <Input
         name={name}
@@ -160,16 +157,22 @@ export const CheckoutScreen = () => {
           </Field>
           {text('discount', 'Discount', { hint: 'A discount code, or nothing.' })}
           <div className={styles.actions}>
-            <Button
+            <ReasonedButton
               type="submit"
               appearance="primary"
               icon={<CopyRegular />}
               // Without the target there is no link yet; what is missing in the form is said all the same.
-              disabledFocusable={checkoutComplete(form) && rep === ''}
+              unavailable={checkoutComplete(form) && rep === '' && 'The link is not known yet.'}
             >
               Copy Checkout Link
-            </Button>
-            <Button appearance="subtle" onClick={clear}>
+            </ReasonedButton>
+            <Button
+              appearance="subtle"
+              onClick={() => {
+                wrong.reset();
+                clear();
+              }}
+            >
               Clear
             </Button>
           </div>

@@ -10,6 +10,7 @@ import { useStaff } from '../../state/use-staff';
 import { useWrite } from '../../state/use-write';
 import { CopyText } from '../../ui/copy-text';
 import { KeyValueTable } from '../../ui/key-value-table';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { DemoTeamBadge } from './demo-team-columns';
 import { openInvoice } from './demo-team-writes';
 
@@ -88,9 +89,9 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
             </Button>
           )}
           {opens && (
-            <Button disabledFocusable={opening} onClick={() => void send(opens)}>
+            <ReasonedButton unavailable={opening && untilDone} onClick={() => void send(opens)}>
               Open Invoice
-            </Button>
+            </ReasonedButton>
           )}
           {paper && <DownloadButton paper={paper} label="Download Quote" />}
         </div>

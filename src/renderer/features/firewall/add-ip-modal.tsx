@@ -5,11 +5,14 @@ import { useSlice } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Modal } from '../../ui/modal';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { firewallSlice } from './firewall-slice';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
-  offers: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  // Room for a message of three lines, and for what may be meant by it, from the start.
+  field: { minHeight: '110px', alignContent: 'start' },
+  offers: { display: 'flex', flexWrap: 'wrap', gap: '8px', minHeight: '24px' },
   actions: { display: 'flex', columnGap: '8px', justifyContent: 'flex-end' },
 });
 
@@ -20,10 +23,10 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
     firewallSlice,
     (slice) => slice,
   );
-  const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<{ address: string; count: string } | null>(null);
   const parsed = parseIpOrRange(text);
-  const inputError = tried && !parsed.ok ? parsed.message : null;
+  const wrong = useFormErrors({ ip: parsed.ok ? null : parsed.message });
+  const inputError = wrong.shown('ip');
 
   const shown = useRef(true);
 
@@ -50,10 +53,9 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
       if (added && shown.current) onClose();
     });
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if (!parsed.ok || busy) return;
+    if (!wrong.passes(event.currentTarget) || !parsed.ok || busy) return;
     const { normalized, wide, addresses } = parsed;
     if (wide) setAsking({ address: normalized, count: addressCountText(addresses) });
     else send(normalized);
@@ -65,39 +67,41 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
         <Field
           label="IP"
           required
+          className={styles.field}
           hint={
-            lookUp === 'loading'
-              ? 'Looking up your public IP…'
-              : lookUp === 'failed'
-                ? 'Your public IP could not be looked up; type it in.'
-                : isOwn
-                  ? 'Your own public address. Type another one over it.'
-                  : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
+            inputError || error
+              ? undefined
+              : lookUp === 'loading'
+                ? 'Looking up your public IP…'
+                : lookUp === 'failed'
+                  ? 'Your public IP could not be looked up; type it in.'
+                  : isOwn
+                    ? 'Your own public address. Type another one over it.'
+                    : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
           }
+          {...wrong.field('ip')}
           validationState={inputError || error ? 'error' : 'none'}
           validationMessage={inputError ?? error}
         >
           <Input
             ref={field}
+            name="ip"
             input={{ 'data-initial-focus': '' } as never}
             spellCheck={false}
             autoComplete="off"
             value={text}
-            onChange={(_event, data) => {
-              setTried(false);
-              setText(data.value);
-            }}
+            onChange={(_event, data) => setText(data.value)}
           />
         </Field>
-        {tried && !parsed.ok && parsed.suggestions.length > 0 && (
-          <div className={styles.offers}>
-            {parsed.suggestions.map((suggestion) => (
+        <div className={styles.offers}>
+          {inputError &&
+            !parsed.ok &&
+            parsed.suggestions.map((suggestion) => (
               <Button key={suggestion} size="small" onClick={() => setText(suggestion)}>
                 Use {suggestion}
               </Button>
             ))}
-          </div>
-        )}
+        </div>
         <div className={styles.actions}>
           <BusyButton type="submit" appearance="primary" busy={busy}>
             Add IP

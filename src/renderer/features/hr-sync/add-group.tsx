@@ -4,10 +4,13 @@ import type { DirectoryGroup } from '../../../contract/entities/directory';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
 import { useApp } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
+import { useFormErrors } from '../../ui/use-form-errors';
+import { noDirectory } from './connection-props';
 
 const useStyles = makeStyles({
   add: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
-  grow: { flexGrow: 1 },
+  // Room for a line below from the start.
+  grow: { flexGrow: 1, minHeight: '52px', alignContent: 'start' },
 });
 
 const isTaken = (taken: readonly string[], id: string): boolean =>
@@ -31,12 +34,20 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   const newest = useRef({ taken, onAdd });
   newest.current = { taken, onAdd };
 
-  const onSubmit = async (event: FormEvent) => {
+  const id = text.trim();
+  const wrong = useFormErrors({
+    id:
+      id === ''
+        ? 'Enter the ID of a group.'
+        : isTaken(taken, id)
+          ? 'This group is synced already.'
+          : null,
+  });
+  const shown = wrong.shown('id') ?? error;
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const id = text.trim();
-    if (busy) return;
-    if (id === '') return setError('Enter the ID of a group.');
-    if (isTaken(taken, id)) return setError('This group is synced already.');
+    if (busy || !wrong.passes(event.currentTarget)) return;
     setBusy(true);
     const input = { uid, groupIds: [id] };
     const answer = await load('hr.groups', input);
@@ -49,6 +60,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     if (!group) return setError('The directory has no group of this ID.');
     if (isTaken(newest.current.taken, group.id)) return setError('This group is synced already.');
     setText('');
+    wrong.reset();
     setError(null);
     return newest.current.onAdd(group);
   };
@@ -57,10 +69,13 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     <form className={styles.add} onSubmit={(event) => void onSubmit(event)} noValidate>
       <Field
         className={styles.grow}
-        validationState={error ? 'error' : 'none'}
-        validationMessage={error}
+        hint={uid === '' ? noDirectory : undefined}
+        {...wrong.field('id')}
+        validationState={shown ? 'error' : 'none'}
+        validationMessage={shown}
       >
         <Input
+          name="id"
           aria-label="Group ID"
           placeholder="ID of a group of the directory"
           value={text}
@@ -71,7 +86,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
           }}
         />
       </Field>
-      <BusyButton type="submit" busy={busy} disabled={uid === ''}>
+      <BusyButton type="submit" busy={busy} unavailable={uid === '' && noDirectory}>
         Add group
       </BusyButton>
     </form>

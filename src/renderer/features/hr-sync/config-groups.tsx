@@ -8,8 +8,10 @@ import { directoryErrorText } from '../../../rules/hr/directory-errors';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { EmptyState } from '../../ui/empty-state';
+import { ReasonedButton } from '../../ui/reasoned-button';
 import { ScrollList } from '../../ui/scroll-list';
 import { AddGroup } from './add-group';
+import { noDirectory } from './connection-props';
 import { countKey, countsSlice, type GroupCount } from './counts-slice';
 import { DirectoryFailure } from './directory-failure';
 import { Panel } from './panel';
@@ -198,14 +200,14 @@ export const ConfigGroups = ({ uid, groups, onChange }: ConfigGroupsProps) => {
               {isGone(group.id) ? (
                 <span className={styles.gone}>{name} (gone)</span>
               ) : (
-                <Button
+                <ReasonedButton
                   appearance="transparent"
                   className={styles.name}
-                  disabled={uid === ''}
+                  unavailable={uid === '' && noDirectory}
                   onClick={() => openModal({ kind: 'hr-group', id: group.id, uid, name })}
                 >
                   {name}
-                </Button>
+                </ReasonedButton>
               )}
               {isGone(group.id) ? (
                 <span />

@@ -7,3 +7,6 @@ export interface ConnectionProps {
   /** Its display name. */
   readonly name: string;
 }
+
+/** Why nothing can be asked of the directory of a connection without a uid. */
+export const noDirectory = 'This connection has no uid: its directory cannot be asked.';

@@ -10,6 +10,7 @@ import { useMethod, useTeam } from '../../state/use-method';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { topDialog } from '../../ui/dialog-stack';
 import { Modal } from '../../ui/modal';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { DryRunResult } from './dry-run-result';
 import { csvKey, dryRunSlice, type RunState, syncKey } from './dry-run-slice';
 import { SyncOutcomeView } from './sync-outcome-view';
@@ -159,14 +160,14 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
           run?.state !== 'running' && (
             <div className={styles.foot}>
               {foretold && (
-                <Button
+                <ReasonedButton
                   appearance="subtle"
                   icon={<ArrowDownloadRegular />}
-                  disabledFocusable={exporting}
+                  unavailable={exporting && untilDone}
                   onClick={() => void exportCsv(id, foretold.id)}
                 >
                   Export CSV
-                </Button>
+                </ReasonedButton>
               )}
               <span className={styles.grow} />
               {mustType && !isStale && (
@@ -183,9 +184,13 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                 </Field>
               )}
               {!isStale && (
-                <Button appearance="primary" disabled={!isTyped} onClick={() => setAsking(true)}>
+                <ReasonedButton
+                  appearance="primary"
+                  unavailable={!isTyped && `Type ${removed} first.`}
+                  onClick={() => setAsking(true)}
+                >
                   {foretold ? 'Sync' : 'Sync without a dry run'}
-                </Button>
+                </ReasonedButton>
               )}
               <Button appearance={isStale ? 'primary' : 'secondary'} onClick={again}>
                 New dry run

@@ -8,6 +8,7 @@ import type { DirectoryUser } from '../../../contract/entities/directory';
 import type { MappedLink } from '../../../contract/entities/mapping-scheme';
 import { linkType, linkTypeText } from '../../../rules/hr/link-types';
 import { StatusBadge } from '../../ui/badge';
+import { ReasonedButton } from '../../ui/reasoned-button';
 import { ToggleField } from '../../ui/toggle-field';
 import { linkIcon } from './link-icon';
 import { TemplateList } from './template-list';
@@ -120,22 +121,22 @@ const LinkEditorInner = ({
         </span>
         <span className={styles.name}>{name}</span>
         {linkType(link.id)?.isPro && <StatusBadge tone="brand">Pro</StatusBadge>}
-        <Button
+        <ReasonedButton
           size="small"
           appearance="subtle"
           icon={<ArrowUpRegular />}
           aria-label={`Move ${name} up`}
           title="Move up"
-          disabledFocusable={index === 0}
+          unavailable={index === 0 && 'It is the first link.'}
           onClick={move(index - 1)}
         />
-        <Button
+        <ReasonedButton
           size="small"
           appearance="subtle"
           icon={<ArrowDownRegular />}
           aria-label={`Move ${name} down`}
           title="Move down"
-          disabledFocusable={index === count - 1}
+          unavailable={index === count - 1 && 'It is the last link.'}
           onClick={move(index + 1)}
         />
         <Button

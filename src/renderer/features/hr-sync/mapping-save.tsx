@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { AppError } from '../../../contract/errors';
@@ -8,6 +8,7 @@ import { useApp } from '../../state/use-app';
 import type { WriteOptions } from '../../state/writes-slice';
 import { BusyButton } from '../../ui/busy-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import type { MappingEdit } from './mapping-edit';
 
 const useStyles = makeStyles({
@@ -110,15 +111,15 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
             <BusyButton appearance="primary" busy={busy} onClick={() => void save(base)}>
               Save
             </BusyButton>
-            <Button
-              disabledFocusable={busy}
+            <ReasonedButton
+              unavailable={busy && untilDone}
               onClick={() => {
                 drop();
                 done();
               }}
             >
               Cancel
-            </Button>
+            </ReasonedButton>
           </>
         )}
         {problem && (
@@ -128,13 +129,13 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
         )}
         <span className={styles.grow} />
         {canReset && (
-          <Button
+          <ReasonedButton
             appearance="subtle"
-            disabledFocusable={busy}
+            unavailable={busy && untilDone}
             onClick={() => (canSave ? setResetting(true) : reset())}
           >
             Reset to default
-          </Button>
+          </ReasonedButton>
         )}
       </div>
       {resetting && (
@@ -165,8 +166,8 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
           onCancel={() => setTheirs(null)}
         >
           <div>
-            <Button
-              disabledFocusable={busy}
+            <ReasonedButton
+              unavailable={busy && untilDone}
               onClick={() => {
                 drop();
                 done();
@@ -174,7 +175,7 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
               }}
             >
               Keep theirs
-            </Button>
+            </ReasonedButton>
           </div>
         </ConfirmDialog>
       )}

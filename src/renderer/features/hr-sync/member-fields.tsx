@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import { EmptyState } from '../../ui/empty-state';
+import { ReasonedButton } from '../../ui/reasoned-button';
 import { Panel } from './panel';
 import { TemplateList } from './template-list';
 
@@ -34,6 +35,8 @@ export const MemberFields = ({
   const [key, setKey] = useState('');
   const fields = Object.entries(member ?? {});
   const isTaken = Object.hasOwn(member ?? {}, key.trim());
+  const whyNot =
+    key.trim() === '' ? 'Enter the name of a field first.' : isTaken && 'It is mapped already.';
   const onAdd = (event: FormEvent) => {
     event.preventDefault();
     const name = key.trim();
@@ -82,9 +85,9 @@ export const MemberFields = ({
           value={key}
           onChange={(_event, data) => setKey(data.value)}
         />
-        <Button size="small" type="submit" disabled={key.trim() === '' || isTaken}>
+        <ReasonedButton size="small" type="submit" unavailable={whyNot}>
           Add field
-        </Button>
+        </ReasonedButton>
       </form>
     </Panel>
   );

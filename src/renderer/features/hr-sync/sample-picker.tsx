@@ -5,6 +5,7 @@ import type { AppError } from '../../../contract/errors';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
 import { BusyButton } from '../../ui/busy-button';
 import { SuggestInput } from '../../ui/suggest-input';
+import { noDirectory } from './connection-props';
 import type { Sample } from './use-sample';
 
 const useStyles = makeStyles({
@@ -65,6 +66,7 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
           size="small"
           disabled={!canAsk}
           label="Sample person"
+          {...(canAsk ? {} : { title: noDirectory })}
           placeholder="Another name or principal name"
           value={typed}
           onChange={(text) => {
@@ -83,7 +85,7 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
         type="submit"
         size="small"
         busy={finding}
-        disabled={!canAsk || typed.trim() === ''}
+        unavailable={canAsk ? typed.trim() === '' && 'Enter a name first.' : noDirectory}
       >
         Look up
       </BusyButton>

@@ -2,21 +2,23 @@ import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-compon
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { parseTeamId } from '../../../rules/hr/connections';
+import { messages } from '../../state/messages';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
+import { besideField, fieldWithRoom } from '../../ui/common-styles';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { hrSlice } from './hr-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '10px 12px' },
-  field: { width: '260px' },
-  // Level with the input, below its label.
-  button: { marginTop: '26px' },
+  field: { ...fieldWithRoom, width: '260px' },
+  button: besideField,
   recent: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '4px',
-    marginTop: '26px',
+    ...besideField,
     minHeight: '32px',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
@@ -36,6 +38,10 @@ export const TeamForm = () => {
   const leave = useApp((state) => state.leaving.ask);
   const reloadMethods = useApp((state) => state.server.reload);
   const field = useRef<HTMLInputElement>(null);
+  const wrong = useFormErrors(
+    { teamId: parseTeamId(teamText) === null ? messages.invalidTeamId : null },
+    teamError !== null,
+  );
 
   useEffect(() => field.current?.focus(), []);
 
@@ -49,8 +55,9 @@ export const TeamForm = () => {
     }
     leave(() => chooseTeam(text));
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (wrong.passes(event.currentTarget)) wrong.reset();
     choose();
   };
   // A team that was looked at stands among the last ones from then on.
@@ -61,15 +68,10 @@ export const TeamForm = () => {
   const others = (recent.value ?? []).filter((id) => id !== teamId);
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <Field
-        label="Team ID"
-        required
-        className={styles.field}
-        validationState={teamError ? 'error' : 'none'}
-        validationMessage={teamError}
-      >
+      <Field label="Team ID" required className={styles.field} {...wrong.field('teamId')}>
         <Input
           ref={field}
+          name="teamId"
           inputMode="numeric"
           autoComplete="off"
           value={teamText}

@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import type { HrConnection } from '../../../contract/entities/hr';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import { notInGroup } from '../../../rules/hr/directory-errors';
@@ -9,7 +9,10 @@ import { ErrorState } from '../../parts/error-state';
 import { useSlice } from '../../state/use-app';
 import type { Asked } from '../../state/use-method';
 import { BusyButton } from '../../ui/busy-button';
+import { besideField, fieldWithRoom } from '../../ui/common-styles';
 import { InlineLoading } from '../../ui/loading';
+import { useFormErrors } from '../../ui/use-form-errors';
+import { noDirectory } from './connection-props';
 import { DirectoryFailure } from './directory-failure';
 import { Panel } from './panel';
 import { UserTestResultView } from './user-test-result';
@@ -17,8 +20,8 @@ import { userTestSlice } from './user-test-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
-  field: { flexGrow: 1, minWidth: 0 },
-  button: { marginTop: '26px' },
+  field: { ...fieldWithRoom, flexGrow: 1 },
+  button: besideField,
   looking: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
@@ -35,7 +38,9 @@ export const UserTest = ({ connection, mapping }: UserTestProps) => {
     userTestSlice,
     (slice) => slice,
   );
-  const [missing, setMissing] = useState(false);
+  const wrong = useFormErrors({
+    upn: text.trim() === '' ? 'Enter a principal name.' : null,
+  });
   const config = connection.integrationSyncConfig ?? null;
   const scheme = mapping.value ?? defaultMappingScheme;
   const mine = connection.uid ?? '';
@@ -45,11 +50,9 @@ export const UserTest = ({ connection, mapping }: UserTestProps) => {
     if (uid !== null && uid !== mine) clear();
   }, [uid, mine, clear]);
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isMissing = text.trim() === '';
-    setMissing(isMissing);
-    if (isMissing || mine === '') return;
+    if (mine === '' || !wrong.passes(event.currentTarget)) return;
     void run({
       uid: mine,
       upn: text,
@@ -65,32 +68,27 @@ export const UserTest = ({ connection, mapping }: UserTestProps) => {
           label="Principal name"
           required
           className={styles.field}
-          validationState={missing ? 'error' : 'none'}
-          validationMessage={missing ? 'Enter a principal name.' : null}
+          hint={mine === '' ? noDirectory : undefined}
+          {...wrong.field('upn')}
         >
           <Input
+            name="upn"
             value={text}
             autoComplete="off"
             placeholder="adele.vance@company.com"
             disabled={mine === ''}
-            onChange={(_event, data) => {
-              setText(data.value);
-              setMissing(false);
-            }}
+            onChange={(_event, data) => setText(data.value)}
           />
         </Field>
         <BusyButton
           type="submit"
           busy={load === 'loading'}
-          disabled={mine === ''}
+          unavailable={mine === '' && noDirectory}
           className={styles.button}
         >
           Test
         </BusyButton>
       </form>
-      {mine === '' && (
-        <p className={styles.hint}>This connection has no uid: its directory cannot be asked.</p>
-      )}
       {load === 'loading' && (
         <div className={styles.looking}>
           <InlineLoading label={`Looking for ${asked}`} />

@@ -28,11 +28,9 @@ const FeatureFlag = ({ member, flag, label }: { member: Member } & (typeof flags
     <ToggleField
       label={label}
       checked={checked}
-      disabled={limit !== null}
-      disabledReason={
-        limit
-          ? `Off in the parent team ${limit.companyName || `#${limit.id}`}; turn it on there first.`
-          : ''
+      unavailable={
+        limit &&
+        `Off in the parent team ${limit.companyName || `#${limit.id}`}; turn it on there first.`
       }
       onChange={set}
     />

@@ -1,15 +1,18 @@
 import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { BusinessCard } from '../../../contract/entities/member-details';
+import { idError } from '../../../rules/member-form';
 import { ResourceList } from '../../parts/resource-list';
 import { messages } from '../../state/messages';
 import { useDraft } from '../../state/use-draft';
 import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
+import { fieldWithRoom } from '../../ui/common-styles';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';
 import { UnsavedHint } from '../../ui/unsaved-hint';
 import { useEditFocus } from '../../ui/use-edit-focus';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { updateCard } from './member-writes';
 
 const useStyles = makeStyles({
@@ -17,6 +20,8 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   form: { display: 'flex', flexDirection: 'column', rowGap: '10px' },
+  // The message and the hint, which stays: what is stored stands in it.
+  field: { ...fieldWithRoom, minHeight: '96px' },
   actions: { display: 'flex', columnGap: '8px' },
 });
 
@@ -35,6 +40,11 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   const baseMid = useDraft(`card/${card.id}/base/mid`);
   const { button, field } = useEditFocus<HTMLTextAreaElement>(text.text !== null);
   const { ask } = useWrite();
+  const newMid = (mid.text ?? '').trim();
+  const midChanged = newMid !== (baseMid.text ?? String(card.mid ?? ''));
+  const wrong = useFormErrors({
+    mid: midChanged ? idError(newMid, 'member') : null,
+  });
 
   if (text.text === null || mid.text === null) {
     return (
@@ -46,6 +56,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
           size="small"
           aria-label={`Edit card ${card.id}`}
           onClick={() => {
+            wrong.reset();
             for (const draft of [text, baseText]) draft.set(card.exchangeText ?? '');
             for (const draft of [mid, baseMid]) draft.set(String(card.mid ?? ''));
           }}
@@ -71,19 +82,16 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     event.stopPropagation();
     drop();
   };
-  const newMid = mid.text.trim();
-  const midError = /^\d{1,15}$/.test(newMid) ? null : 'Enter a member ID, in digits.';
-  const midChanged = newMid !== base.mid;
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (midChanged && midError) return;
+    if (!wrong.passes(event.currentTarget)) return;
     const edit = { exchangeText: text.text ?? '', mid: newMid };
     const write = updateCard(memberId, card, edit, base);
     if (write) ask(write);
     else drop();
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       <Field
         label="Exchange text"
         hint={
@@ -107,10 +115,11 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
             unsaved={newMid !== stored.mid}
           />
         }
-        validationState={midChanged && midError ? 'error' : 'none'}
-        validationMessage={midChanged ? midError : null}
+        className={styles.field}
+        {...wrong.field('mid')}
       >
         <Input
+          name="mid"
           inputMode="numeric"
           value={mid.text}
           onKeyDown={onKeyDown}

@@ -1,16 +1,21 @@
-import { Button, Field } from '@fluentui/react-components';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { memberName } from '../../../rules/member-form';
 import { useSlice } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
 import { useStaff } from '../../state/use-staff';
+import { fieldWithRoom } from '../../ui/common-styles';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { PlainButton } from '../../ui/plain-button';
+import { untilDone } from '../../ui/reasoned-button';
 import { SuggestInput, type Suggestion } from '../../ui/suggest-input';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { memberLoginSlice } from './member-login-slice';
+
+const useStyles = makeStyles({ field: fieldWithRoom });
 
 type Target = 'admin' | 'staging';
 
@@ -27,25 +32,27 @@ const givenBefore = (reasons: readonly string[], typed: string): Suggestion[] =>
  * session the reason is asked, and stands in the journal before the browser opens.
  */
 export const LoginButtons = ({ member }: { member: Member }) => {
+  const styles = useStyles();
   const { isProd } = useStaff();
   const login = useSlice(memberLoginSlice, (slice) => slice);
   const asked = login.asking?.memberId === member.id ? login.asking : null;
   const reason = useDraft(`member/${member.id}/login-reason`);
-  const [tried, setTried] = useState(false);
   const busy = login.opening !== null;
-
-  const start = (target: Target) => {
-    if (busy) return;
-    setTried(false);
-    void login.start(member.id, target);
-  };
   // The ticket of the call that one is in, until it is cleared or another one is typed.
   const typed = reason.text ?? login.ticket;
   const text = typed.trim();
-  const missing = tried && text === '';
+  const form = useRef<HTMLFormElement>(null);
+  const wrong = useFormErrors({
+    reason: text === '' ? 'Say why, such as a ticket number.' : null,
+  });
+
+  const start = (target: Target) => {
+    if (busy) return;
+    wrong.reset();
+    void login.start(member.id, target);
+  };
   const open = () => {
-    setTried(true);
-    if (text === '') return;
+    if (!wrong.passes(form.current)) return;
     void login.open(member.id, text).then((opened) => {
       if (opened) reason.drop();
     });
@@ -56,6 +63,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
       <PlainButton
         icon={<OpenRegular />}
         aria-disabled={busy || undefined}
+        title={busy ? untilDone : undefined}
         onClick={() => start('admin')}
       >
         Admin Login
@@ -64,6 +72,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
         <PlainButton
           icon={<OpenRegular />}
           aria-disabled={busy || undefined}
+          title={busy ? untilDone : undefined}
           onClick={() => start('staging')}
         >
           Staging Login
@@ -81,19 +90,16 @@ export const LoginButtons = ({ member }: { member: Member }) => {
           onCancel={login.cancel}
         >
           <form
+            ref={form}
             onSubmit={(event) => {
               event.preventDefault();
               open();
             }}
             noValidate
           >
-            <Field
-              label="Reason"
-              required
-              validationState={missing ? 'error' : 'none'}
-              validationMessage={missing ? 'Say why, such as a ticket number.' : null}
-            >
+            <Field label="Reason" required className={styles.field} {...wrong.field('reason')}>
               <SuggestInput
+                name="reason"
                 label="Reason"
                 freeText
                 initialFocus

@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef } from 'react';
-import { deviceFormComplete } from '../../../rules/member-form';
+import { deviceErrors, deviceFormComplete } from '../../../rules/member-form';
 import { ResourceList } from '../../parts/resource-list';
 import { SaveTableButton } from '../../parts/save-table-button';
 import { messages } from '../../state/messages';
@@ -9,14 +9,18 @@ import { useDraft } from '../../state/use-draft';
 import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
 import { BusyButton } from '../../ui/busy-button';
+import { besideField, fieldWithRoom } from '../../ui/common-styles';
 import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { registerDevice } from './member-writes';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
+  form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
+  field: fieldWithRoom,
+  button: besideField,
   row: { display: 'grid', gridTemplateColumns: '1.2fr 1.5fr 1fr', columnGap: '12px' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
@@ -33,6 +37,7 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
   const busy = useApp((state) => state.writes.pending[key] === true);
   const form = { name: name.text ?? '', nickname: nickname.text ?? '' };
   const complete = deviceFormComplete(form);
+  const wrong = useFormErrors(deviceErrors(form));
   const firstField = useRef<HTMLInputElement>(null);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -41,6 +46,7 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
     const { currentTarget } = event;
     const result = await send(registerDevice(memberId, form.name, form.nickname));
     if (result?.ok) {
+      wrong.reset();
       // What was typed meanwhile is the next device.
       const { drafts } = store.getState();
       drafts.dropSent({ [`${key}/name`]: form.name, [`${key}/nickname`]: form.nickname });
@@ -88,8 +94,8 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
           </div>
         )}
       </ResourceList>
-      <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        <Field label="Device ID" required>
+      <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+        <Field label="Device ID" required className={styles.field} {...wrong.field('name')}>
           <Input
             ref={firstField}
             spellCheck={false}
@@ -97,10 +103,20 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
             onChange={(_event, data) => name.set(data.value)}
           />
         </Field>
-        <Field label="Device Nickname" required>
+        <Field
+          label="Device Nickname"
+          required
+          className={styles.field}
+          {...wrong.field('nickname')}
+        >
           <Input value={form.nickname} onChange={(_event, data) => nickname.set(data.value)} />
         </Field>
-        <BusyButton type="submit" busy={busy} disabled={!complete}>
+        <BusyButton
+          type="submit"
+          className={styles.button}
+          busy={busy}
+          unavailable={!complete && 'Enter the Device ID and the Device Nickname first.'}
+        >
           Register Device
         </BusyButton>
       </form>

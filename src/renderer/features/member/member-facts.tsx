@@ -25,8 +25,7 @@ const EmailVerified = ({ member }: { member: Member }) => {
       kind="checkbox"
       label="Email Verified"
       checked={checked}
-      disabled={!may('admin')}
-      disabledReason="Only staff with admin access can change this."
+      unavailable={!may('admin') && 'Only staff with admin access can change this.'}
       onChange={set}
     />
   );

@@ -1,22 +1,26 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
-import { transferReady } from '../../../rules/member-form';
+import { idError, transferReady } from '../../../rules/member-form';
 import { seatCount } from '../../../rules/seats';
 import { teamName } from '../../../rules/team-name';
 import { useDraft } from '../../state/use-draft';
 import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
+import { besideField, fieldWithRoom } from '../../ui/common-styles';
 import { Dropdown } from '../../ui/dropdown';
 import { EmptyState } from '../../ui/empty-state';
+import { ReasonedButton } from '../../ui/reasoned-button';
 import { Section } from '../../ui/section';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { useRested } from '../../ui/use-rested';
 import { transferMembership } from './member-writes';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
-  team: { width: '210px' },
-  target: { lineHeight: '32px', color: tokens.colorNeutralForeground2 },
+  form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
+  team: { ...fieldWithRoom, width: '210px' },
+  button: besideField,
+  target: { ...besideField, lineHeight: '32px', color: tokens.colorNeutralForeground2 },
 });
 
 /** Moves one membership to another team (section 5: its own confirmation, naming both teams). */
@@ -30,6 +34,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const text = draft.text ?? '';
   const ready = transferReady(text);
   const teamId = ready ? Number(text.trim()) : 0;
+  const wrong = useFormErrors({ teamId: idError(text, 'team') });
   // The name of what one types, once the typing rests.
   const asked = useRested(teamId);
   const resting = ready && asked === teamId;
@@ -53,7 +58,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   };
   return (
     <Section title="Team Transfer" level={4}>
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
         {member.memberTeams.length > 1 && (
           <Field label="From team" className={styles.team}>
             <Dropdown
@@ -66,16 +71,20 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
             />
           </Field>
         )}
-        <Field label="Team ID" className={styles.team}>
+        <Field label="Team ID" className={styles.team} {...wrong.field('teamId')}>
           <Input
             inputMode="numeric"
             value={text}
             onChange={(_event, data) => draft.set(data.value)}
           />
         </Field>
-        <Button type="submit" disabled={!ready}>
+        <ReasonedButton
+          type="submit"
+          className={styles.button}
+          unavailable={!ready && 'Enter a team ID first.'}
+        >
           Transfer
-        </Button>
+        </ReasonedButton>
         <span role="status" className={styles.target}>
           {known.value
             ? `${teamName(known.value)}, ${known.value.memberTeams.length} of ${seatCount(known.value)} seats`

@@ -1,5 +1,4 @@
 import {
-  Button,
   Checkbox,
   Field,
   Input,
@@ -8,7 +7,7 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { newTeamLimits } from '../../../contract/limits';
 import { readFormDraft, writeFormDraft } from '../../../rules/form-draft';
 import {
@@ -24,13 +23,14 @@ import { useApp, useSlice } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
 import { BusyButton } from '../../ui/busy-button';
 import { screenTitle, surface } from '../../ui/common-styles';
-import { focusFirstError } from '../../ui/focus-first-error';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { createFailureText } from './create-failure';
 import { flowDrafts } from './flow-drafts';
 import { FlowElsewhere } from './flow-elsewhere';
 import { NewTeamOutcome } from './new-team-outcome';
 import { postDemoSlice } from './post-demo-slice';
-import { useUnfinished } from './unfinished-step';
+import { outcomeFirst, useUnfinished } from './unfinished-step';
 
 const useStyles = makeStyles({
   screen: {
@@ -82,12 +82,10 @@ const NewTeamBody = () => {
   const alert = useApp((state) => state.feedback.alert);
   const busy = useApp((state) => state.writes.pending['post-flow/team'] === true);
   const unfinished = useUnfinished(['team.create'], null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
 
   const form = readFormDraft<NewTeamForm>(draft.text, newTeamForm(flow?.email));
   const errors = newTeamErrors(form);
-  const shown = (name: keyof NewTeamForm) => (tried || left.has(name) ? errors[name] : undefined);
+  const wrong = useFormErrors<keyof NewTeamForm>(errors);
   const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
     draft.set(writeFormDraft({ ...form, [name]: value }));
   const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
@@ -98,12 +96,8 @@ const NewTeamBody = () => {
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
     const verdict = newTeamVerdict(form);
-    if (verdict.kind === 'mend') {
-      focusFirstError(event.currentTarget, verdict.errors);
-      return;
-    }
+    if (!wrong.passes(event.currentTarget) || verdict.kind === 'mend') return;
     if (verdict.kind === 'bad-emails') {
       alert(verdict.alert);
       return;
@@ -123,14 +117,7 @@ const NewTeamBody = () => {
   };
 
   const field = (name: TextField, label: string, required: boolean, autoFocus = false) => (
-    <Field
-      className={styles.field}
-      label={label}
-      required={required}
-      validationState={shown(name) ? 'error' : 'none'}
-      validationMessage={shown(name)}
-      onBlur={() => setLeft((before) => new Set(before).add(name))}
-    >
+    <Field className={styles.field} label={label} required={required} {...wrong.field(name)}>
       <Input
         name={name}
         autoFocus={autoFocus}
@@ -189,24 +176,28 @@ const NewTeamBody = () => {
           {errors.addOwnerAsAdmin}
         </p>
         <div className={styles.actions}>
-          <BusyButton type="submit" appearance="primary" busy={busy} disabled={unfinished !== null}>
+          <BusyButton
+            type="submit"
+            appearance="primary"
+            busy={busy}
+            unavailable={unfinished !== null && outcomeFirst}
+          >
             Create Team
           </BusyButton>
           <span className={styles.count}>
             {count === 1 ? '1 member' : `${count} members`} to begin with
           </span>
           {draft.text !== null && (
-            <Button
+            <ReasonedButton
               appearance="subtle"
-              disabled={busy}
+              unavailable={busy && untilDone}
               onClick={() => {
                 draft.drop();
-                setLeft(new Set());
-                setTried(false);
+                wrong.reset();
               }}
             >
               Clear
-            </Button>
+            </ReasonedButton>
           )}
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useCallback, useEffect, useState } from 'react';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
@@ -6,6 +6,7 @@ import { errorText } from '../../state/messages';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { BusyButton } from '../../ui/busy-button';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 
 /** What the API says of a step whose outcome nobody knows (checklist J19). */
 export interface Finding {
@@ -33,6 +34,9 @@ export const useUnfinished = (
     ) ?? null
   );
 };
+
+/** Why nothing new is sent until a person has said what became of the try before. */
+export const outcomeFirst = 'What became of the last try has to be settled first, above.';
 
 const useStyles = makeStyles({
   root: {
@@ -144,9 +148,12 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
             </BusyButton>
           )}
           {finding?.truth === 'cannot-tell' && (
-            <Button disabledFocusable={busy} onClick={() => setRound((count) => count + 1)}>
+            <ReasonedButton
+              unavailable={busy && untilDone}
+              onClick={() => setRound((count) => count + 1)}
+            >
               Ask again
-            </Button>
+            </ReasonedButton>
           )}
           {finding && !(finding.truth === 'found' && finding.goesOn) && (
             <BusyButton busy={busy} onClick={() => void act('writes.repeat')}>
@@ -154,13 +161,13 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
             </BusyButton>
           )}
           {finding && (
-            <Button
+            <ReasonedButton
               appearance="subtle"
-              disabledFocusable={busy}
+              unavailable={busy && untilDone}
               onClick={() => void act('writes.dismiss')}
             >
               Forget this try
-            </Button>
+            </ReasonedButton>
           )}
         </div>
       </div>

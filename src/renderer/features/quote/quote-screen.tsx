@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import { quoteLimits } from '../../../contract/limits';
 import { folderName } from '../../../rules/file-name';
 import { quotePriceChoices } from '../../../rules/price-list';
@@ -20,8 +20,9 @@ import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { screenTitle, surface } from '../../ui/common-styles';
 import { Dropdown } from '../../ui/dropdown';
-import { focusFirstError } from '../../ui/focus-first-error';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { selectOnFocus } from '../../ui/select-on-focus';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { QuotePrice } from './quote-price';
 import { quoteSlice } from './quote-slice';
 
@@ -73,9 +74,6 @@ export const QuoteScreen = () => {
   );
   const { priceConfig, couponConfig, load, reload } = usePrices();
   const folder = useApp((state) => state.session.info?.downloadsFolder);
-  // Errors show for a field once it was left, and for all of them once a save was tried.
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
 
   useEffect(() => {
     document.title = 'Internal Dash - Create a Quote';
@@ -85,9 +83,7 @@ export const QuoteScreen = () => {
   useEffect(() => restore(drafts), [drafts, restore]);
 
   const plans = quotePriceChoices(priceConfig);
-  const errors = quoteErrors(form);
-  const shown = (field: TextField): string | undefined =>
-    tried || left.has(field) ? errors[field] : undefined;
+  const wrong = useFormErrors<TextField>(quoteErrors(form));
 
   const field = (
     name: TextField,
@@ -100,9 +96,7 @@ export const QuoteScreen = () => {
       required={options.required ?? false}
       className={mergeClasses(styles.field, options.wide && styles.wide)}
       hint={options.hint ? { children: options.hint } : undefined}
-      validationState={shown(name) ? 'error' : 'none'}
-      validationMessage={shown(name)}
-      onBlur={() => setLeft((before) => new Set(before).add(name))}
+      {...wrong.field(name)}
     >
       {control as never}
     </Field>
@@ -116,9 +110,7 @@ export const QuoteScreen = () => {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if (Object.keys(errors).length === 0) void save();
-    else focusFirstError(event.currentTarget, errors);
+    if (wrong.passes(event.currentTarget)) void save();
   };
 
   return (
@@ -229,26 +221,25 @@ export const QuoteScreen = () => {
             </div>
           )}
           <div className={styles.actions}>
-            <Button
+            <ReasonedButton
               type="submit"
               appearance="primary"
               icon={<DocumentPdfRegular />}
-              disabledFocusable={saving}
+              unavailable={saving && untilDone}
               aria-describedby={error ? errorId : undefined}
             >
               Create a Quote
-            </Button>
-            <Button
+            </ReasonedButton>
+            <ReasonedButton
               appearance="subtle"
-              disabled={saving}
+              unavailable={saving && untilDone}
               onClick={() => {
                 clear();
-                setTried(false);
-                setLeft(new Set());
+                wrong.reset();
               }}
             >
               Clear
-            </Button>
+            </ReasonedButton>
             {saving && <SavingLine what="quote" progress={progress} onCancel={cancel} />}
             {saved && (
               <div className={styles.result}>

@@ -14,6 +14,7 @@ import { useApp } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
 import { FieldList } from '../../ui/field-list';
 import { Modal } from '../../ui/modal';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { Section } from '../../ui/section';
 import { LockSection } from './lock-section';
 import { UpdatesSection } from './updates-section';
@@ -89,28 +90,36 @@ const Downloads = () => {
           />
         </Field>
         {info?.canChooseFolder && (
-          <Button
+          <ReasonedButton
             className={styles.besideField}
-            disabled={busy}
+            unavailable={busy && untilDone}
             onClick={() => void change(chooseFolder)}
           >
             Browse
-          </Button>
+          </ReasonedButton>
         )}
         <BusyButton
           type="submit"
           className={styles.besideField}
           busy={busy}
-          disabled={path.trim() === '' || path === folder}
+          unavailable={
+            path.trim() === ''
+              ? 'Enter a folder first.'
+              : path === folder && 'Nothing is changed yet.'
+          }
         >
           Save
         </BusyButton>
       </form>
       {!isDefault && (
         <div>
-          <Button size="small" disabled={busy} onClick={() => void change(() => setFolder(null))}>
+          <ReasonedButton
+            size="small"
+            unavailable={busy && untilDone}
+            onClick={() => void change(() => setFolder(null))}
+          >
             Use the system's Downloads folder
-          </Button>
+          </ReasonedButton>
         </div>
       )}
     </Section>

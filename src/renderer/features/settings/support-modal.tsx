@@ -55,7 +55,7 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
         <BusyButton
           appearance="primary"
           busy={busy}
-          disabled={!bundle.value}
+          unavailable={!bundle.value && 'Its lines are not there yet.'}
           onClick={() => void onSave()}
         >
           Save

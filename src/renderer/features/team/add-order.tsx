@@ -1,15 +1,17 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, type RefObject, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useWrite } from '../../state/use-write';
 import { BusyButton } from '../../ui/busy-button';
-import { focusFirstError } from '../../ui/focus-first-error';
+import { fieldWithRoom } from '../../ui/common-styles';
 import { Section } from '../../ui/section';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { addOrder } from './team-writes';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '16px 20px', maxWidth: '720px' },
+  form: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '4px 20px', maxWidth: '720px' },
+  field: fieldWithRoom,
   wide: { gridColumn: '1 / -1' },
 });
 
@@ -37,28 +39,24 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
   const { send } = useWrite();
   const key = `team/${teamId}/order`;
   const busy = useApp((state) => state.writes.pending[key] === true);
-  const [tried, setTried] = useState(false);
   const form: OrderForm = {
     shopifyOrderId: texts[`${prefix}shopifyOrderId`] ?? '',
     fulfillOrderId: texts[`${prefix}fulfillOrderId`] ?? '',
     newStandardDevices: texts[`${prefix}newStandardDevices`] ?? '',
     newCustomDevices: texts[`${prefix}newCustomDevices`] ?? '',
   };
-  const errors = orderInputErrors(form);
+  const wrong = useFormErrors(orderInputErrors(form));
   const isTyped = () =>
     fields.some(({ name }) => store.getState().drafts.texts[`${prefix}${name}`]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
     const payload = orderPayload(form);
-    if (!payload) {
-      focusFirstError(event.currentTarget, errors);
-      return;
-    }
+    if (!wrong.passes(event.currentTarget) || !payload) return;
     const result = await send(addOrder(teamId, payload));
     if (result?.ok) {
       dropSent(Object.fromEntries(fields.map(({ name }) => [`${prefix}${name}`, form[name]])));
+      wrong.reset();
       // What was typed meanwhile is the next order: the form stays open for it.
       if (!isTyped()) onDone();
     }
@@ -67,13 +65,7 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
     <Section title="Add Order">
       <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
         {fields.map(({ name, label, digits }, index) => (
-          <Field
-            key={name}
-            label={label}
-            required
-            validationState={tried && errors[name] ? 'error' : 'none'}
-            validationMessage={tried ? errors[name] : null}
-          >
+          <Field key={name} label={label} required className={styles.field} {...wrong.field(name)}>
             <Input
               ref={index === 0 ? firstField : undefined}
               name={name}

@@ -1,20 +1,25 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { Team } from '../../../contract/entities/team';
+import { subscriptionErrors } from '../../../rules/subscription-settings';
 import { useApp } from '../../state/use-app';
 import { type Draft, useDraft } from '../../state/use-draft';
 import { useToggle, useWrite } from '../../state/use-write';
+import { besideField, fieldWithRoom } from '../../ui/common-styles';
+import { ReasonedButton } from '../../ui/reasoned-button';
 import { Section } from '../../ui/section';
 import { ToggleField } from '../../ui/toggle-field';
 import { UnsavedHint } from '../../ui/unsaved-hint';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { setSubscription, setTeamFlag } from './team-writes';
 
 const useStyles = makeStyles({
   flags: { display: 'flex', flexWrap: 'wrap', columnGap: '28px', rowGap: '4px' },
   form: { display: 'flex', alignItems: 'flex-start', gap: '16px', flexWrap: 'wrap' },
-  id: { width: '380px' },
-  plan: { width: '200px' },
-  save: { marginTop: '26px' },
+  // The message and the hint, which stays: what is stored stands in it.
+  id: { ...fieldWithRoom, minHeight: '96px', width: '380px' },
+  plan: { ...fieldWithRoom, minHeight: '96px', width: '200px' },
+  save: besideField,
 });
 
 const flags = [
@@ -78,15 +83,19 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   };
   const write = setSubscription(team, typed, base);
   const changed = write !== null;
-  const dropAll = () => drop(prefix);
+  const wrong = useFormErrors(subscriptionErrors(typed, base));
+  const dropAll = () => {
+    wrong.reset();
+    drop(prefix);
+  };
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (write) ask(write);
+    if (write && wrong.passes(event.currentTarget)) ask(write);
   };
   return (
     <Section title="Subscription Settings" level={4}>
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
         <Field
           label="Subscription ID"
           hint={
@@ -97,8 +106,10 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             />
           }
           className={styles.id}
+          {...wrong.field('subscription')}
         >
           <Input
+            name="subscription"
             spellCheck={false}
             value={subscription.text ?? stored.subscription}
             onChange={(_event, data) => {
@@ -116,8 +127,10 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             />
           }
           className={styles.plan}
+          {...wrong.field('plan')}
         >
           <Input
+            name="plan"
             inputMode="numeric"
             value={plan.text ?? stored.plan}
             onChange={(_event, data) => {
@@ -125,9 +138,13 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             }}
           />
         </Field>
-        <Button type="submit" disabled={!changed} className={styles.save}>
+        <ReasonedButton
+          type="submit"
+          unavailable={!changed && 'Nothing is changed yet.'}
+          className={styles.save}
+        >
           Save
-        </Button>
+        </ReasonedButton>
         {changed && (
           <Button className={styles.save} onClick={dropAll}>
             Cancel

@@ -9,6 +9,7 @@ import { DateTime } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { MachineWords } from '../../ui/machine-words';
 import { Modal } from '../../ui/modal';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { unfinishedKey, unfinishedSlice } from './unfinished-slice';
 import { writeName } from './write-names';
 
@@ -64,9 +65,13 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
               Try again
             </BusyButton>
           )}
-          <Button size="small" disabledFocusable={busy} onClick={() => void dismiss(id)}>
+          <ReasonedButton
+            size="small"
+            unavailable={busy && untilDone}
+            onClick={() => void dismiss(id)}
+          >
             I have looked
-          </Button>
+          </ReasonedButton>
         </div>
       )}
     </li>

@@ -110,6 +110,7 @@ describe('copying', () => {
     await fill(app);
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '1O');
+    await app.user.tab();
     expect(descriptionOf(field('Members'))).toBe('Enter a whole number of members, 1 or more.');
     await app.user.click(copy());
     expect(document.activeElement).toBe(field('Members'));

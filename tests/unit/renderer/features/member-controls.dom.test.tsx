@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { choose } from '../../../helpers/dropdown';
-import { descriptionOf } from '../../../helpers/render-app';
+import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { settled } from '../../../helpers/test-store';
 import { membership, parentTeam } from '../../rules/builders';
 import { ada, changed, openControls, openMember, question } from './open-member';
@@ -75,12 +75,12 @@ describe('C3: team transfer', () => {
   test('disabled until a team ID is entered', async () => {
     const app = await openMember();
     await openControls(app);
-    expect(transfer().disabled).toBe(true);
+    expect(isUnavailable(transfer())).toBe(true);
     await app.user.type(field(), 'x');
-    expect(transfer().disabled).toBe(true);
+    expect(isUnavailable(transfer())).toBe(true);
     await app.user.clear(field());
     await app.user.type(field(), ' 44 ');
-    expect(transfer().disabled).toBe(false);
+    expect(isUnavailable(transfer())).toBe(false);
   });
 
   test('asks in the product’s words with the old and the new team, then sends', async () => {
@@ -156,13 +156,13 @@ describe('C3: devices', () => {
   test('register is disabled until both are there', async () => {
     const app = await openMember();
     await openControls(app);
-    expect(register().disabled).toBe(true);
+    expect(isUnavailable(register())).toBe(true);
     await app.user.type(id(), 'D-9{Enter}');
-    expect(register().disabled).toBe(true);
+    expect(isUnavailable(register())).toBe(true);
     await app.user.type(nickname(), '   ');
-    expect(register().disabled).toBe(true);
+    expect(isUnavailable(register())).toBe(true);
     await app.user.type(nickname(), 'Key');
-    expect(register().disabled).toBe(false);
+    expect(isUnavailable(register())).toBe(false);
     expect(app.fake.inputs('device.register')).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { HrConnection } from '../../../../src/contract/entities/hr';
 import { LeaveDialog } from '../../../../src/renderer/app/leave-dialog';
 import { HrScreen } from '../../../../src/renderer/features/hr-sync/hr-screen';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
-import { renderApp } from '../../../helpers/render-app';
+import { isUnavailable, renderApp } from '../../../helpers/render-app';
 import { config, scheme, user } from '../../rules/hr/hr-builders';
 
 export const connection = (changes: Partial<HrConnection> = {}): HrConnection => ({
@@ -80,7 +80,7 @@ export const chosen = () =>
     ?.getAttribute('aria-label');
 export const textOf = (element: HTMLElement) => element.textContent;
 export const valueIn = (element: HTMLElement) => (element as HTMLInputElement).value;
-export const isDisabled = (element: HTMLElement) => (element as HTMLButtonElement).disabled;
+export const isDisabled = isUnavailable;
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const type = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });

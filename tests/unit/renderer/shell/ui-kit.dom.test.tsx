@@ -183,8 +183,7 @@ describe('ToggleField', () => {
         label="Email follow-up"
         checked={false}
         onChange={() => undefined}
-        disabled
-        disabledReason="The team has it off"
+        unavailable="The team has it off"
       />,
     );
     const control = screen.getByRole<HTMLInputElement>('switch', { name: 'Email follow-up' });

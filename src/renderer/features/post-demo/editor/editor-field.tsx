@@ -8,6 +8,7 @@ import { easternDate } from '../../../../rules/trial-days';
 import { DateSteps } from '../../../ui/date-steps';
 import { Dropdown, type DropdownOption } from '../../../ui/dropdown';
 import { selectOnFocus } from '../../../ui/select-on-focus';
+import type { FormErrors } from '../../../ui/use-form-errors';
 import type { Editor } from './use-editor';
 
 /** What every field of the editor needs to show itself. */
@@ -15,9 +16,7 @@ export interface FieldSet {
   readonly editor: Editor;
   readonly errors: EditorErrors;
   readonly unavailable: EditorUnavailable;
-  /** Whether the error of a field shows yet. */
-  readonly shows: (field: EditorField) => boolean;
-  readonly onLeave: (field: EditorField) => void;
+  readonly wrong: FormErrors<EditorField>;
   /** On an upgrade: what differs from the plan that the team has. */
   readonly changes: readonly EditorChange[];
 }
@@ -60,7 +59,7 @@ export const EditorFieldFrame = ({
   children,
 }: EditorFieldProps) => {
   const styles = useFieldStyles();
-  const error = set.shows(name) ? set.errors[name] : undefined;
+  const error = set.wrong.field(name);
   const change = set.changes.find(({ field }) => field === name);
   const was = change && <span className={styles.was}>Was: {change.before || 'none'}</span>;
   return (
@@ -68,11 +67,10 @@ export const EditorFieldFrame = ({
       label={label}
       required={required}
       className={mergeClasses(styles.field, change && styles.changed, className)}
-      hint={error ? undefined : (was ?? hint)}
-      validationState={error ? 'error' : 'none'}
-      validationMessage={error}
-      onBlur={() => {
-        set.onLeave(name);
+      hint={error.validationMessage ? undefined : (set.unavailable[name] ?? was ?? hint)}
+      {...error}
+      onBlur={(event) => {
+        error.onBlur(event);
         onLeave?.();
       }}
     >

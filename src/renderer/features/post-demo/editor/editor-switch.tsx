@@ -1,4 +1,5 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
+import { useId } from 'react';
 import type { EditorField, EditorForm } from '../../../../rules/editor/editor-form';
 import { Hint } from '../../../ui/hint';
 import type { FieldSet } from './editor-field';
@@ -22,15 +23,28 @@ export const EditorSwitch = ({
   const styles = useStyles();
   const { editor, unavailable } = set;
   const reason = unavailable[name];
+  const id = useId();
   const box = (
     <Checkbox
       name={name}
       className={styles.box}
       label={label}
       disabled={reason !== undefined}
+      aria-describedby={reason && id}
       checked={reason === undefined && editor.form[name]}
       onChange={(_event, data) => editor.change(name, data.checked === true)}
     />
   );
-  return reason === undefined ? box : <Hint content={reason}>{box}</Hint>;
+  if (reason === undefined) return box;
+  // Around it: what is disabled hears no pointer.
+  return (
+    <>
+      <Hint content={reason} relationship="inaccessible">
+        <span>{box}</span>
+      </Hint>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
+  );
 };

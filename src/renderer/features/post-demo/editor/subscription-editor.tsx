@@ -1,9 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { PostFlow } from '../../../../contract/settings';
 import { dueNowCents } from '../../../../rules/editor/due-now';
 import { editorUnavailable } from '../../../../rules/editor/editor-availability';
 import { editorErrors, mendLabel } from '../../../../rules/editor/editor-errors';
+import type { EditorField } from '../../../../rules/editor/editor-form';
 import { teamPricing } from '../../../../rules/editor/editor-payload';
 import { pricingPreview } from '../../../../rules/editor/editor-preview';
 import {
@@ -17,9 +18,9 @@ import { usePricePreview } from '../../../parts/use-price-preview';
 import { useApp, useSlice } from '../../../state/use-app';
 import { BusyButton } from '../../../ui/busy-button';
 import { surface } from '../../../ui/common-styles';
-import { focusFirstError } from '../../../ui/focus-first-error';
+import { useFormErrors } from '../../../ui/use-form-errors';
 import { postDemoSlice } from '../post-demo-slice';
-import { useUnfinished } from '../unfinished-step';
+import { outcomeFirst, useUnfinished } from '../unfinished-step';
 import type { FieldSet } from './editor-field';
 import { EditorFields } from './editor-fields';
 import { EditorMore } from './editor-more';
@@ -80,8 +81,6 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const run = useApp((state) => state.writes.run);
   const saving = useApp((state) => state.writes.pending['post-flow/price'] === true);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
   const price = usePricePreview(pricingPreview(form, context));
@@ -93,6 +92,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   );
 
   const errors = editorErrors(form, context);
+  const wrong = useFormErrors<EditorField>(errors);
   const verdict = submitVerdict(form, context, {
     saving,
     shownPreview: price.shown?.key ?? null,
@@ -103,9 +103,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     editor,
     errors,
     unavailable: editorUnavailable(form, context),
-    shows: (field) => tried || left.has(field),
-    onLeave: (field) =>
-      setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
+    wrong,
     changes: flow.isUpgrade ? editorChanges(prefilled.current, form, context) : [],
   };
 
@@ -123,10 +121,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   };
 
   const mend = verdict.enabled ? [] : verdict.mend;
-  const showWhatToMend = () => {
-    setTried(true);
-    if (formElement.current) focusFirstError(formElement.current, errors);
-  };
+  const showWhatToMend = () => wrong.passes(formElement.current);
 
   return (
     <div className={styles.screen}>
@@ -153,7 +148,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
               type="submit"
               appearance="primary"
               busy={saving}
-              disabled={!verdict.enabled || unfinished !== null}
+              unavailable={unfinished ? outcomeFirst : !verdict.enabled && verdict.reason}
             >
               {submitLabel(kind, amounts)}
             </BusyButton>

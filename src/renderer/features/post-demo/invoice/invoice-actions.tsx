@@ -16,7 +16,9 @@ import { useCommand } from '../../../state/use-features';
 import { BusyButton } from '../../../ui/busy-button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { FieldList } from '../../../ui/field-list';
+import { ReasonedButton, untilDone } from '../../../ui/reasoned-button';
 import { postDemoSlice } from '../post-demo-slice';
+import { outcomeFirst } from '../unfinished-step';
 
 const useStyles = makeStyles({
   amount: { margin: 0 },
@@ -93,7 +95,7 @@ export const InvoiceActions = ({
           <BusyButton
             appearance="primary"
             busy={sending}
-            disabled={mayNotSend !== null || blocked}
+            unavailable={mayNotSend ?? (blocked && outcomeFirst)}
             onClick={() => setConfirming(true)}
           >
             {invoiceTexts.send}
@@ -128,9 +130,9 @@ export const InvoiceActions = ({
         )}
         {view.canDownload && <DownloadButton paper={paper} label={invoiceTexts.download} />}
         {view.kind !== 'sent' && (
-          <Button disabledFocusable={sending} onClick={leave}>
+          <ReasonedButton unavailable={sending && untilDone} onClick={leave}>
             {invoiceTexts.exit}
-          </Button>
+          </ReasonedButton>
         )}
       </div>
       {mayNotSend && view.kind === 'open' && <ErrorState error={`${mayNotSend} It is not sent.`} />}

@@ -1,0 +1,177 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
+import { ada, openControls, openMember } from './open-member';
+import { acme, openTeam } from './open-team';
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+const memberControls = async () => {
+  const app = await openMember(ada(), {
+    prepare: (fake) =>
+      fake.answer('member.linksData', [{ id: 70, exchangeText: 'Hello', mid: 12 }]),
+  });
+  await openControls(app);
+  return app;
+};
+
+const forms: readonly {
+  readonly name: string;
+  readonly label: string | RegExp;
+  readonly wrong: string;
+  readonly error: string;
+  readonly right: string;
+  readonly open: () => Promise<{ readonly user: Awaited<ReturnType<typeof openMember>>['user'] }>;
+}[] = [
+  {
+    name: 'email of a member',
+    label: 'Email',
+    wrong: 'lily',
+    error: 'lily is no email address: it needs an @ and a dot, no spaces.',
+    right: 'lily@x.test',
+    open: async () => {
+      const app = await openMember();
+      await app.user.click(button('Edit Email'));
+      return app;
+    },
+  },
+  {
+    name: 'Add Order',
+    label: /^Standard Devices/,
+    wrong: '2.5',
+    error: 'Enter a whole number, such as 0 or 25, in digits only.',
+    right: '25',
+    open: async () => {
+      const app = await openTeam();
+      await app.user.click(button('Add Order'));
+      return app;
+    },
+  },
+  {
+    name: 'Add IP',
+    label: /^IP/,
+    wrong: '203.0.113.0/33',
+    error: '203.0.113.0/33 is not a range: /33 is more than the 32 bits of such an address.',
+    right: '203.0.113.0/28',
+    open: async () => {
+      const app = renderApp(null, {
+        permissions: ['firewall'],
+        prepare: (fake) =>
+          fake.refuse('firewall.currentIp', { code: 'timeout', message: 'Too slow' }),
+      });
+      act(() => app.store.getState().navigation.openModal({ kind: 'add-ip' }));
+      await screen.findByText('Your public IP could not be looked up; type it in.');
+      return app;
+    },
+  },
+  {
+    name: 'business card',
+    label: 'Member ID',
+    wrong: 'x1',
+    error: 'Enter a member ID, in digits.',
+    right: '99',
+    open: async () => {
+      const app = await memberControls();
+      await app.user.click(await screen.findByRole('button', { name: 'Edit card 70' }));
+      return app;
+    },
+  },
+  {
+    name: 'team transfer',
+    label: 'Team ID',
+    wrong: 'x',
+    error: 'Enter a team ID, in digits.',
+    right: '44',
+    open: memberControls,
+  },
+  {
+    name: 'subscription settings',
+    label: 'Subscription ID',
+    wrong: 'sub_2',
+    error: 'Enter subscription item and subscription, as subItem%sub.',
+    right: 'si_2%sub_2',
+    open: async () => {
+      const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
+      await app.user.click(button('Expand Admin Controls'));
+      return app;
+    },
+  },
+];
+
+test.each(forms)(
+  '$name: an error comes as the field is left, and follows every key',
+  async ({ label, wrong, error, right, open }) => {
+    const { user } = await open();
+    await user.clear(field(label));
+    await user.type(field(label), wrong);
+    expect(descriptionOf(field(label))).not.toContain(error);
+    await user.tab();
+    expect(descriptionOf(field(label))).toContain(error);
+    await user.clear(field(label));
+    await user.type(field(label), right);
+    expect(field(label).getAttribute('aria-invalid')).not.toBe('true');
+    await user.clear(field(label));
+    await user.type(field(label), wrong);
+    expect(descriptionOf(field(label))).toContain(error);
+  },
+);
+
+test('what nobody has touched says nothing; what was emptied does', async () => {
+  const { user } = await memberControls();
+  await user.click(field(/^Device ID/));
+  await user.tab();
+  expect(descriptionOf(field(/^Device ID/))).toBe('');
+  await user.type(field(/^Device ID/), 'D');
+  await user.clear(field(/^Device ID/));
+  expect(descriptionOf(field(/^Device ID/))).toBe('');
+  await user.tab();
+  expect(descriptionOf(field(/^Device ID/))).toBe('Enter the Device ID.');
+  expect(descriptionOf(field(/^Device Nickname/))).toBe('');
+  expect(isUnavailable(button('Register Device'))).toBe(true);
+  expect(descriptionOf(button('Register Device'))).toBe(
+    'Enter the Device ID and the Device Nickname first.',
+  );
+});
+
+test('Enter shows what is wrong also where the button is not available', async () => {
+  const { user } = await memberControls();
+  await user.type(field('Team ID'), 'x');
+  expect(descriptionOf(button('Transfer'))).toBe('Enter a team ID first.');
+  await user.keyboard('{Enter}');
+  expect(descriptionOf(field('Team ID'))).toBe('Enter a team ID, in digits.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a window that is left for another one is no field that is left', async () => {
+  const { user } = await memberControls();
+  await user.type(field('Team ID'), 'x');
+  // The field keeps the focus within its window.
+  fireEvent.focusOut(field('Team ID'));
+  expect(document.activeElement).toBe(field('Team ID'));
+  expect(descriptionOf(field('Team ID'))).toBe('');
+});
+
+test('an edit that is given up takes its error along', async () => {
+  const { user } = await openMember();
+  await user.click(button('Edit Email'));
+  await user.clear(field('Email'));
+  await user.keyboard('{Enter}');
+  expect(descriptionOf(field('Email'))).toContain('Enter an email address.');
+  await user.click(button('Cancel'));
+  await user.click(button('Edit Email'));
+  await user.clear(field('Email'));
+  expect(descriptionOf(field('Email'))).not.toContain('Enter an email address.');
+});
+
+test('Subscription Settings: what is wrong never comes to the question', async () => {
+  const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
+  await app.user.click(button('Expand Admin Controls'));
+  expect(descriptionOf(button('Save'))).toBe('Nothing is changed yet.');
+  await app.user.clear(field('Enterprise Plan'));
+  await app.user.type(field('Enterprise Plan'), 'gold');
+  await app.user.click(button('Save'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(descriptionOf(field('Enterprise Plan'))).toContain('Enter a level in digits, such as 60.');
+  await waitFor(() => expect(document.activeElement).toBe(field('Enterprise Plan')));
+});
