@@ -13,7 +13,7 @@ import { useFormErrors } from '../ui/use-form-errors';
 const useStyles = makeStyles({
   edit: { display: 'flex', alignItems: 'flex-start', gap: '8px', maxWidth: '560px' },
   // Room for what is wrong and for what is stored from the start: nothing below moves.
-  field: { flexGrow: 1, minHeight: '72px', alignContent: 'start' },
+  field: { flexGrow: 1, minHeight: '84px', alignContent: 'start' },
   line: { display: 'flex', alignItems: 'center', gap: '8px' },
 });
 
