@@ -33,3 +33,17 @@ test('letters in the very moment in which the palette comes are all kept', async
   ).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Palette' })).toHaveValue('Create New Team');
 });
+
+test('a page without fields has the focus where what had it is gone', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const isThere = (name: string) =>
+    expect(page.getByRole('tabpanel', { name, exact: true })).toBeFocused();
+  await page.keyboard.press('Control+2');
+  await isThere('Demo flow');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Go to Batch Quotes');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Go to Batch Quotes');
+  await page.keyboard.press('Enter');
+  await isThere('Batch Quotes');
+});

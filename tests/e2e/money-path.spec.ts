@@ -87,6 +87,8 @@ test.describe('the money path', () => {
     await expect(path.submit).toHaveText('Update · $1,128.00 a year');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Subscription Draft Created' })).toBeVisible();
+    // The button that led here is gone.
+    await expect(page.getByRole('tabpanel')).toBeFocused();
     await expect(page.getByText('View Invoice')).toBeVisible();
     await expect(page.getByText('$1,128.00')).toBeVisible();
 
@@ -111,6 +113,7 @@ test.describe('the money path', () => {
     await keyboard.press('Enter');
     const exit = button('Invoice sent, click here to exit');
     await expect(exit).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toBeFocused();
     await expect(path.banner).toContainText(`Team created for ${owner} (Invoice sent)`);
     await tabTo(button('Click here to login'));
     await keyboard.press('Enter');

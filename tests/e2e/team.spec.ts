@@ -149,7 +149,10 @@ test('D8: Add Card: success closes and reloads the list, a refusal alerts', asyn
   await expect(alert).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Add Card' })).toBeVisible();
   await card(dialog, '5555555555554444');
-  await dialog.getByRole('button', { name: 'Add Card' }).click();
+  await app.sandbox().fault({ route: 'billing.addPaymentMethod', latencyMs: 1500, times: 1 });
+  // The second click is none beside a dialog that has become smaller.
+  await dialog.getByRole('button', { name: 'Add Card' }).dblclick();
+  await expect(dialog.getByText('Adding the card…')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(team.getByText('Mastercard ending in 4444, expires 12/2034')).toBeVisible();
 });

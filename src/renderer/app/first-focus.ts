@@ -1,4 +1,5 @@
 import { topDialog } from '../ui/dialog-stack';
+import { focusPage } from '../ui/focus-page';
 import { isTextField, typeInto } from '../ui/type-into';
 
 const fields =
@@ -19,12 +20,13 @@ export const mayTakeFocus = (): boolean => {
 /**
  * After sign-in, a reload and the choice of a tab, the first thing that one needs has the focus: the
  * field that the screen marks (`data-first-focus`), else its first one. What was typed before it was
- * there goes into it.
+ * there goes into it. A screen without fields has it as a whole, where nothing else has.
  */
 export const focusFirstField = (typed = ''): void => {
   const panel = document.getElementById('tab-panel');
   if (!panel) return;
-  if (mayTakeFocus() && !panel.contains(document.activeElement)) {
+  const before = document.activeElement;
+  if (mayTakeFocus() && (before === panel || !panel.contains(before))) {
     const wanted =
       panel.querySelector<HTMLElement>('[data-first-focus]') ??
       panel.querySelector<HTMLElement>(fields);
@@ -32,4 +34,5 @@ export const focusFirstField = (typed = ''): void => {
   }
   const now = document.activeElement;
   if (typed !== '' && panel.contains(now) && isTextField(now)) typeInto(now, typed);
+  focusPage();
 };

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { escapeWaiting, pushDialog, topDialog } from './dialog-stack';
+import { focusPage } from './focus-page';
 import { type IsMeant, sinceNow } from './presses';
 
 const useStyles = makeStyles({
@@ -153,6 +154,7 @@ const Frame = ({
         if (canTakeFocus(document.activeElement)) return;
         const back = canTakeFocus(opener.current) ? opener.current : topDialog();
         back?.focus({ preventScroll: true });
+        focusPage();
       });
     };
   }, []);

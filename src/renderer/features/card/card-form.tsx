@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../parts/error-state';
 import { useSlice } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { BusyButton } from '../../ui/busy-button';
+import { topDialog } from '../../ui/dialog-stack';
 import { InlineLoading } from '../../ui/loading';
 import { cardSlice } from './card-slice';
 import { loadCardProvider } from './stripe-client';
@@ -67,6 +68,11 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
       shown.current = false;
     };
   }, []);
+
+  // What is hidden now may have had the focus.
+  useLayoutEffect(() => {
+    if (busy) topDialog()?.focus({ preventScroll: true });
+  }, [busy]);
 
   const scriptUrl = settings?.scriptUrl;
   const key = isProd ? settings?.liveKey : settings?.testKey;
@@ -136,8 +142,9 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
           {inputError}
         </p>
       )}
-      {provider.state === 'ready' && !busy && (
-        <div>
+      {provider.state === 'ready' && (
+        // It keeps its place: a second click would fall beside a dialog that is smaller by it.
+        <div className={busy ? styles.unseen : undefined}>
           <BusyButton type="submit" appearance="primary" busy={false}>
             Add Card
           </BusyButton>

@@ -1,10 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
+import { useEffect, useRef } from 'react';
 import type { PostFlow } from '../../../contract/settings';
 import { flowView } from '../../../rules/post-flow';
 import { useSlice } from '../../state/use-app';
 import { useCommand, useFeatures } from '../../state/use-features';
 import { EmptyState } from '../../ui/empty-state';
+import { focusPage } from '../../ui/focus-page';
 import { SubscriptionEditor } from './editor/subscription-editor';
 import { TeamCreated } from './editor/team-created';
 import { useEditor } from './editor/use-editor';
@@ -29,6 +31,13 @@ export const DemoFlowScreen = () => {
   const { selectTab } = useFeatures();
   const runCommand = useCommand();
   const view = flowView(flow);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    // The button that led to this step went with the step before.
+    focusPage();
+  }, [view]);
   if (flow === null || view === 'none') {
     return (
       <EmptyState

@@ -215,3 +215,32 @@ test('letters for a tab that was left, or typed before going elsewhere, are for 
   await other.arrive();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Acme ');
 });
+
+test('a tab without fields has the focus as a whole, where what had it is gone', async () => {
+  const user = userEvent.setup();
+  const app = renderSlowTab(() => (
+    <button type="button" data-testid="late">
+      Late
+    </button>
+  ));
+  await screen.findByLabelText('Here');
+  await app.show(1);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await app.arrive();
+  const panel = document.getElementById('tab-panel');
+  expect(document.activeElement).toBe(panel);
+  // Tab goes on from its top, and a click on it is nothing any more.
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByTestId('late'));
+  expect(panel?.hasAttribute('tabindex')).toBe(false);
+});
+
+test('from there, the next tab’s first field has it', async () => {
+  const app = renderSlowTab(() => <p>Nothing to type into</p>);
+  await app.show(1);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await app.arrive();
+  expect(document.activeElement).toBe(document.getElementById('tab-panel'));
+  app.back();
+  expect(document.activeElement).toBe(await screen.findByLabelText('Here'));
+});
