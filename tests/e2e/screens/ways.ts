@@ -84,9 +84,12 @@ export const settled = async (page: Page): Promise<void> => {
     await document.fonts.ready;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const passing = () =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      document.getAnimations().filter(
+        ({ effect, playState }) =>
+          // One that holds its last picture, as a tree that is open does, is listed as long as it does.
+          playState !== 'finished' &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
     // The frame that is drawn, and the one in which its effects show: a theme that has just been chosen begins
     // to fade in there.
     let going: Animation[];
