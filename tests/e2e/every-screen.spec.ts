@@ -1,6 +1,8 @@
 import { type App, expect, isElectron, test } from './fixtures';
 import { violations } from './screens/accessibility';
+import { brokenIdentifiers } from './screens/broken-identifiers';
 import { cutOff } from './screens/cut-off';
+import { withoutReason } from './screens/reasons';
 import type { Screen } from './screens/screen';
 import { screenAreas } from './screens/screens';
 import { takeShifts, watchShifts } from './screens/shifts';
@@ -61,13 +63,15 @@ const visit = async (app: App, area: string, { name, prepare, show, leave }: Scr
   await settled(app.page);
   const shifts = (await takeShifts(app.page)).map((each) => `moves by itself: ${each}`);
   const moved = followsChanges.has(area) ? [] : shifts;
-  expect.soft([...moved, ...(await problemsOf(app))], name).toEqual([]);
+  const silent = await withoutReason(app.page);
+  const broken = await brokenIdentifiers(app.page);
+  expect.soft([...moved, ...silent, ...broken, ...(await problemsOf(app))], name).toEqual([]);
   await leave?.(app);
 };
 
 for (const { name, person, notInElectron, screens } of screenAreas) {
   const moves = followsChanges.has(name) ? '' : ', nothing moves by itself';
-  test(`every screen, ${name}: accessible, nothing cut off${moves}`, async ({ app }) => {
+  test(`every screen, ${name}: accessible, nothing cut off or broken${moves}`, async ({ app }) => {
     // A few seconds a screen on a quiet machine; many more on one with much to do.
     test.setTimeout(1_200_000);
     test.skip(isElectron(app.host) && notInElectron !== undefined, notInElectron);

@@ -14,7 +14,8 @@ const useStyles = makeStyles({
   edit: { display: 'flex', alignItems: 'flex-start', gap: '8px', maxWidth: '560px' },
   // Room for what is wrong and for what is stored from the start: nothing below moves.
   field: { flexGrow: 1, minHeight: '84px', alignContent: 'start' },
-  line: { display: 'flex', alignItems: 'center', gap: '8px' },
+  line: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
+  button: { flexShrink: 0 },
 });
 
 interface EditableEmailProps {
@@ -44,6 +45,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
         {email === '' ? 'None' : <CopyText value={email} label="email" />}
         <PlainButton
           ref={button}
+          className={styles.button}
           size="small"
           onClick={() => {
             wrong.reset();

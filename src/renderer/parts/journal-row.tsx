@@ -5,6 +5,7 @@ import { journalPhrase } from '../../rules/journal-words';
 import { plainMessage } from '../../rules/machine-words';
 import { useApp } from '../state/use-app';
 import { StatusBadge, type Tone } from '../ui/badge';
+import { oneLine } from '../ui/common-styles';
 import { ClockTime } from '../ui/date-time';
 import { MachineWords } from '../ui/machine-words';
 import type { NamedRecord } from './use-record-names';
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
   },
   text: { overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
-  link: { color: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' },
+  link: { color: 'inherit', textAlign: 'left', ...oneLine },
 });
 
 const outcomes: Record<JournalEntry['outcome'], { label: string; tone: Tone }> = {
@@ -87,7 +88,7 @@ export const JournalRow = ({ entry, day, record, onFilter }: JournalRowProps) =>
         <Link
           as="button"
           className={styles.link}
-          title="Show what this person did"
+          title={`Show what ${entry.actor} did`}
           onClick={() => onFilter(entry.actor)}
         >
           {entry.actor}

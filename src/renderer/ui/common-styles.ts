@@ -20,6 +20,15 @@ export const fieldWithRoom = {
 /** A button in line with the control of such a field, below its label. */
 export const besideField = { marginTop: '26px' } satisfies GriffelStyle;
 
+/** On one line, whatever its length; the element's `title` has the whole. */
+export const oneLine = {
+  minWidth: 0,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} satisfies GriffelStyle;
+
 /** The heading of a screen. */
 export const screenTitle = {
   margin: 0,

@@ -2,11 +2,18 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/headless/svg/checkmark';
 import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { oneLine } from './common-styles';
 import { copyText } from './copy';
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', maxWidth: '100%' },
-  text: { minWidth: 0, overflowWrap: 'anywhere' },
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    maxWidth: '100%',
+    minWidth: 0,
+  },
+  text: oneLine,
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   button: {
     position: 'relative',
@@ -93,12 +100,14 @@ interface CopyTextProps extends Pick<CopyButtonProps, 'value' | 'label'> {
   readonly mono?: boolean;
 }
 
-/** A value that one click copies. */
+/** An identifier: it never breaks, one click copies it whole, and its title has the whole. */
 export const CopyText = ({ value, label, mono = false }: CopyTextProps) => {
   const styles = useStyles();
   return (
     <span className={styles.root}>
-      <span className={mergeClasses(styles.text, mono && styles.mono)}>{value}</span>
+      <span className={mergeClasses(styles.text, mono && styles.mono)} title={value}>
+        {value}
+      </span>
       <CopyButton value={value} label={label} />
     </span>
   );

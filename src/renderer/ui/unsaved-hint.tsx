@@ -1,3 +1,10 @@
+import { makeStyles } from '@fluentui/react-components';
+import { oneLine } from './common-styles';
+
+const useStyles = makeStyles({
+  stored: { ...oneLine, display: 'inline-block', verticalAlign: 'bottom' },
+});
+
 interface UnsavedHintProps {
   /** What always stands below the field. */
   readonly hint?: string;
@@ -7,12 +14,22 @@ interface UnsavedHintProps {
 }
 
 /** What is stored stays in sight while another text stands over it. */
-export const UnsavedHint = ({ hint, stored, unsaved }: UnsavedHintProps) => (
-  <>
-    {hint && <span>{hint}</span>}
-    {hint && unsaved && ' '}
-    {/* A line of its own keeps its room: nothing below moves with the first letter. */}
-    {!hint && !unsaved && '\u00a0'}
-    {unsaved && <span>{`Not saved. Stored: ${stored === '' ? 'none' : stored}`}</span>}
-  </>
-);
+export const UnsavedHint = ({ hint, stored, unsaved }: UnsavedHintProps) => {
+  const styles = useStyles();
+  return (
+    <>
+      {hint && <span>{hint}</span>}
+      {hint && unsaved && ' '}
+      {/* A line of its own keeps its room: nothing below moves with the first letter. */}
+      {!hint && !unsaved && '\u00a0'}
+      {unsaved && (
+        <span>
+          Not saved. Stored:{' '}
+          <span className={styles.stored} title={stored}>
+            {stored === '' ? 'none' : stored}
+          </span>
+        </span>
+      )}
+    </>
+  );
+};

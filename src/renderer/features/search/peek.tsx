@@ -1,8 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
+import { isEmail } from '../../../rules/member-form';
 import type { PeekFacts } from '../../../rules/peek';
 import { AttentionStrip } from '../../ui/attention-strip';
+import { oneLine } from '../../ui/common-styles';
 import { EasternDay } from '../../ui/date-time';
 import { FieldList, type FieldListItem } from '../../ui/field-list';
 import { InlineLoading } from '../../ui/loading';
@@ -27,6 +29,7 @@ const useStyles = makeStyles({
   },
   id: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   body: { display: 'flex', flexDirection: 'column', rowGap: '12px', paddingRight: '4px' },
+  whole: { ...oneLine, display: 'block' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -37,11 +40,17 @@ interface PeekProps {
   readonly onClose: () => void;
 }
 
+const Whole = ({ text }: { text: string }) => (
+  <span className={useStyles().whole} title={text}>
+    {text}
+  </span>
+);
+
 /** Dates are days in US Eastern time, as in the record. */
 const itemsOf = ({ lines }: PeekFacts): readonly FieldListItem[] =>
   lines.map(({ label, text, day }) => ({
     label,
-    value: day ? <EasternDay iso={day} /> : text,
+    value: day ? <EasternDay iso={day} /> : text && isEmail(text) ? <Whole text={text} /> : text,
   }));
 
 const Facts = ({ facts, onClose }: { facts: PeekFacts; onClose: () => void }): ReactNode => {

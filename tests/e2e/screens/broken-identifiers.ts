@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** Emails, IDs of the payment provider, of the sign-in provider and of drafts, UUIDs, long hashes. */
+const identifiers = [
+  '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
+  '(?:cus|sub|si|in|pi|pm|seti|price|prod|quote|qt)_[A-Za-z0-9]{4,}',
+  '[a-z-]+\\|[A-Za-z0-9]{4,}',
+  '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+  '(?=[A-Za-z]*\\d)[A-Za-z0-9]{20,}',
+];
+
+/** Identifiers that stand on more than one line: nobody can read them out, or compare them. */
+export const brokenIdentifiers = (page: Page): Promise<string[]> =>
+  page.evaluate((patterns) => {
+    const pattern = new RegExp(patterns.join('|'), 'g');
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest('textarea'))
+        continue;
+      for (const match of (node.textContent ?? '').matchAll(pattern)) {
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`broken over ${lines.size} lines: ${match[0]}`);
+      }
+    }
+    return found;
+  }, identifiers);
