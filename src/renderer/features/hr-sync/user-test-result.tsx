@@ -7,6 +7,7 @@ import { directoryKeys } from '../../../rules/hr/directory-keys';
 import { renderFirst } from '../../../rules/hr/template';
 import { StatusBadge } from '../../ui/badge';
 import { Collapsible } from '../../ui/collapsible';
+import { CopyText } from '../../ui/copy-text';
 import { FieldList } from '../../ui/field-list';
 import { CardPreview } from './card-preview';
 import type { UserTestResult } from './user-test-slice';
@@ -110,7 +111,18 @@ const DirectoryValues = ({
           <StatusBadge tone="warning">Account disabled</StatusBadge>
         </span>
       )}
-      <FieldList items={values} />
+      <FieldList
+        items={values.map(({ label, value }) => ({
+          label,
+          // What has no spaces and is too long to remember is copied, and never broken.
+          value:
+            value.length > 20 && !/\s/.test(value) ? (
+              <CopyText value={value} label={label} />
+            ) : (
+              value
+            ),
+        }))}
+      />
     </Collapsible>
   );
 };
