@@ -37,7 +37,8 @@ const useStyles = makeStyles({
     minHeight: 0,
     '@media (max-width: 860px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
-      gridTemplateRows: 'minmax(220px, 1fr) minmax(220px, 1fr)',
+      // What can be done with a record, and a few of its fields.
+      gridTemplateRows: 'minmax(220px, 1fr) minmax(380px, 1fr)',
     },
   },
   panel: {
