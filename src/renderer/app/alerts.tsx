@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useApp } from '../state/use-app';
+import { MachineWords } from '../ui/machine-words';
 import { MessageDialog } from '../ui/message-dialog';
 
 /**
@@ -22,6 +23,8 @@ export const Alerts = () => {
           OK
         </Button>
       }
-    />
+    >
+      {first.details && <MachineWords words={first.details} />}
+    </MessageDialog>
   );
 };

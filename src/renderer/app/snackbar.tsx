@@ -25,6 +25,7 @@ const actionLabels: Record<SnackbarAction['kind'], string> = {
   'open-file': 'Open',
   'show-in-folder': 'Show in folder',
   undo: 'Undo',
+  details: 'Details',
 };
 
 /** Section 2: a message with a severity at top centre. It waits while the mouse or focus is on it. */
@@ -32,13 +33,16 @@ export const Snackbar = () => {
   const snackbar = useApp((state) => state.feedback.snackbar);
   const close = useApp((state) => state.feedback.closeSnackbar);
   const runAction = useApp((state) => state.feedback.runAction);
+  const alert = useApp((state) => state.feedback.alert);
   const undo = useApp((state) => state.undos.undo);
   const onAction = (action: SnackbarAction) => {
-    if (action.kind !== 'undo') void runAction(action);
-    else {
+    if (action.kind === 'undo') {
       close();
       void undo(action.of);
-    }
+    } else if (action.kind === 'details') {
+      close();
+      alert(snackbar?.message ?? '', undefined, action.words);
+    } else void runAction(action);
   };
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -1,4 +1,5 @@
-import { errorText } from './messages';
+import type { AppError } from '../../contract/errors';
+import { errorText, machineWords } from './messages';
 import type { SliceContext } from './slice';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
@@ -9,7 +10,11 @@ export type FileAction =
   | { kind: 'show-in-folder'; savedFileId: string };
 
 /** A button in the snackbar, named by what it does; the snackbar knows how. */
-export type SnackbarAction = FileAction | { kind: 'undo'; of: string };
+export type SnackbarAction =
+  | FileAction
+  | { kind: 'undo'; of: string }
+  /** The machine's own words, for support. */
+  | { kind: 'details'; words: string };
 
 export interface Snackbar {
   /** Grows with each message, so that the same text twice is two messages. */
@@ -23,6 +28,8 @@ export interface Alert {
   key: number;
   title: string;
   message: string;
+  /** The machine's own words, a click away; null where there are none. */
+  details: string | null;
 }
 
 /**
@@ -36,7 +43,9 @@ export interface FeedbackSlice {
   closeSnackbar(): void;
   /** Does what a button of the snackbar says; a refusal is an alert. */
   runAction(action: FileAction): Promise<void>;
-  alert(message: string, title?: string): void;
+  alert(message: string, title?: string, details?: string | null): void;
+  /** A failure in its words for people, the machine's below. */
+  alertError(error: AppError, title?: string): void;
   dismissAlert(key: number): void;
 }
 
@@ -59,15 +68,16 @@ export const createFeedbackSlice = ({
     runAction: async ({ kind, savedFileId }) => {
       const method = kind === 'open-file' ? 'file.open' : 'file.showInFolder';
       const result = await bridge.call(method, { id: savedFileId });
-      if (!result.ok) own().alert(errorText(result.error));
+      if (!result.ok) own().alertError(result.error);
     },
-    alert: (message, title = 'Internal Dash') =>
+    alert: (message, title = 'Internal Dash', details = null) =>
       patch(({ alerts }) =>
         // Five calls that fail for one reason are one message.
         alerts.some((each) => each.message === message)
           ? {}
-          : { alerts: [...alerts, { key: next(), title, message }] },
+          : { alerts: [...alerts, { key: next(), title, message, details }] },
       ),
+    alertError: (error, title) => own().alert(errorText(error), title, machineWords(error)),
     dismissAlert: (dismissed) =>
       patch(({ alerts }) => ({ alerts: alerts.filter((each) => each.key !== dismissed) })),
   };

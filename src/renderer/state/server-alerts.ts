@@ -1,6 +1,6 @@
 import type { MethodName } from '../../contract/methods';
 import type { Bridge } from '../bridge/client';
-import { errorText, messages } from './messages';
+import { errorText, machineWords, messages } from './messages';
 
 /**
  * The directory is a third party's, whose failures section 8 words in their own place; and what asks
@@ -20,12 +20,15 @@ const quiet: ReadonlySet<string> = new Set<MethodName>([
  * Section 8: a status above 500 is an alert, whatever was called; the caller gets the error all the
  * same. Sign-in has its own place for it, the login screen.
  */
-export const alertServerErrors = (bridge: Bridge, alert: (message: string) => void): Bridge => ({
+export const alertServerErrors = (
+  bridge: Bridge,
+  alert: (message: string, details: string | null) => void,
+): Bridge => ({
   call: async (method, input, options) => {
     const result = await bridge.call(method, input, options);
     if (!result.ok && !options?.quiet?.() && !method.startsWith('session.') && !quiet.has(method)) {
       const text = errorText(result.error);
-      if (text === messages.serverError) alert(text);
+      if (text === messages.serverError) alert(text, machineWords(result.error));
     }
     return result;
   },

@@ -65,7 +65,7 @@ export const createSessionSlice = ({
     const { settings } = own();
     if (settings) patch({ settings: { ...settings, theme } });
     const result = await bridge.call('settings.setTheme', { theme });
-    if (!result.ok) get().feedback.alert(errorText(result.error));
+    if (!result.ok) get().feedback.alertError(result.error);
   },
   setDownloadsFolder: async (path) => {
     const result = await bridge.call('settings.setDownloadsFolder', { path });
@@ -94,7 +94,7 @@ export const createSessionSlice = ({
     const { settings } = own();
     if (settings) patch({ settings: { ...settings, idleLockMinutes: minutes } });
     const result = await bridge.call('settings.setIdleLock', { minutes });
-    if (!result.ok) get().feedback.alert(errorText(result.error));
+    if (!result.ok) get().feedback.alertError(result.error);
   },
   lock: async () => {
     await bridge.call('lock.now', {});
@@ -110,7 +110,7 @@ export const createSessionSlice = ({
   },
   signOut: async () => {
     const result = await bridge.call('session.signOut', {});
-    if (!result.ok) get().feedback.alert(errorText(result.error));
+    if (!result.ok) get().feedback.alertError(result.error);
     return result.ok;
   },
 });

@@ -1,6 +1,6 @@
 import type { AppError } from '../../contract/errors';
 import type { FeedbackSlice } from './feedback-slice';
-import { errorText } from './messages';
+import { errorText, machineWords } from './messages';
 
 /** Where a failure is told; a `caller` tells it itself. */
 export type Tells = 'snackbar' | 'alert' | 'caller';
@@ -12,12 +12,17 @@ export const isTold = ({ code }: AppError): boolean =>
 
 /** THE one place that tells a failure of a call (section 8). */
 export const tellFailure = (
-  feedback: Pick<FeedbackSlice, 'alert' | 'snack'>,
+  feedback: Pick<FeedbackSlice, 'alertError' | 'snack'>,
   error: AppError,
   tells: Tells = 'snackbar',
   title?: string,
 ): void => {
   if (tells === 'caller' || !isTold(error)) return;
-  if (tells === 'alert') feedback.alert(errorText(error), title);
-  else feedback.snack(errorText(error), 'error');
+  if (tells === 'alert') {
+    feedback.alertError(error, title);
+    return;
+  }
+  // The status of a refusal tells nobody more than its message does.
+  const words = error.code === 'server' ? null : machineWords(error);
+  feedback.snack(errorText(error), 'error', words === null ? [] : [{ kind: 'details', words }]);
 };

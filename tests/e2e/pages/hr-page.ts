@@ -10,7 +10,7 @@ export const hrPage = (page: Page) => ({
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
   },
   async test(principalName: string) {
-    await page.getByLabel('Principal name').fill(principalName);
+    await page.getByRole('textbox', { name: 'Principal name' }).fill(principalName);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
   },
   async dryRun() {

@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { DocumentArrowUpRegular } from '@fluentui/react-icons/headless/svg/document-arrow-up';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { longestDraft } from '../../../contract/limits';
 import { planBatch } from '../../../rules/batch/batch-quotes';
 import { folderName } from '../../../rules/file-name';
@@ -31,6 +31,7 @@ const useStyles = makeStyles({
   },
   summary: { flexGrow: 1, fontVariantNumeric: 'tabular-nums' },
   quiet: { color: tokens.colorNeutralForeground3 },
+  refused: { color: tokens.colorStatusDangerForeground1 },
 });
 
 /** The head of a table, tab-separated as a spreadsheet takes it. */
@@ -58,7 +59,7 @@ export const BatchTable = () => {
   const text = useApp((state) => state.drafts.texts[batchDrafts.text] ?? '');
   const fileName = useApp((state) => state.drafts.texts[batchDrafts.fileName]);
   const busy = useApp((state) => state.writes.pending[batchWrite] === true);
-  const snack = useApp((state) => state.feedback.snack);
+  const [refused, setRefused] = useState<string | null>(null);
   const folder = useApp((state) => state.session.info?.downloadsFolder);
   const { priceConfig, couponConfig, load, reload } = usePrices();
   const deferred = useDeferredValue(text);
@@ -77,14 +78,15 @@ export const BatchTable = () => {
 
   const take = async (file: File | undefined) => {
     if (!file) return;
+    setRefused(null);
     if (file.size > largestTableFile) {
-      snack(`${file.name} is too large for a table of quotes.`, 'error');
+      setRefused(`${file.name} is too large for a table of quotes.`);
       return;
     }
     try {
       setText(decodeTable(new Uint8Array(await file.arrayBuffer())), file.name);
     } catch {
-      snack(`${file.name} could not be read.`, 'error');
+      setRefused(`${file.name} could not be read.`);
     }
   };
 
@@ -106,7 +108,10 @@ export const BatchTable = () => {
           value={text}
           spellCheck={false}
           placeholder={headings}
-          onChange={(_event, { value }) => setText(value)}
+          onChange={(_event, { value }) => {
+            setText(value);
+            setRefused(null);
+          }}
           onDrop={(event) => {
             if (event.dataTransfer.files.length === 0) return;
             event.preventDefault();
@@ -139,11 +144,22 @@ export const BatchTable = () => {
           Begin with the headings
         </ReasonedButton>
         {text !== '' && (
-          <Button appearance="subtle" onClick={() => setText('')}>
+          <Button
+            appearance="subtle"
+            onClick={() => {
+              setText('');
+              setRefused(null);
+            }}
+          >
             Clear
           </Button>
         )}
-        {fileName && <span className={styles.quiet}>From {fileName}</span>}
+        {fileName && !refused && <span className={styles.quiet}>From {fileName}</span>}
+        {refused && (
+          <span className={styles.refused} role="alert">
+            {refused}
+          </span>
+        )}
         {text.length > longestDraft && (
           <span className={styles.quiet}>Too long to be kept when the app ends.</span>
         )}

@@ -3,7 +3,6 @@ import type { PostFlow } from '../../../contract/settings';
 import { bannerText, flowStep, flowTab, newPostFlow } from '../../../rules/post-flow';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
-import { errorText } from '../../state/messages';
 import type { NavigationSlice } from '../../state/navigation-slice';
 import type { ServerState } from '../../state/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
@@ -101,7 +100,7 @@ const createPostDemoSlice = ({
     store: async (postFlow) => {
       const result = await bridge.call('postFlow.set', { postFlow });
       if (!result.ok) {
-        get().feedback.alert(errorText(result.error));
+        get().feedback.alertError(result.error);
         return false;
       }
       patch({ flow: postFlow });

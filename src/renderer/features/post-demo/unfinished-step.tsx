@@ -2,7 +2,6 @@ import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useCallback, useEffect, useState } from 'react';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
-import { errorText } from '../../state/messages';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { BusyButton } from '../../ui/busy-button';
@@ -75,7 +74,7 @@ interface UnfinishedStepProps {
 export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
   const styles = useStyles();
   const run = useApp((state) => state.writes.run);
-  const alert = useApp((state) => state.feedback.alert);
+  const alertError = useApp((state) => state.feedback.alertError);
   const reload = useApp((state) => state.server.reload);
   const [finding, setFinding] = useState<Finding | null>(null);
   const [busy, setBusy] = useState(false);
@@ -105,7 +104,7 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
     );
     setBusy(false);
     if (result && !result.ok) {
-      alert(errorText(result.error));
+      alertError(result.error);
       setRound((count) => count + 1);
     }
     refresh();

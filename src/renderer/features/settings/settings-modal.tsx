@@ -10,7 +10,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import type { Settings } from '../../../contract/settings';
 import { errorText } from '../../state/messages';
-import { useApp } from '../../state/use-app';
+import { useApp, useAppStore } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
 import { FieldList } from '../../ui/field-list';
 import { Modal } from '../../ui/modal';
@@ -48,6 +48,7 @@ const Appearance = () => {
 
 const Downloads = () => {
   const styles = useStyles();
+  const store = useAppStore();
   const info = useApp((state) => state.session.info);
   const isDefault = useApp((state) => state.session.settings?.downloadsFolder == null);
   const setFolder = useApp((state) => state.session.setDownloadsFolder);
@@ -55,6 +56,7 @@ const Downloads = () => {
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [saved, setSaved] = useState(false);
 
   const folder = info?.downloadsFolder ?? '';
   const path = typed ?? folder;
@@ -62,10 +64,17 @@ const Downloads = () => {
   const change = async (save: () => ReturnType<typeof setFolder>) => {
     setBusy(true);
     setError(null);
+    setSaved(false);
+    const before = folder;
     const refused = await save();
     setBusy(false);
-    if (refused) setError(errorText(refused));
-    else setTyped(null);
+    if (refused) {
+      setError(errorText(refused));
+      return;
+    }
+    setTyped(null);
+    // Whoever closed the system's dialog has chosen nothing.
+    setSaved(store.getState().session.info?.downloadsFolder !== before);
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -79,14 +88,17 @@ const Downloads = () => {
         <Field
           className={styles.grow}
           label="Folder for quotes and invoices"
-          validationState={error ? 'error' : 'none'}
-          validationMessage={error ?? undefined}
+          validationState={error ? 'error' : saved ? 'success' : 'none'}
+          validationMessage={error ?? (saved ? 'Saved. What you download goes there.' : undefined)}
           hint={isDefault ? "The system's Downloads folder" : undefined}
         >
           <Input
             value={path}
             spellCheck={false}
-            onChange={(_event, data) => setTyped(data.value)}
+            onChange={(_event, data) => {
+              setTyped(data.value);
+              setSaved(false);
+            }}
           />
         </Field>
         {info?.canChooseFolder && (

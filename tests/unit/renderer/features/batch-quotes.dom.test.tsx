@@ -133,6 +133,21 @@ describe('the dry run', () => {
     expect(cells('Dry run')[0]?.[2]).toBe('Sö');
   });
 
+  test('a file that is too large is refused beside its button, until another one comes', async () => {
+    const app = open();
+    await area();
+    const picker = screen.getByLabelText<HTMLInputElement>('CSV file');
+    const large = new File(['Company,Plan'], 'everybody.csv', { type: 'text/csv' });
+    Object.defineProperty(large, 'size', { value: 6_000_000 });
+    await app.user.upload(picker, large);
+    const refusal = await screen.findByText('everybody.csv is too large for a table of quotes.');
+    expect(refusal.getAttribute('role')).toBe('alert');
+    expect(app.snackbar()).toBeNull();
+    await app.user.upload(picker, new File(['Company,Plan\nAcme,Entrust'], 'few.csv'));
+    await screen.findByText('From few.csv');
+    expect(screen.queryByText(/too large/)).toBeNull();
+  });
+
   test('a double click begins one batch', async () => {
     const app = open();
     await paste(table);

@@ -55,6 +55,28 @@ describe('C3: feature flags', () => {
   });
 });
 
+describe('what is wrong stands under the name, with what mends it', () => {
+  test('an email that is not verified is marked as verified', async () => {
+    const app = await openMember(ada({ emailVerified: false }));
+    app.fake.answer('member.verifyEmail', null);
+    await app.user.click(await screen.findByRole('button', { name: 'Mark as verified' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('member.verifyEmail')).toEqual([
+        { memberId: 12, emailVerified: true },
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Mark as verified' })).toBeNull();
+  });
+
+  test('a flag that the parent team has off leads to that team', async () => {
+    const parent = parentTeam({ id: 90, companyName: 'Umbrella', textFollowUp: false });
+    const app = await openMember(ada({ memberTeams: [membership({ id: 30, parent }, 300)] }));
+    app.fake.hold('team.getById');
+    await app.user.click(await screen.findByRole('button', { name: 'Open parent team' }));
+    expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'team', id: 90 });
+  });
+});
+
 test('Undo in the snackbar takes a flag back', async () => {
   const app = await openMember();
   await openControls(app);

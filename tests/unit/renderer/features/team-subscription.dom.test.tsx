@@ -267,6 +267,20 @@ describe('what is wrong stands under the name', () => {
     });
   });
 
+  test('a team without a free seat leads to its plan', async () => {
+    at(noon);
+    const memberTeams = [5, 6].map((id) => ({
+      id,
+      isAdmin: false,
+      member: { id, email: `m${id}@x.test` },
+    }));
+    const app = await open(acme({ initialQuantity: 2, memberTeams }));
+    expect(attention()).toEqual(['All 2 seats are taken.Change plan']);
+    const held = app.fake.hold('team.changePlan');
+    await app.user.click(button('Change plan'));
+    expect((await held.arrived).input).toMatchObject({ teamId: 30 });
+  });
+
   test('a trial that ends soon leads to its date; nothing wrong, no strip', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial9] }));

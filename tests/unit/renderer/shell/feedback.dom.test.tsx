@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellFailure } from '../../../../src/renderer/state/tell-failure';
 import { renderApp } from '../../../helpers/render-app';
 import { wholeState } from '../../../helpers/whole-state';
 
@@ -86,6 +87,42 @@ describe('A7, J12: the snackbar', () => {
 
 describe('A10, J3, J5: alerts', () => {
   const dialog = () => screen.getByRole('alertdialog');
+  const broken = {
+    code: 'offline',
+    outcome: 'unknown',
+    message: 'The connection to the server broke (UND_ERR_SOCKET).',
+  } as const;
+
+  it('have the machine’s own words under Details, one click away', async () => {
+    const { store, user } = renderApp();
+    act(() => store.getState().feedback.alertError(broken));
+    const words = within(dialog()).getByText('UND_ERR_SOCKET');
+    expect(within(dialog()).getByText('The connection to the server broke.')).toBeTruthy();
+    expect(words.closest('details')?.open).toBe(false);
+    await user.click(within(dialog()).getByText('Details'));
+    expect(words.closest('details')?.open).toBe(true);
+    await user.click(within(dialog()).getByRole('button', { name: 'OK' }));
+    act(() => store.getState().feedback.alert('For people'));
+    expect(within(dialog()).queryByText('Details')).toBeNull();
+  });
+
+  it('show what a snackbar has no room for', async () => {
+    const { store, user } = renderApp();
+    act(() => tellFailure(store.getState().feedback, broken));
+    expect(bar()?.textContent).toBe('The connection to the server broke.Details');
+    await user.click(within(bar()!).getByRole('button', { name: 'Details' }));
+    expect(bar()).toBeNull();
+    expect(within(dialog()).getByText('The connection to the server broke.')).toBeTruthy();
+    expect(within(dialog()).getByText('UND_ERR_SOCKET')).toBeTruthy();
+  });
+
+  it('a refusal in the server’s words has nothing more to say in the snackbar', () => {
+    const { store } = renderApp();
+    act(() =>
+      tellFailure(store.getState().feedback, { code: 'server', status: 422, message: 'Taken' }),
+    );
+    expect(bar()?.textContent).toBe('Taken');
+  });
 
   it('come one after the other, each until it is read', async () => {
     const { store, user } = renderApp();

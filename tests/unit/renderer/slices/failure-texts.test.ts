@@ -61,7 +61,10 @@ describe('a failure is told', () => {
   const told = (error: AppError, ...rest: [('snackbar' | 'alert' | 'caller')?, string?]) => {
     const said: unknown[] = [];
     tellFailure(
-      { alert: (...all) => said.push(['alert', ...all]), snack: (...all) => said.push(all) },
+      {
+        alertError: (failed, title) => said.push(['alert', failed.message, title]),
+        snack: (...all) => said.push(all),
+      },
       error,
       ...rest,
     );
@@ -69,10 +72,14 @@ describe('a failure is told', () => {
   };
 
   test('in the snackbar, or as an alert, or by who called', () => {
-    expect(told(failure('not-found'))).toEqual([['Words', 'error']]);
-    expect(told(failure('not-found'), 'snackbar')).toEqual([['Words', 'error']]);
+    expect(told(failure('not-found'))).toEqual([['Words', 'error', []]]);
+    expect(told(failure('not-found'), 'snackbar')).toEqual([['Words', 'error', []]]);
     expect(told(failure('server', { status: 502 }), 'alert', 'Title')).toEqual([
-      ['alert', section8, 'Title'],
+      ['alert', 'Words', 'Title'],
+    ]);
+    // What support may ask for is one click away.
+    expect(told(failure('file', { reason: 'EIO' }))).toEqual([
+      ['Words', 'error', [{ kind: 'details', words: 'EIO' }]],
     ]);
     expect(told(failure('not-found'), 'caller')).toEqual([]);
   });

@@ -6,8 +6,8 @@ import { useApp } from '../../../state/use-app';
 /** Section 8: a preview that fails is an alert, besides what its place on the screen says. */
 export const usePreviewAlert = (error: AppError | null): void => {
   const feedback = useApp((state) => state.feedback);
-  const { alert, snack } = feedback;
+  const { alertError, snack } = feedback;
   useEffect(() => {
-    if (error) tellFailure({ alert, snack }, error, 'alert');
-  }, [error, alert, snack]);
+    if (error) tellFailure({ alertError, snack }, error, 'alert');
+  }, [error, alertError, snack]);
 };
