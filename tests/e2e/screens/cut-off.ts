@@ -9,7 +9,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const tolerance = 2;
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      element.closest('[inert], [aria-hidden="true"]') === null;
+      // A tooltip goes with its control, wherever that was scrolled to.
+      element.closest('[inert], [aria-hidden="true"], [role="tooltip"]') === null;
     const upFrom = function* (element: Element | null): Generator<Element> {
       for (let each = element; each; each = each.parentElement) yield each;
     };
