@@ -1,6 +1,7 @@
+import type { AppError } from '../../contract/errors';
 import type { MethodName } from '../../contract/methods';
 import type { Bridge } from '../bridge/client';
-import { errorText, machineWords, messages } from './messages';
+import { errorText, messages } from './messages';
 
 /**
  * The directory is a third party's, whose failures section 8 words in their own place; and what asks
@@ -22,13 +23,12 @@ const quiet: ReadonlySet<string> = new Set<MethodName>([
  */
 export const alertServerErrors = (
   bridge: Bridge,
-  alert: (message: string, details: string | null) => void,
+  alertError: (error: AppError) => void,
 ): Bridge => ({
   call: async (method, input, options) => {
     const result = await bridge.call(method, input, options);
     if (!result.ok && !options?.quiet?.() && !method.startsWith('session.') && !quiet.has(method)) {
-      const text = errorText(result.error);
-      if (text === messages.serverError) alert(text, machineWords(result.error));
+      if (errorText(result.error) === messages.serverError) alertError(result.error);
     }
     return result;
   },

@@ -64,8 +64,8 @@ const keptOnReset: readonly (keyof StateFloor)[] = ['session'];
 const isKept = (key: string): boolean => (keptOnReset as readonly string[]).includes(key);
 
 export const createAppStore = (plainBridge: Bridge): AppStore => {
-  const bridge = alertServerErrors(plainBridge, (message, details) =>
-    store.getState().feedback.alert(message, undefined, details),
+  const bridge = alertServerErrors(plainBridge, (error) =>
+    store.getState().feedback.alertError(error),
   );
   // A reset makes new slices. What the old ones still wait for must not show to the next person:
   // they go on with the state as it was, and write nothing any more.

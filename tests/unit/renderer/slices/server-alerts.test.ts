@@ -21,11 +21,11 @@ test.each([
 
 test('what the login screen says itself is no alert', async () => {
   const fake = createFakeBridge();
-  const alerts: string[] = [];
-  const bridge = alertServerErrors(fake.bridge, (message) => alerts.push(message));
+  const { state } = createTestStore();
+  const bridge = alertServerErrors(fake.bridge, state().feedback.alertError);
   for (const method of ['session.get', 'app.info'] as const) {
     fake.refuse(method, { code: 'server', status: 503, message: 'Boom' });
     expect(await bridge.call(method, {})).toMatchObject({ ok: false });
   }
-  expect(alerts).toEqual([sentence]);
+  expect(state().feedback.alerts.map(({ message }) => message)).toEqual([sentence]);
 });
