@@ -21,31 +21,43 @@ export interface PeekSlice {
   stay(): void;
   /** Nobody rests on a row any more. */
   leave(): void;
-  /** Space: shows it, or hides it. */
+  /** Space: shows it, or hides it; what rest has just shown stays. */
   toggle(): void;
   close(): void;
 }
 
-const createPeekSlice = ({ own, patch }: SliceContext<PeekSlice>): PeekSlice => ({
-  rested: [],
-  mode: 'waiting',
-  rest: (peeked) => {
-    const mine = { ...peeked };
-    patch(({ rested }) => ({ rested: [...rested, mine] }));
-    return () => patch(({ rested }) => ({ rested: rested.filter((each) => each !== mine) }));
-  },
-  stay: () => {
-    if (own().mode === 'waiting') patch({ mode: 'shown' });
-  },
-  leave: () => {
-    if (own().mode === 'shown') patch({ mode: 'waiting' });
-  },
-  toggle: () => {
-    const { mode } = own();
-    patch({ mode: mode === 'shown' || mode === 'kept' ? 'off' : 'kept' });
-  },
-  close: () => patch({ mode: 'off' }),
-});
+/** Milliseconds after rest has shown it in which Space is the same wish: it was on its way. */
+const sameWish = 500;
+
+const createPeekSlice = ({ own, patch }: SliceContext<PeekSlice>): PeekSlice => {
+  let shownAt = 0;
+  return {
+    rested: [],
+    mode: 'waiting',
+    rest: (peeked) => {
+      const mine = { ...peeked };
+      patch(({ rested }) => ({ rested: [...rested, mine] }));
+      return () => patch(({ rested }) => ({ rested: rested.filter((each) => each !== mine) }));
+    },
+    stay: () => {
+      if (own().mode !== 'waiting') return;
+      shownAt = Date.now();
+      patch({ mode: 'shown' });
+    },
+    leave: () => {
+      if (own().mode === 'shown') patch({ mode: 'waiting' });
+    },
+    toggle: () => {
+      const { mode } = own();
+      const since = Date.now() - shownAt;
+      // A clock that was set back says nothing.
+      const isMeantToHide =
+        mode === 'kept' || (mode === 'shown' && !(since >= 0 && since < sameWish));
+      patch({ mode: isMeantToHide ? 'off' : 'kept' });
+    },
+    close: () => patch({ mode: 'off' }),
+  };
+};
 
 export const peekSlice = defineSlice('search-peek', createPeekSlice);
 

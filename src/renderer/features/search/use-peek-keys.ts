@@ -11,7 +11,8 @@ export const usePeekKeys = (): ((event: KeyboardEvent) => void) => {
       const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
       if (event.key === ' ' && isRow) {
         event.preventDefault();
-        peek.toggle();
+        // Held down it would blink.
+        if (!event.repeat) peek.toggle();
       } else if (event.key === 'Escape' && isPeeking(peek)) {
         event.preventDefault();
         peek.close();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fail, ok } from '../../../../src/contract/errors';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { customer, member, membership, subscription, team } from '../../rules/builders';
@@ -71,6 +71,36 @@ test('resting shows them, too, until Esc; then Space does', async () => {
   expect(shown()).toBeNull();
   await user.keyboard(' ');
   await peek('Acme');
+});
+
+test.each([
+  [0, true],
+  [499, true],
+  [500, false],
+])('Space %i ms after resting has shown them, still there: %s', async (after, isShown) => {
+  await open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  press('ArrowDown');
+  await pass(60);
+  await pass(599);
+  expect(shown()).toBeNull();
+  await pass(1);
+  expect(shown()).toBeTruthy();
+  await pass(after);
+  press(' ');
+  expect(shown() !== null).toBe(isShown);
+  // Meant or not: the next one hides what stayed, and brings back what went.
+  press(' ');
+  expect(shown() !== null).toBe(!isShown);
+});
+
+test('Space held down does not blink', async () => {
+  const { user } = await open();
+  await user.keyboard('{ArrowDown}{ >5}');
+  await peek('Person 1');
 });
 
 test('the pointer may go over to them, and closes them there; left, they go', async () => {
