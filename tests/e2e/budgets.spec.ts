@@ -45,9 +45,9 @@ test('the search screen: bytes of its code, elements and style passes of a searc
       .filter(({ name }) => name.endsWith('.js') && named.includes(new URL(name).pathname))
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0);
   });
-  // Gzip; 129 kB when this was written, 260 kB at first.
+  // Gzip; 129 kB when this was written, 260 kB at first; the goal is 130.
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThan(131_000);
+  expect(bytes).toBeLessThan(130_000);
 
   await search.search('1');
   await search.members.row(10).waitFor();

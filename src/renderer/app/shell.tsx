@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import { holdsAll } from '../../rules/permissions';
@@ -39,6 +39,7 @@ for (const { id, path, load } of tabsOf(allFeatures)) {
 
 const Alerts = lazyScreen(() => import('./alerts').then((module) => module.Alerts));
 const LeaveDialog = lazyScreen(() => import('./leave-dialog').then((module) => module.LeaveDialog));
+const HintLayer = lazyScreen(() => import('../ui/hint-layer').then((module) => module.HintLayer));
 
 /** What was asked for while the app was locked was refused. */
 const useReloadAfterLock = (): void => {
@@ -87,6 +88,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useVisits(session.status === 'signed-in' ? session.user.email : undefined);
   const leaving = useApp((state) => state.leaving.go !== null);
   const stay = useApp((state) => state.leaving.stay);
+  const [hinting, setHinting] = useState(false);
   const selectTab = useTabRoute(features);
   useHolds(features);
   useActivity();
@@ -115,6 +117,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
     if (!user) return;
     for (const feature of features) feature.onSignedIn?.(store, user);
     return prefetch([
+      { preload: () => HintLayer.preload().then(() => setHinting(true)) },
       ...prefetchesFor(features, user),
       paletteOf(features),
       Question,
@@ -153,6 +156,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
         </Suspense>
       )}
       <Snackbar />
+      {hinting && <HintLayer />}
     </FeaturesProvider>
   );
 };

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ComponentType } from 'react';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import type { BridgeEvent } from '../../contract/events';
 import type { Permission } from '../../contract/permissions';
@@ -10,11 +10,23 @@ import type { AppState, AppStore } from './store';
 /** Loads a screen's code with its first use. */
 export type Load<Props = object> = () => Promise<ComponentType<Props>>;
 
+/** Symbols of tiles by name: their drawings come with the home screen. */
+export type TileIcon =
+  | 'document-multiple'
+  | 'document-pdf'
+  | 'flow'
+  | 'link'
+  | 'people-sync'
+  | 'people-team-add'
+  | 'receipt'
+  | 'search'
+  | 'shield-keyhole';
+
 /** A tile of the home screen; the whole tile is a button (checklist A6). */
 export interface FeatureTile {
   readonly title: string;
   readonly description: string;
-  readonly icon: ReactElement;
+  readonly icon: TileIcon;
   /** Every one of these is needed. */
   readonly permissions: readonly Permission[];
   readonly open: (store: AppStore) => void;

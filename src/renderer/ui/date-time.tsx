@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { easternDayText } from '../../rules/eastern-day';
 import { instantOf } from '../../rules/instant';
 import { relativeTime } from '../../rules/last-login';
-import { Hint } from './hint';
+import { hint } from './hint';
 import { useNow } from './use-now';
 
 const useStyles = makeStyles({
@@ -47,12 +47,10 @@ const Time = ({ iso, text }: TimeProps) => {
   const time = new Date(instantOf(iso));
   if (Number.isNaN(time.getTime())) return <span>{iso}</span>;
   return (
-    <Hint content={exact.format(time)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is for keyboard users too */}
-      <time dateTime={iso} className={styles.time} tabIndex={0}>
-        {text(time)}
-      </time>
-    </Hint>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is for keyboard users too
+    <time dateTime={iso} className={styles.time} tabIndex={0} {...hint(exact.format(time))}>
+      {text(time)}
+    </time>
   );
 };
 

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
 import type { Ref } from 'react';
-import { Hint } from './hint';
+import { hint } from './hint';
 
 /** Why something cannot be used now; nothing where it can. */
 export type Reason = string | false | null | undefined;
@@ -17,16 +17,10 @@ interface ReasonedButtonProps extends Omit<ButtonProps, 'as' | 'disabled' | 'dis
  * A button that says why it does nothing: under the pointer, with the focus, which it keeps, and to
  * screen readers. It stays the same element when it becomes available.
  */
-export const ReasonedButton = ({ unavailable, ...props }: ReasonedButtonProps) => {
-  const reason = unavailable || '';
-  return (
-    <Hint content={reason} relationship="inaccessible">
-      <Button
-        {...(props as ButtonProps)}
-        // As an attribute, not as hidden text: often the same words stand beside the button.
-        aria-description={reason || undefined}
-        disabledFocusable={reason !== '' || props['aria-busy'] === true}
-      />
-    </Hint>
-  );
-};
+export const ReasonedButton = ({ unavailable, ...props }: ReasonedButtonProps) => (
+  <Button
+    {...(props as ButtonProps)}
+    {...hint(unavailable || '')}
+    disabledFocusable={Boolean(unavailable) || props['aria-busy'] === true}
+  />
+);

@@ -1,6 +1,6 @@
 import { Checkbox, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import { Hint } from './hint';
+import { hintAttribute } from './hint';
 import type { Reason } from './reasoned-button';
 
 const useStyles = makeStyles({
@@ -61,13 +61,10 @@ export const ToggleField = ({
     );
   return (
     <span className={styles.root}>
-      {reason ? (
-        <Hint content={reason} relationship="inaccessible">
-          <span className={styles.wrap}>{control}</span>
-        </Hint>
-      ) : (
-        <span className={styles.wrap}>{control}</span>
-      )}
+      {/* Around it: what is disabled hears no pointer. */}
+      <span className={styles.wrap} {...{ [hintAttribute]: reason }}>
+        {control}
+      </span>
       {reason && (
         <span id={`${id}-reason`} hidden>
           {reason}

@@ -1,5 +1,3 @@
-import { DocumentMultipleRegular } from '@fluentui/react-icons/headless/svg/document-multiple';
-import { createElement } from 'react';
 import type { Feature } from '../../state/feature';
 import type { BatchSlice } from './batch-slice';
 
@@ -16,7 +14,7 @@ export const batchQuotesFeature: Feature = {
       tile: {
         title: 'Batch Quotes',
         description: 'Turn a table of companies into a folder of quotes.',
-        icon: createElement(DocumentMultipleRegular),
+        icon: 'document-multiple',
       },
       load: () => import('./batch-screen').then((module) => module.BatchScreen),
     },

@@ -1,5 +1,3 @@
-import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
-import { createElement } from 'react';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import { checkoutTab, isCopied } from './checkout-drafts';
@@ -21,7 +19,7 @@ export const checkoutLinksFeature: Feature = {
       tile: {
         title: 'Checkout Links',
         description: 'Copy a checkout link for a customer who wants to pay online.',
-        icon: createElement(LinkRegular),
+        icon: 'link',
       },
       load: () => import('./checkout-screen').then((module) => module.CheckoutScreen),
     },

@@ -1,5 +1,3 @@
-import { ReceiptRegular } from '@fluentui/react-icons/headless/svg/receipt';
-import { createElement } from 'react';
 import type { Feature } from '../../state/feature';
 import type { DemoTeamsSlice } from './demo-teams-slice';
 
@@ -15,7 +13,7 @@ export const demoTeamsFeature: Feature = {
       tile: {
         title: 'Quotes / demo teams list',
         description: "Search the account executives' quotes and demo teams, and extend trials.",
-        icon: createElement(ReceiptRegular),
+        icon: 'receipt',
       },
       load: () => import('./demo-teams-screen').then((module) => module.DemoTeamsScreen),
     },

@@ -1,5 +1,3 @@
-import { ShieldKeyholeRegular } from '@fluentui/react-icons/headless/svg/shield-keyhole';
-import { createElement } from 'react';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 
@@ -22,7 +20,7 @@ export const firewallFeature: Feature = {
     {
       title: 'Firewall',
       description: 'Add an IP address to the allow-list of the firewall.',
-      icon: createElement(ShieldKeyholeRegular),
+      icon: 'shield-keyhole',
       permissions: ['firewall'],
       open: (store) => store.getState().navigation.openModal({ kind: 'add-ip' }),
     },

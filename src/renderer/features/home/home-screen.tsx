@@ -8,6 +8,7 @@ import { useStaff } from '../../state/use-staff';
 import { EmptyState } from '../../ui/empty-state';
 import { Desk } from './desk';
 import { DeskSearch } from './desk-search';
+import { tileIcons } from './tile-icons';
 
 const useStyles = makeStyles({
   screen: { maxWidth: '1280px', margin: '0 auto' },
@@ -91,12 +92,13 @@ interface TileProps {
 }
 
 const Tile = ({ tile, onOpen }: TileProps) => {
+  const Icon = tileIcons[tile.icon];
   const styles = useStyles();
   const id = useId();
   return (
     <li className={styles.tile}>
       <span aria-hidden="true" className={styles.icon}>
-        {tile.icon}
+        <Icon />
       </span>
       <button
         type="button"

@@ -1,5 +1,3 @@
-import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-sync';
-import { createElement } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import type { Feature } from '../../state/feature';
 import type { AppStore } from '../../state/store';
@@ -46,7 +44,7 @@ export const hrSyncFeature: Feature = {
       tile: {
         title: 'HR Sync (directory user data)',
         description: 'See the directory connections of a team and sync them.',
-        icon: createElement(PeopleSyncRegular),
+        icon: 'people-sync',
       },
       load: () => import('./hr-screen').then((module) => module.HrScreen),
     },

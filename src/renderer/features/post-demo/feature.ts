@@ -1,6 +1,3 @@
-import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
-import { PeopleTeamAddRegular } from '@fluentui/react-icons/headless/svg/people-team-add';
-import { createElement } from 'react';
 import { readFormDraft } from '../../../rules/form-draft';
 import { newTeamForm, newTeamLine } from '../../../rules/new-team-form';
 import type { PapersSlice } from '../../parts/papers-slice';
@@ -33,7 +30,7 @@ export const postDemoFeature: Feature = {
       tile: {
         title: 'Demo flow',
         description: 'Go on with the team that you are creating or changing for a customer.',
-        icon: createElement(FlowRegular),
+        icon: 'flow',
       },
       load: () => import('./demo-flow-screen').then((module) => module.DemoFlowScreen),
     },
@@ -44,7 +41,7 @@ export const postDemoFeature: Feature = {
       tile: {
         title: 'Create New Team',
         description: 'Create a team for a customer and set its pricing.',
-        icon: createElement(PeopleTeamAddRegular),
+        icon: 'people-team-add',
       },
       load: () => import('./new-team-screen').then((module) => module.NewTeamScreen),
     },

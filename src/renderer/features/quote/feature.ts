@@ -1,5 +1,3 @@
-import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
-import { createElement } from 'react';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import type { QuoteSlice } from './quote-slice';
@@ -25,7 +23,7 @@ export const quoteFeature: Feature = {
       tile: {
         title: 'Create a Quote (PDF)',
         description: 'Make a quote for a customer and save it as a PDF.',
-        icon: createElement(DocumentPdfRegular),
+        icon: 'document-pdf',
       },
       prefetch: true,
       load: () => import('./quote-screen').then((module) => module.QuoteScreen),

@@ -1,5 +1,3 @@
-import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
-import { createElement } from 'react';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import type { SearchSlice } from './search-slice';
@@ -29,7 +27,7 @@ export const searchFeature: Feature = {
       tile: {
         title: 'Search for members and teams',
         description: 'Find by ID, email, slug, hash or device ID.',
-        icon: createElement(SearchRegular),
+        icon: 'search',
       },
       prefetch: true,
       load: () => import('./search-screen').then((module) => module.SearchScreen),

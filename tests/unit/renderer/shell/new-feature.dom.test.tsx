@@ -35,7 +35,7 @@ const greetingFeature: Feature = {
       id: 90,
       title: 'Greetings',
       permissions: ['ops'],
-      tile: { title: 'Greet', description: 'Say hello.', icon: <i /> },
+      tile: { title: 'Greet', description: 'Say hello.', icon: 'search' },
       load: async () => () => <p>The greeting screen</p>,
     },
   ],

@@ -11,6 +11,7 @@ import { Collapsible } from '../../../../src/renderer/ui/collapsible';
 import { CopyText } from '../../../../src/renderer/ui/copy-text';
 import { DateTime, Relative } from '../../../../src/renderer/ui/date-time';
 import { FieldList } from '../../../../src/renderer/ui/field-list';
+import { HintLayer } from '../../../../src/renderer/ui/hint-layer';
 import { Modal } from '../../../../src/renderer/ui/modal';
 import { ScrollList } from '../../../../src/renderer/ui/scroll-list';
 import { ToggleField } from '../../../../src/renderer/ui/toggle-field';
@@ -48,7 +49,12 @@ describe('CopyText', () => {
 
 describe('DateTime', () => {
   it('shows the day, and the exact time and time zone with the focus', async () => {
-    const user = show(<DateTime iso="2024-03-05T10:20:30.000Z" />);
+    const user = show(
+      <>
+        <DateTime iso="2024-03-05T10:20:30.000Z" />
+        <HintLayer />
+      </>,
+    );
     const time = screen.getByText(/2024/, { selector: 'time' });
     expect(time.getAttribute('datetime')).toBe('2024-03-05T10:20:30.000Z');
     expect(time.textContent).not.toMatch(/20:30/);

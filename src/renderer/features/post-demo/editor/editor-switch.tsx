@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { EditorField, EditorForm } from '../../../../rules/editor/editor-form';
-import { Hint } from '../../../ui/hint';
+import { hintAttribute } from '../../../ui/hint';
 import type { FieldSet } from './editor-field';
 
 export type SwitchField = {
@@ -39,9 +39,7 @@ export const EditorSwitch = ({
   // Around it: what is disabled hears no pointer.
   return (
     <>
-      <Hint content={reason} relationship="inaccessible">
-        <span>{box}</span>
-      </Hint>
+      <span {...{ [hintAttribute]: reason }}>{box}</span>
       <span id={id} hidden>
         {reason}
       </span>

@@ -1,0 +1,36 @@
+import { memberIds } from '../../src/sandbox/seed/named/named-ids';
+import { expect, test } from './fixtures';
+import { openMember } from './pages/record-modals';
+import { violations } from './screens/accessibility';
+
+test('a date says its exact time under the pointer and with the focus; Escape takes only that away', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = await openMember(page, memberIds.everything);
+  const date = dialog.locator('time').first();
+  const hint = page.getByRole('tooltip');
+  await date.hover();
+  await expect(hint).toHaveText(/\d\d:\d\d:\d\d/);
+  await expect(date).toHaveAttribute('aria-description', (await hint.textContent()) ?? '');
+  const [above, below] = [await hint.boundingBox(), await date.boundingBox()];
+  if (!above || !below) throw new Error('nothing to see');
+  // Beside it: near, and not on it.
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+  expect(below.y - above.y - above.height).toBeLessThan(20);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await page.mouse.move(0, 0);
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.tagName === 'TIME')) break;
+  }
+  await expect(hint).toHaveText(/\d\d:\d\d:\d\d/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
+});
