@@ -8,6 +8,9 @@ const eastern = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 });
 
+/** Section 5, to the letter. */
+export const pastDateText = 'Date must be in the future';
+
 const dayMs = 86_400_000;
 
 /**

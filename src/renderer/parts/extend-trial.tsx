@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentu
 import type { FormEvent } from 'react';
 import { easternDayOf } from '../../rules/eastern-day';
 import { stepsFrom, trialChange } from '../../rules/trial-change';
-import { easternDate, hasSpaces, isPastDate } from '../../rules/trial-days';
+import { easternDate, hasSpaces, isPastDate, pastDateText } from '../../rules/trial-days';
 import { useApp } from '../state/use-app';
 import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
@@ -43,10 +43,10 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const text = draft.text ?? stored;
   const past = isPastDate(text, now);
   // The end of a trial that is over is no mistake of whoever reads it.
-  const isWrong = past && text !== '' && draft.text !== null;
-  const errors = useFormErrors({ date: isWrong ? 'Date must be in the future' : null });
+  const date = past && text !== '' && draft.text !== null ? pastDateText : null;
   // A year of which the first digits are typed is no past one yet.
-  const wrong = isWrong && !text.startsWith('0') ? 'Date must be in the future' : null;
+  const atOnce = { date: text.startsWith('0') ? null : date };
+  const wrong = useFormErrors({ date }, { atOnce });
   const write = extendTrial(teamId, demoTeam, text, now);
   const busy = useApp((state) => state.writes.pending[write.key] === true);
   const change = past ? null : trialChange(ends, text, now);
@@ -59,12 +59,7 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   return (
     <div className={styles.root}>
       <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        <Field
-          label="Trial end date"
-          className={styles.field}
-          {...errors.field('date')}
-          {...(wrong ? { validationState: 'error', validationMessage: wrong } : {})}
-        >
+        <Field label="Trial end date" className={styles.field} {...wrong.field('date')}>
           <Input
             type="date"
             min={easternDate(now)}

@@ -3,11 +3,11 @@
  * nobody has to look for it. `errors` goes by the fields' `name`.
  */
 export const focusFirstError = (
-  form: HTMLFormElement,
+  form: HTMLElement,
   errors: Readonly<Record<string, unknown>>,
 ): void => {
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLElement) || !errors[field.getAttribute('name') ?? '']) continue;
+  for (const field of form.querySelectorAll<HTMLElement>('[name]')) {
+    if (!errors[field.getAttribute('name') ?? '']) continue;
     field.focus();
     return;
   }

@@ -107,9 +107,9 @@ export const SuggestInput = ({
   const [active, setActive] = useState(first);
   const isOpen = offered.length > 0;
 
-  const offer = (text: string) => {
+  const offer = (text: string, picked = first) => {
     setOffered(suggest(text, input.current?.selectionStart ?? text.length));
-    setActive(first);
+    setActive(picked);
   };
   const close = () => setOffered([]);
   const choose = (suggestion: Suggestion) => {
@@ -170,7 +170,8 @@ export const SuggestInput = ({
         value={value}
         onChange={(_event, data) => {
           onChange(data.value);
-          offer(data.value);
+          // Whoever emptied it and goes on with Tab wants it empty.
+          offer(data.value, data.value.trim() === '' ? -1 : first);
         }}
         onClick={() => {
           if (freeText && !isOpen) offer(value);

@@ -2,7 +2,7 @@ import { editorLimits } from '../../contract/limits';
 import { centsFromDollars } from '../money';
 import { parsePercent } from '../percent';
 import { priceOf } from '../price-list';
-import { isPastDate, trialDaysUntil } from '../trial-days';
+import { isPastDate, pastDateText, trialDaysUntil } from '../trial-days';
 import { parseWholeNumber } from '../whole-number';
 import { type EditorContext, type EditorField, type EditorForm, editorMode } from './editor-form';
 import { leadsCount } from './leads';
@@ -12,7 +12,6 @@ export type EditorErrors = Partial<Record<EditorField, string>>;
 /** Section 5, to the letter; the check rejects values under 5 only. */
 const seatsText = 'Number of seats must be greater than 5';
 const yearsText = 'Must choose a year greater than 1';
-const dateText = 'Date must be in the future';
 
 /** Section 9. */
 export const minimumSeats = 5;
@@ -42,7 +41,7 @@ export const parsePrice = (text: string): number | null => {
 
 const dateError = (date: string, nowMs: number): string | undefined => {
   if (Number.isNaN(trialDaysUntil(date, nowMs))) return 'Enter a date.';
-  return isPastDate(date, nowMs) ? dateText : undefined;
+  return isPastDate(date, nowMs) ? pastDateText : undefined;
 };
 
 const percentError = (text: string): string | undefined =>

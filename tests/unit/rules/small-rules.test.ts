@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isKeptDraft } from '../../../src/rules/drafts';
 import { easternDayOf } from '../../../src/rules/eastern-day';
 import { byteLength } from '../../../src/rules/file-name';
+import { folderError } from '../../../src/rules/folder';
 import { readFormDraft } from '../../../src/rules/form-draft';
 import { instantOf } from '../../../src/rules/instant';
 import { invoiceFileName, stripeDashboardInvoiceUrl } from '../../../src/rules/invoice-file';
@@ -17,6 +18,19 @@ it.each([
   ['', true],
 ])('the draft %j is written down: %s', (key, kept) => {
   expect(isKeptDraft(key)).toBe(kept);
+});
+
+it.each([
+  ['', 'Enter a folder.'],
+  ['Quotes', 'Enter the whole path of the folder.'],
+  ['~/Quotes', 'Enter the whole path of the folder.'],
+  ['C:Quotes', 'Enter the whole path of the folder.'],
+  ['/data/quotes', null],
+  ['C:\\Quotes', null],
+  ['d:/Quotes', null],
+  ['\\\\server\\quotes', null],
+])('of the folder %j is wrong: %j', (path, error) => {
+  expect(folderError(path)).toBe(error);
 });
 
 describe('an invoice', () => {

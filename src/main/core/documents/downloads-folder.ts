@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppFailure } from '../../../contract/errors';
+import { wholePathText } from '../../../rules/folder';
 import { fileFailure, systemCode } from './file-errors';
 import { type FileSystem, nodeFileSystem } from './file-system';
 
@@ -16,7 +17,7 @@ export const checkFolder = async (
   folder: string,
   files: FileSystem = nodeFileSystem,
 ): Promise<void> => {
-  if (!path.isAbsolute(folder)) throw wrong('Enter the whole path of the folder.');
+  if (!path.isAbsolute(folder)) throw wrong(wholePathText);
   try {
     if (!(await files.stat(folder)).isDirectory()) throw wrong(`"${folder}" is not a folder.`);
   } catch (error) {

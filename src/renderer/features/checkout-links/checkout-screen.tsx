@@ -82,7 +82,7 @@ export const CheckoutScreen = () => {
   const target = useMethod('checkout.target', {}, { fresh: false });
   const formElement = useRef<HTMLFormElement>(null);
   const form = checkoutFormIn(texts, isProd);
-  const wrong = useFormErrors(errorsOf(form), tried);
+  const wrong = useFormErrors(errorsOf(form), { tried });
   const sellsCards = planSellsCards(form.plan, isProd);
   const rep = target.value?.rep ?? '';
   const link = target.value && rep !== '' ? checkoutLink(form, { ...target.value, isProd }) : null;

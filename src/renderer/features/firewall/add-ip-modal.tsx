@@ -25,8 +25,8 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
   );
   const [asking, setAsking] = useState<{ address: string; count: string } | null>(null);
   const parsed = parseIpOrRange(text);
-  const wrong = useFormErrors({ ip: parsed.ok ? null : parsed.message });
-  const inputError = wrong.shown('ip');
+  const wrong = useFormErrors({ ip: parsed.ok ? null : parsed.message }, { atOnce: { ip: error } });
+  const isWrong = wrong.shown('ip') !== undefined;
 
   const shown = useRef(true);
 
@@ -69,7 +69,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
           required
           className={styles.field}
           hint={
-            inputError || error
+            isWrong
               ? undefined
               : lookUp === 'loading'
                 ? 'Looking up your public IP…'
@@ -80,8 +80,6 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
                     : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
           }
           {...wrong.field('ip')}
-          validationState={inputError || error ? 'error' : 'none'}
-          validationMessage={inputError ?? error}
         >
           <Input
             ref={field}
@@ -94,7 +92,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
           />
         </Field>
         <div className={styles.offers}>
-          {inputError &&
+          {isWrong &&
             !parsed.ok &&
             parsed.suggestions.map((suggestion) => (
               <Button key={suggestion} size="small" onClick={() => setText(suggestion)}>

@@ -35,15 +35,17 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   newest.current = { taken, onAdd };
 
   const id = text.trim();
-  const wrong = useFormErrors({
-    id:
-      id === ''
-        ? 'Enter the ID of a group.'
-        : isTaken(taken, id)
-          ? 'This group is synced already.'
-          : null,
-  });
-  const shown = wrong.shown('id') ?? error;
+  const wrong = useFormErrors(
+    {
+      id:
+        id === ''
+          ? 'Enter the ID of a group.'
+          : isTaken(taken, id)
+            ? 'This group is synced already.'
+            : null,
+    },
+    { atOnce: { id: error } },
+  );
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,8 +73,6 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
         className={styles.grow}
         hint={uid === '' ? noDirectory : undefined}
         {...wrong.field('id')}
-        validationState={shown ? 'error' : 'none'}
-        validationMessage={shown}
       >
         <Input
           name="id"

@@ -12,6 +12,7 @@ import { moveLink, newLink, schemeErrors } from '../../../rules/hr/mapping-schem
 import { useApp } from '../../state/use-app';
 import { StatusBadge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { LinkCatalogue } from './link-catalogue';
 import { LinkEditor } from './link-editor';
 import { useMappingEdit } from './mapping-edit';
@@ -72,8 +73,8 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
   const sample = useSample(connection);
   const setUnsaved = useApp((state) => state.leaving.setUnsaved);
   const [adding, setAdding] = useState(false);
-  const [tried, setTried] = useState(false);
   const [moved, setMoved] = useState('');
+  const root = useRef<HTMLDivElement>(null);
   const { scheme, canSave, change } = edit;
 
   // Whatever is changed is changed of the newest, by functions that stay the same.
@@ -116,19 +117,20 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
   useEffect(() => () => setUnsaved(null), [setUnsaved]);
 
   const problems = useMemo(() => schemeErrors(scheme), [scheme]);
-  const errors = useMemo(() => {
-    const byField: Record<string, Record<number, string>> = {};
-    if (!tried) return byField;
-    for (const { path, message } of problems) {
-      const dot = path.lastIndexOf('.');
-      const field = path.slice(0, dot);
-      byField[field] = { ...byField[field], [Number(path.slice(dot + 1))]: message };
-    }
-    return byField;
-  }, [problems, tried]);
+  const wrong = useFormErrors<string>(
+    Object.fromEntries(problems.map(({ path, message }) => [path, message])),
+  );
+  const errors: Record<string, Record<number, string>> = {};
+  for (const { path } of problems) {
+    const message = wrong.shown(path);
+    if (message === undefined) continue;
+    const dot = path.lastIndexOf('.');
+    const field = path.slice(0, dot);
+    errors[field] = { ...errors[field], [Number(path.slice(dot + 1))]: message };
+  }
 
   return (
-    <div className={styles.root}>
+    <div ref={root} className={styles.root} {...wrong.fields}>
       <div className={styles.head}>
         <SamplePicker sample={sample} />
         {canSave && <StatusBadge tone="brand">Not saved</StatusBadge>}
@@ -188,9 +190,8 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
       <MappingSave
         teamId={teamId}
         edit={edit}
-        problems={problems}
-        onTried={() => setTried(true)}
-        onDone={() => setTried(false)}
+        passes={() => wrong.passes(root.current)}
+        onDone={wrong.reset}
       />
       {adding && (
         <LinkCatalogue

@@ -2,7 +2,6 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { AppError } from '../../../contract/errors';
-import type { SchemeError } from '../../../rules/hr/mapping-scheme';
 import { ErrorState } from '../../parts/error-state';
 import { useApp } from '../../state/use-app';
 import type { WriteOptions } from '../../state/writes-slice';
@@ -27,48 +26,37 @@ const useStyles = makeStyles({
   },
   buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px' },
   grow: { flexGrow: 1 },
-  error: { color: tokens.colorStatusDangerForeground1 },
 });
 
 interface MappingSaveProps {
   readonly teamId: number;
   readonly edit: MappingEdit;
-  readonly problems: readonly SchemeError[];
-  /** Shows what is wrong at its field. */
-  readonly onTried: () => void;
+  /** False where something is wrong, which then shows at its field. */
+  readonly passes: () => boolean;
   readonly onDone: () => void;
 }
 
-const fieldOf = (path: string): string => {
-  const [part = '', name = ''] = path.split('.');
-  return part === 'links' ? `link ${Number(name) + 1}` : name;
-};
-
 /** Save and Cancel where there is an edit, `Reset to default` where it is not the default. */
-export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: MappingSaveProps) => {
+export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) => {
   const styles = useStyles();
   const run = useApp((state) => state.writes.run);
   const patch = useApp((state) => state.server.patch);
   const reload = useApp((state) => state.server.reload);
   const key = `hr/mapping/${teamId}`;
   const busy = useApp((state) => state.writes.pending[key] === true);
-  const [tried, setTried] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const [theirs, setTheirs] = useState<MappingScheme | null>(null);
   const [resetting, setResetting] = useState(false);
   const { scheme, base, canSave, canReset, drop, saved, reset } = edit;
 
   const done = () => {
-    setTried(false);
     setError(null);
     setTheirs(null);
     onDone();
   };
 
   const save = async (from: MappingScheme | null) => {
-    setTried(true);
-    onTried();
-    if (problems.length > 0) return;
+    if (!passes()) return;
     setError(null);
     const send = async (wanted: MappingScheme, known: MappingScheme | null, how: WriteOptions) => {
       const input = { teamId, scheme: wanted, base: known };
@@ -99,7 +87,6 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
     }
   };
 
-  const [problem] = tried ? problems : [];
   if (!canSave && !canReset) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons
@@ -121,11 +108,6 @@ export const MappingSave = ({ teamId, edit, problems, onTried, onDone }: Mapping
               Cancel
             </ReasonedButton>
           </>
-        )}
-        {problem && (
-          <span role="alert" className={styles.error}>
-            {problem.message} ({fieldOf(problem.path)})
-          </span>
         )}
         <span className={styles.grow} />
         {canReset && (

@@ -40,7 +40,7 @@ export const TeamForm = () => {
   const field = useRef<HTMLInputElement>(null);
   const wrong = useFormErrors(
     { teamId: parseTeamId(teamText) === null ? messages.invalidTeamId : null },
-    teamError !== null,
+    { tried: teamError !== null },
   );
 
   useEffect(() => field.current?.focus(), []);

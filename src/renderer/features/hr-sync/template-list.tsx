@@ -25,6 +25,16 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
+  // Beside the button: room for a line of it from the start.
+  foot: { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '4px 8px' },
+  notes: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 200px',
+    minWidth: 0,
+    minHeight: '24px',
+    justifyContent: 'center',
+  },
   error: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
   warning: {
     color: tokens.colorStatusWarningForeground1,
@@ -32,7 +42,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  add: { alignSelf: 'flex-start', minWidth: 'auto', color: tokens.colorBrandForegroundLink },
+  add: { flexShrink: 0, minWidth: 'auto', color: tokens.colorBrandForegroundLink },
   sample: {
     padding: '5px 10px',
     minHeight: '20px',
@@ -79,6 +89,8 @@ const TemplateListInner = ({
     (text: string, caret: number) => suggestKeys(text, caret, sample),
     [sample],
   );
+  // Said once, however many of them it is true of.
+  const [error] = Object.values(errors);
   // A field that needs a value has a place for it.
   const shown = templates.length === 0 && required ? [''] : templates;
   const name = of ? `${of}: ${label}` : label;
@@ -104,55 +116,60 @@ const TemplateListInner = ({
       <div className={styles.list}>
         {shown.map((template, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: templates have nothing but their place
-          <div key={index} className={styles.list}>
-            <div className={styles.row}>
-              {index > 0 && <span className={styles.or}>else</span>}
-              <SuggestInput
-                label={shown.length > 1 ? `${name} ${index + 1}` : name}
-                value={template}
-                onChange={(text) => set(index, text)}
-                suggest={suggest}
-                take={takeKey}
-                placeholder="Text and {{keys}}"
-                invalid={errors[index] !== undefined}
-                describedBy={errors[index] ? `${id}-error-${index}` : `${id}-notes`}
+          <div key={index} className={styles.row}>
+            {index > 0 && <span className={styles.or}>else</span>}
+            <SuggestInput
+              name={`${path}.${index}`}
+              label={shown.length > 1 ? `${name} ${index + 1}` : name}
+              value={template}
+              onChange={(text) => set(index, text)}
+              suggest={suggest}
+              take={takeKey}
+              placeholder="Text and {{keys}}"
+              invalid={errors[index] !== undefined}
+              describedBy={`${errors[index] ? `${id}-error ` : ''}${id}-notes`}
+            />
+            {canRemove && (
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<DismissRegular />}
+                aria-label={`Remove ${name} ${index + 1}`}
+                title="Remove"
+                onClick={() => remove(index)}
               />
-              {canRemove && (
-                <Button
-                  size="small"
-                  appearance="subtle"
-                  icon={<DismissRegular />}
-                  aria-label={`Remove ${name} ${index + 1}`}
-                  title="Remove"
-                  onClick={() => remove(index)}
-                />
-              )}
-            </div>
-            {errors[index] && (
-              <span id={`${id}-error-${index}`} role="alert" className={styles.error}>
-                {errors[index]}
-              </span>
             )}
           </div>
         ))}
-        <div id={`${id}-notes`} className={styles.list}>
-          {unknown.length > 0 && (
-            <span className={styles.warning}>
-              Unknown to the directory: {unknown.join(', ')}. It renders as nothing.
-            </span>
-          )}
-          {needsParserHint(templates) && <span className={styles.hint}>{customParserHint}</span>}
+        <div className={styles.foot}>
+          <Button
+            size="small"
+            appearance="transparent"
+            icon={<AddRegular />}
+            className={styles.add}
+            aria-label={`${shown.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}: ${name}`}
+            onClick={() => onChange(path, [...shown, ''])}
+          >
+            {shown.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}
+          </Button>
+          <div className={styles.notes}>
+            {error && (
+              <span id={`${id}-error`} role="alert" className={styles.error}>
+                {error}
+              </span>
+            )}
+            <div id={`${id}-notes`} className={styles.list}>
+              {unknown.length > 0 && (
+                <span className={styles.warning}>
+                  Unknown to the directory: {unknown.join(', ')}. It renders as nothing.
+                </span>
+              )}
+              {needsParserHint(templates) && (
+                <span className={styles.hint}>{customParserHint}</span>
+              )}
+            </div>
+          </div>
         </div>
-        <Button
-          size="small"
-          appearance="transparent"
-          icon={<AddRegular />}
-          className={styles.add}
-          aria-label={`${shown.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}: ${name}`}
-          onClick={() => onChange(path, [...shown, ''])}
-        >
-          {shown.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}
-        </Button>
       </div>
       <output className={styles.sample} aria-label={`${name}: sample`} dir="auto">
         {rendered === null ? (

@@ -9,21 +9,23 @@ import {
 } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Settings } from '../../../contract/settings';
+import { folderError } from '../../../rules/folder';
 import { errorText } from '../../state/messages';
 import { useApp, useAppStore } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
+import { besideField, fieldWithRoom } from '../../ui/common-styles';
 import { FieldList } from '../../ui/field-list';
 import { Modal } from '../../ui/modal';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { Section } from '../../ui/section';
+import { useFormErrors } from '../../ui/use-form-errors';
 import { LockSection } from './lock-section';
 import { UpdatesSection } from './updates-section';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
-  grow: { flexGrow: 1, minWidth: 0 },
-  // In line with the field, whose label stands above it.
-  besideField: { marginTop: '26px' },
+  grow: { ...fieldWithRoom, flexGrow: 1 },
+  besideField,
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
@@ -60,6 +62,8 @@ const Downloads = () => {
 
   const folder = info?.downloadsFolder ?? '';
   const path = typed ?? folder;
+  const wrong = useFormErrors({ folder: folderError(path.trim()) }, { atOnce: { folder: error } });
+  const isWrong = wrong.shown('folder') !== undefined;
 
   const change = async (save: () => ReturnType<typeof setFolder>) => {
     setBusy(true);
@@ -73,13 +77,15 @@ const Downloads = () => {
       return;
     }
     setTyped(null);
+    wrong.reset();
     // Whoever closed the system's dialog has chosen nothing.
     setSaved(store.getState().session.info?.downloadsFolder !== before);
   };
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && path.trim() !== '' && path !== folder) void change(() => setFolder(path.trim()));
+    if (busy || path === folder || !wrong.passes(event.currentTarget)) return;
+    void change(() => setFolder(path.trim()));
   };
 
   return (
@@ -88,15 +94,22 @@ const Downloads = () => {
         <Field
           className={styles.grow}
           label="Folder for quotes and invoices"
-          validationState={error ? 'error' : saved ? 'success' : 'none'}
-          validationMessage={error ?? (saved ? 'Saved. What you download goes there.' : undefined)}
-          hint={isDefault ? "The system's Downloads folder" : undefined}
+          hint={isDefault && !isWrong && !saved ? "The system's Downloads folder" : undefined}
+          {...wrong.field('folder')}
+          {...(saved && !isWrong
+            ? {
+                validationState: 'success',
+                validationMessage: 'Saved. What you download goes there.',
+              }
+            : {})}
         >
           <Input
+            name="folder"
             value={path}
             spellCheck={false}
             onChange={(_event, data) => {
               setTyped(data.value);
+              setError(null);
               setSaved(false);
             }}
           />

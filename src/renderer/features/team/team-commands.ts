@@ -4,7 +4,7 @@ import { emailError } from '../../../rules/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
 import { teamName } from '../../../rules/team-name';
 import { dateStep, dateSteps, stepsFrom } from '../../../rules/trial-change';
-import { isPastDate } from '../../../rules/trial-days';
+import { isPastDate, pastDateText } from '../../../rules/trial-days';
 import { extendTrial } from '../../parts/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands';
 import { sendToggle, sendWrite } from '../../state/write';
@@ -140,7 +140,7 @@ export const teamCommands: readonly AnyCommand[] = [
         kind: 'date',
         from: stepsFrom(currentDemoTeam(subject)?.trialExpiresAtUtc, Date.now()),
         hint: 'The last day, in US Eastern time.',
-        check: (text) => (isPastDate(text, Date.now()) ? 'Date must be in the future' : null),
+        check: (text) => (isPastDate(text, Date.now()) ? pastDateText : null),
       },
     ],
     run: ({ date }: { date: string }, context) => moveTrial(date, context),

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
+import { chooseTeam, open as openHr } from './open-hr-sync';
 import { ada, openControls, openMember } from './open-member';
 import { acme, openTeam } from './open-team';
 
-const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const field = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 const memberControls = async () => {
@@ -13,6 +15,13 @@ const memberControls = async () => {
       fake.answer('member.linksData', [{ id: 70, exchangeText: 'Hello', mid: 12 }]),
   });
   await openControls(app);
+  return app;
+};
+
+const hrTab = async (name: string) => {
+  const app = openHr();
+  await chooseTeam(app);
+  await app.user.click(await screen.findByRole('tab', { name }));
   return app;
 };
 
@@ -94,6 +103,43 @@ const forms: readonly {
     open: async () => {
       const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
       await app.user.click(button('Expand Admin Controls'));
+      return app;
+    },
+  },
+  {
+    name: 'mapping',
+    label: 'Job Title',
+    wrong: ' ',
+    error: 'Enter a value.',
+    right: 'Boss',
+    open: async () => {
+      const app = await hrTab('Customizations');
+      await screen.findByRole('combobox', { name: 'Job Title' });
+      return app;
+    },
+  },
+  {
+    name: 'group of a sync',
+    label: 'Group ID',
+    wrong: 'g1',
+    error: 'This group is synced already.',
+    right: 'g2',
+    open: async () => {
+      const app = await hrTab('Overview');
+      await screen.findByLabelText('Group ID');
+      return app;
+    },
+  },
+  {
+    name: 'folder of downloads',
+    label: 'Folder for quotes and invoices',
+    wrong: 'quotes',
+    error: 'Enter the whole path of the folder.',
+    right: '/data/quotes',
+    open: async () => {
+      const app = renderApp(null);
+      act(() => app.store.getState().navigation.openModal({ kind: 'settings' }));
+      await screen.findByLabelText('Folder for quotes and invoices');
       return app;
     },
   },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MappingScheme } from '../../../../src/contract/entities/mapping-scheme';
 import { ok } from '../../../../src/contract/errors';
 import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
+import { descriptionOf } from '../../../helpers/render-app';
 import { scheme, user } from '../../rules/hr/hr-builders';
 import { button, chooseTeam, type Opened, open, textOf, type, valueIn } from './open-hr-sync';
 
@@ -34,12 +35,22 @@ describe('customizations', () => {
     }
   });
 
-  test('an empty value is refused at its field, and nothing is sent', async () => {
+  test('an empty value is refused at its field, which is gone to, and nothing is sent', async () => {
     const app = open();
-    type(await openMapping(app), '');
+    const field = await openMapping(app);
+    await app.user.click(await button('Else: Location'));
+    await app.user.click(await button('Else: Job Title'));
+    expect(screen.queryByText('Enter a value.')).toBeNull();
     await app.user.click(await button('Save'));
-    expect(await screen.findByText('Enter a value.')).toBeTruthy();
+    expect(screen.getAllByText('Enter a value.')).toHaveLength(2);
+    const added = screen.getByRole('combobox', { name: 'Job Title 2' });
+    expect(document.activeElement).toBe(added);
+    expect(descriptionOf(added)).toBe('Enter a value.');
+    expect(descriptionOf(field)).toBe('');
     expect(app.fake.inputs('hr.saveMapping')).toEqual([]);
+    await app.user.click(await button('Cancel'));
+    await app.user.click(await button('Else: Job Title'));
+    expect(screen.queryByText('Enter a value.')).toBeNull();
   });
 
   test('keys are offered as one types, with the sample’s values, and taken by Enter', async () => {
@@ -50,6 +61,20 @@ describe('customizations', () => {
     expect(await screen.findByRole('option', { name: 'Job title Buyer' })).toBeTruthy();
     await app.user.keyboard('{Enter}');
     expect(valueIn(field)).toBe('{{jobTitle}}');
+  });
+
+  test('a field that was emptied stays empty as one goes on with Tab; an arrow picks a key', async () => {
+    const app = open();
+    const field = await openMapping(app);
+    await app.user.clear(field);
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(1);
+    await app.user.tab();
+    expect(valueIn(field)).toBe('');
+    expect(document.activeElement).not.toBe(field);
+    expect(descriptionOf(field)).toBe('Enter a value.');
+    await app.user.click(field);
+    await app.user.keyboard('{ArrowDown}{Tab}');
+    expect(valueIn(field)).toMatch(/^\{\{\w+\}\}$/);
   });
 
   test('leaving with unsaved edits asks; they are there again', async () => {

@@ -165,6 +165,20 @@ describe('D4: trials', () => {
     expect(isUnavailable(extend())).toBe(true);
   });
 
+  test('a year that is being typed is no past one until its field is left', async () => {
+    at(noon);
+    await open(acme({ internalDemoTeams: [trial] }));
+    field().focus();
+    setDate('0202-03-19');
+    expect(descriptionOf(field())).toBe('');
+    act(() => field().blur());
+    expect(descriptionOf(field())).toBe('Date must be in the future');
+    setDate('0020-03-19');
+    expect(descriptionOf(field())).toBe('Date must be in the future');
+    setDate('2026-03-19');
+    expect(descriptionOf(field())).toBe('');
+  });
+
   test('a step takes the day that it names; the difference stands beside the button', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
+import { descriptionOf } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 
 const openSettings = async (
@@ -49,6 +50,15 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: "Use the system's Downloads folder" }));
     await waitFor(() => expect(folder().value).toBe('/home/staff/Downloads'));
     expect(fake.inputs('settings.setDownloadsFolder').at(-1)).toEqual({ path: null });
+  });
+
+  it('go to a folder that was emptied, and send nothing', async () => {
+    const { fake, user } = await openSettings(['sales']);
+    await user.clear(folder());
+    expect(descriptionOf(folder())).not.toContain('Enter a folder.');
+    await user.keyboard('{Enter}');
+    expect(descriptionOf(folder())).toContain('Enter a folder.');
+    expect(fake.inputs('settings.setDownloadsFolder')).toEqual([]);
   });
 
   it('let the system choose a folder only where it can', async () => {
