@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../contract/entities/billing';
 import type { Member } from '../contract/entities/member';
 import type { DemoTeam, Team } from '../contract/entities/team';
+import { counted } from './counted';
 import { easternDayOf, easternDayText } from './eastern-day';
 import { flagLimits, type LimitedFlag } from './lead-capture';
 import type { SubscriptionKind } from './subscription';
@@ -79,10 +80,11 @@ const trialEnded = (
 const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
   const bought = initialQuantity ?? 0;
   if (bought === 0 || memberTeams.length < bought) return [];
+  const all = bought === 1 ? 'The only seat is taken.' : `All ${bought} seats are taken.`;
   const text =
     memberTeams.length === bought
-      ? `All ${bought} seats are taken.`
-      : `${memberTeams.length} members on ${bought} seats.`;
+      ? all
+      : `${counted(memberTeams.length, 'member')} on ${counted(bought, 'seat')}.`;
   return [{ key: 'seats-full', tone: 'warning', text }];
 };
 

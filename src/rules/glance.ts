@@ -1,4 +1,5 @@
 import type { Team } from '../contract/entities/team';
+import { counted } from './counted';
 import { easternDayOf, easternDayText } from './eastern-day';
 import { seatCount } from './seats';
 import type { SubscriptionDetails } from './subscription';
@@ -18,7 +19,7 @@ export const seatsGlance = (team: Pick<Team, 'memberTeams' | 'initialQuantity'>)
   const seats = seatCount(team);
   const free = seats - taken;
   return {
-    text: `${taken.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')} seats taken, ${
+    text: `${taken.toLocaleString('en-US')} of ${counted(seats, 'seat')} taken, ${
       free === 0 ? 'none' : free.toLocaleString('en-US')
     } free`,
     value: taken,
@@ -60,7 +61,7 @@ export const trialGlance = (ends: string | null | undefined, nowMs: number): Gla
   const left = day === null ? -1 : trialDaysUntil(day, nowMs) - 1;
   if (left < 0) return null;
   return {
-    text: left === 0 ? 'Last day of the trial' : `${left} ${left === 1 ? 'day' : 'days'} left`,
+    text: left === 0 ? 'Last day of the trial' : `${counted(left, 'day')} left`,
     value: left,
     max: Math.max(30, left),
     tone: left <= 3 ? 'warning' : 'brand',

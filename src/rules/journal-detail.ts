@@ -1,3 +1,4 @@
+import { counted } from './counted';
 import { syncConfigFields } from './hr/sync-config';
 
 /** Fields as the API spells them in a line of the journal, and what the screens call them. */
@@ -29,7 +30,7 @@ const lines: readonly (readonly [RegExp, Words])[] = [
     ([value, team]) => `${value === 'true' ? 'Admin' : 'No longer an admin'} of team ${team}`,
   ],
   [/^leadCaptureMode ([01])$/, ([mode]) => `Lead capture ${onOff(mode)}`],
-  [/^trialDays (\d+)$/, ([days]) => `Ends after ${days} ${days === '1' ? 'day' : 'days'}`],
+  [/^trialDays (\d+)$/, ([days]) => `Ends after ${counted(Number(days), 'day')}`],
   [
     /^membership \d+ from team (\d+) to team (\d+)$/,
     ([from, to]) => `From team ${from} to team ${to}`,

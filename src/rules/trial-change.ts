@@ -1,3 +1,4 @@
+import { counted } from './counted';
 import { easternDayOf, easternDayText } from './eastern-day';
 import { addDays, easternDate, isPastDate, trialDaysUntil } from './trial-days';
 
@@ -7,8 +8,7 @@ export const dateSteps = [7, 10, 14, 30] as const;
 /** Longer than this, in days from today, is rather a slip of the keyboard than a trial. */
 const longestUsual = 366;
 
-const daysText = (days: number): string =>
-  `${Math.abs(days).toLocaleString('en-US')} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+const daysText = (days: number): string => counted(Math.abs(days), 'day');
 
 /** What a new end of a trial does to the one that it has. */
 export interface TrialChange {

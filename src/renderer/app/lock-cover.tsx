@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { counted } from '../../rules/counted';
 import icon from '../assets/icon.svg';
 import { loginSlice } from '../features/login/login-slice';
 import { errorText } from '../state/messages';
@@ -97,7 +98,7 @@ export const LockCover = () => {
           <p id={textId} className="lock-text">
             {minutes === undefined
               ? 'It was not used for a while.'
-              : `It is locked after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without use.`}{' '}
+              : `It is locked after ${counted(minutes, 'minute')} without use.`}{' '}
             What {session.user.email} has open and typed is still there.
           </p>
           {systemPrompt && (

@@ -1,4 +1,5 @@
 import type { AppError } from '../../contract/errors';
+import { counted } from '../../rules/counted';
 import { plainMessage } from '../../rules/machine-words';
 
 /** THE catalogue of what the user reads (section 8), letter for letter, odd spellings included. */
@@ -83,7 +84,7 @@ export const nextStep = (error: AppError): string | null => {
     case 'rate-limited':
       return error.retryAfterSeconds === undefined
         ? 'Wait a moment and try again.'
-        : `Try again in ${Math.ceil(error.retryAfterSeconds)} seconds.`;
+        : `Try again in ${counted(Math.ceil(error.retryAfterSeconds), 'second')}.`;
     case 'invalid-response':
       return 'Tell support what stands under Details.';
     case 'file':

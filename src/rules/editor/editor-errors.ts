@@ -1,4 +1,5 @@
 import { editorLimits } from '../../contract/limits';
+import { counted } from '../counted';
 import { centsFromDollars } from '../money';
 import { parsePercent } from '../percent';
 import { priceOf } from '../price-list';
@@ -109,5 +110,5 @@ export const editorThingsToMend = (
 /** `2 things to mend`; '' for none. */
 export const mendLabel = (count: number): string => {
   if (count === 0) return '';
-  return count === 1 ? '1 thing to mend' : `${count} things to mend`;
+  return counted(count, 'thing to mend', 'things to mend');
 };

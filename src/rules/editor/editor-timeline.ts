@@ -1,3 +1,4 @@
+import { counted } from '../counted';
 import { easternDayText } from '../eastern-day';
 import { addDays, easternDate, trialDaysUntil } from '../trial-days';
 import type { EditorContext, EditorForm } from './editor-form';
@@ -15,7 +16,7 @@ export interface TimelineDay {
   readonly position: number;
 }
 
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+const days = (count: number): string => counted(count, 'day');
 
 /**
  * Today, the last day of the trial and the day on which the invoice is due, in their order (section

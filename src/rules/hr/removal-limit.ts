@@ -1,3 +1,4 @@
+import { counted } from '../counted';
 /** Removals beyond either need their number typed in. */
 export const mostRemovals = 20;
 /** Per cent of the team's members. */
@@ -9,7 +10,7 @@ export const needsTypedNumber = (removed: number, teamSize: number): boolean =>
 
 /** "3 people are removed". */
 export const removalText = (removed: number): string =>
-  removed === 1 ? '1 person is removed' : `${removed} people are removed`;
+  counted(removed, 'person is removed', 'people are removed');
 
 /** Whether the number typed is that of the removals. */
 export const isTypedNumber = (typed: string, removed: number): boolean =>

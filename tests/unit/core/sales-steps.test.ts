@@ -51,7 +51,7 @@ describe('a new team', () => {
       {
         action: 'team.create',
         subject: `team of ${owner}`,
-        detail: '1 members, account 0015g00000Abc',
+        detail: '1 member, account 0015g00000Abc',
         outcome: 'done',
       },
     ]);
@@ -62,7 +62,7 @@ describe('a new team', () => {
     expect(await desk.create({ isTestAccount: true, salesforceAccountId: '' })).toMatchObject({
       value: { teamSize: null, stripeCustomer: null, canLogin: false },
     });
-    expect(await desk.journal()).toMatchObject([{ detail: '1 members, account (test)' }]);
+    expect(await desk.journal()).toMatchObject([{ detail: '1 member, account (test)' }]);
   });
 
   it('without a token forgets that of the team before', async () => {

@@ -125,6 +125,8 @@ describe('a team', () => {
     [4, 5, []],
     [5, 5, ['warning: All 5 seats are taken.']],
     [7, 5, ['warning: 7 members on 5 seats.']],
+    [1, 1, ['warning: The only seat is taken.']],
+    [2, 1, ['warning: 2 members on 1 seat.']],
     [7, 0, []],
   ])('%i members on %i seats', (members, initialQuantity, expected) => {
     expect(told({ memberTeams: places(members), initialQuantity }, 'active')).toEqual(expected);

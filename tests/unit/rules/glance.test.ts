@@ -8,6 +8,7 @@ describe('facts at a glance', () => {
   test.each([
     [9, 12, '9 of 12 seats taken, 3 free', 'brand'],
     [12, 12, '12 of 12 seats taken, none free', 'warning'],
+    [1, 1, '1 of 1 seat taken, none free', 'warning'],
     [14, 12, '14 of 14 seats taken, none free', 'warning'],
   ])('%i members, %i bought', (members, initialQuantity, text, tone) => {
     const memberTeams = Array.from({ length: members }, (_, id) => ({

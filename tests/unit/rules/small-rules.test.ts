@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { counted } from '../../../src/rules/counted';
 import { isKeptDraft } from '../../../src/rules/drafts';
 import { easternDayOf } from '../../../src/rules/eastern-day';
 import { byteLength } from '../../../src/rules/file-name';
@@ -18,6 +19,15 @@ it.each([
   ['', true],
 ])('the draft %j is written down: %s', (key, kept) => {
   expect(isKeptDraft(key)).toBe(kept);
+});
+
+it.each([
+  [0, '0 seats', '0 people'],
+  [1, '1 seat', '1 person'],
+  [20_000, '20,000 seats', '20,000 people'],
+])('%i counted', (count, seats, people) => {
+  expect(counted(count, 'seat')).toBe(seats);
+  expect(counted(count, 'person', 'people')).toBe(people);
 });
 
 it.each([

@@ -3,6 +3,7 @@ import type { Credentials, OAuth2Client, TokenPayload } from 'google-auth-librar
 import { z } from 'zod';
 import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
+import { counted } from '../../../rules/counted';
 import { cancelled, networkError } from '../http/errors';
 import { readText } from '../http/read-body';
 import { sendRequest } from '../http/send-request';
@@ -89,7 +90,8 @@ const clockHint = (message: string, idToken: string, nowMs: number): string => {
   const off = claims.success ? nowMs - claims.data.iat * 1000 : Number.NaN;
   if (!(Math.abs(off) < farthestOff)) return '';
   const minutes = Math.max(1, Math.round(Math.abs(off) / 60_000));
-  const much = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  const much =
+    minutes < 120 ? counted(minutes, 'minute') : counted(Math.round(minutes / 60), 'hour');
   return ` This computer's clock is about ${much} ${off > 0 ? 'fast' : 'slow'}: set it right. Sign in again.`;
 };
 

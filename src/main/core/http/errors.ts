@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type AppError, AppFailure } from '../../../contract/errors';
+import { counted } from '../../../rules/counted';
 import { redactText } from '../redact';
 
 /** Longer texts are pages for browsers, of which nobody reads more in a message. */
@@ -244,7 +245,7 @@ export const cancelled = (): AppFailure =>
   new AppFailure({ code: 'cancelled', message: 'Cancelled.' });
 
 export const timedOut = (milliseconds: number, kind: 'query' | 'action'): AppFailure => {
-  const message = `The server did not answer within ${Math.round(milliseconds / 1000)} seconds.`;
+  const message = `The server did not answer within ${counted(Math.round(milliseconds / 1000), 'second')}.`;
   return new AppFailure({
     code: 'timeout',
     message: kind === 'action' ? message + mayHaveActed : message,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QuoteRequest } from '../../../contract/entities/quote';
+import { counted } from '../../../rules/counted';
 import { quoteFileName } from '../../../rules/quote';
 import type { FileSystem } from '../documents/file-system';
 import { createPdfCheck, requirePdf } from '../documents/pdf-check';
@@ -48,7 +49,7 @@ export const makeRow = async (
       parameters: rowParameters(row),
       repeat: null,
       subject: `quote ${request.companyName}`,
-      detail: `row ${row.index + 1} of a list: ${request.memberQuantity} members, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
+      detail: `row ${row.index + 1} of a list: ${counted(request.memberQuantity, 'member')}, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
       records: () => [],
     },
     async (intent) => {

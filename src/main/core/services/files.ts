@@ -1,4 +1,5 @@
 import { AppFailure } from '../../../contract/errors';
+import { counted } from '../../../rules/counted';
 import { quoteFileName } from '../../../rules/quote';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { afterTheAct } from '../writes/after-the-act';
@@ -35,7 +36,7 @@ export const createFileServices = ({
           parameters: request,
           repeat: { method: 'quote.save', input: request },
           subject: `quote ${request.companyName}`,
-          detail: `${request.memberQuantity} members, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
+          detail: `${counted(request.memberQuantity, 'member')}, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
           records: () => [],
         },
         async (intent) => {

@@ -1,5 +1,6 @@
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import { AppFailure } from '../../../contract/errors';
+import { counted } from '../../../rules/counted';
 import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/hr/mapping-scheme';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { teamRef } from '../writes/route-writes';
@@ -8,7 +9,7 @@ const inForce = (scheme: MappingScheme | null | undefined): MappingScheme =>
   scheme ?? defaultMappingScheme;
 
 const counts = ({ links, member }: MappingScheme): string =>
-  `${links.length} links, ${Object.keys(member ?? {}).length} member fields`;
+  `${counted(links.length, 'link')}, ${counted(Object.keys(member ?? {}).length, 'member field')}`;
 
 export const createHrMappingServices = ({
   hr,

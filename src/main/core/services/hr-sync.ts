@@ -1,6 +1,7 @@
 import type { SyncOutcome, SyncUnderWay } from '../../../contract/entities/dry-run';
 import type { HrConnection, OpaqueId, SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
+import { counted } from '../../../rules/counted';
 import { sameScheme } from '../../../rules/hr/mapping-scheme';
 import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';
 import { configDifferences } from '../../../rules/hr/sync-config';
@@ -34,7 +35,7 @@ const wentThrough = ({ integrationSyncConfig: now }: HrConnection, sync: SyncUnd
 const detailOf = (run: KeptDryRun | null): string => {
   if (run === null) return 'without a dry run';
   const { added, changed, removed } = run.result;
-  return `foretold: ${added.length} added, ${changed.length} cards changed, ${removed.length} removed`;
+  return `foretold: ${added.length} added, ${counted(changed.length, 'card')} changed, ${removed.length} removed`;
 };
 
 export const createHrSyncServices = ({

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../../contract/journal';
 import type { Settings } from '../../../contract/settings';
+import { counted } from '../../../rules/counted';
 import { supportLogLine } from './log-line';
 import { redactPersonal } from './redact-personal';
 
@@ -24,7 +25,7 @@ const count = (lists: Readonly<Record<string, readonly unknown[]>>): number =>
 const settingLines = (settings: Settings): string[] => [
   `theme: ${settings.theme}`,
   `update channel: ${settings.updateChannel}`,
-  `locked after: ${settings.idleLockMinutes} minutes`,
+  `locked after: ${counted(settings.idleLockMinutes, 'minute')}`,
   `downloads folder: ${settings.downloadsFolder === null ? "the system's" : 'an own one'}`,
   `window: ${settings.windowBounds ? JSON.stringify(settings.windowBounds) : 'none remembered'}`,
   `recent searches: ${count(settings.recentSearches)}`,

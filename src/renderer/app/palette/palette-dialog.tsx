@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { Visit } from '../../../contract/visits';
+import { counted } from '../../../rules/counted';
 import { errorText } from '../../state/messages';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
@@ -233,7 +234,7 @@ export const PaletteDialog = () => {
             <span>Esc close</span>
           </div>
           <p role="status" className={styles.unseen}>
-            {`${items.length} ${items.length === 1 ? 'choice' : 'choices'}`}
+            {counted(items.length, 'choice')}
           </p>
         </>
       )}

@@ -2,6 +2,7 @@ import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-compone
 import { useMemo, useState } from 'react';
 import type { QuoteBatch } from '../../../contract/entities/quote-batch';
 import { type BatchCounts, batchCounts } from '../../../rules/batch/batch-progress';
+import { counted } from '../../../rules/counted';
 import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine } from '../../parts/saved-file-line';
 import { useApp, useSlice } from '../../state/use-app';
@@ -44,7 +45,7 @@ const useStyles = makeStyles({
 const number = (value: number) => value.toLocaleString('en-US');
 
 const titleOf = ({ state }: QuoteBatch, { total, saved, failed }: BatchCounts): string => {
-  const of = `${number(saved)} of ${number(total)} quotes saved`;
+  const of = `${number(saved)} of ${counted(total, 'quote')} saved`;
   if (state === 'running') return `Creating quotes: ${of}`;
   if (state === 'stopped') return `Stopped: ${of}`;
   return failed > 0 ? `Finished: ${of}, ${number(failed)} failed` : `Finished: ${of}`;
@@ -128,7 +129,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
       {asking && (
         <ConfirmDialog
           title="Give this table up?"
-          message={`${number(left)} of ${number(total)} quotes have not been made. The table is forgotten, so they cannot be made later without making the others twice. Saved files stay.`}
+          message={`${number(left)} of ${counted(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been made. The table is forgotten, so they cannot be made later without making the others twice. Saved files stay.`}
           confirmLabel="Give up"
           cancelLabel="Cancel"
           final

@@ -3,6 +3,7 @@ import { DocumentArrowUpRegular } from '@fluentui/react-icons/headless/svg/docum
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { longestDraft } from '../../../contract/limits';
 import { planBatch } from '../../../rules/batch/batch-quotes';
+import { counted } from '../../../rules/counted';
 import { folderName } from '../../../rules/file-name';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
@@ -46,10 +47,8 @@ const headings = [
   'Include checkout',
 ].join('\t');
 
-const quotes = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'quote' : 'quotes'}`;
-const rowsText = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+const quotes = (count: number) => counted(count, 'quote');
+const rowsText = (count: number) => counted(count, 'row');
 
 /** A table of companies and its dry run: nothing is made before every row was looked at. */
 export const BatchTable = () => {

@@ -2,6 +2,7 @@ import { Checkbox, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/r
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
+import { counted } from '../../../rules/counted';
 import { ErrorState } from '../../parts/error-state';
 import { SaveTableButton } from '../../parts/save-table-button';
 import { messages } from '../../state/messages';
@@ -102,7 +103,7 @@ export const DemoTeamsScreen = () => {
         ? `Loading more than ${count}…`
         : 'Loading…'
       : ended
-        ? `${count} records`
+        ? counted(rows.length, 'record')
         : `First ${count}`;
 
   return (

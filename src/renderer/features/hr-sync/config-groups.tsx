@@ -4,6 +4,7 @@ import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useEffect, useMemo } from 'react';
 import type { DirectoryGroup } from '../../../contract/entities/directory';
+import { counted } from '../../../rules/counted';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
@@ -71,11 +72,7 @@ const Count = ({
   const styles = useStyles();
   if (count === undefined) return null;
   if (count.state === 'known') {
-    return (
-      <span className={styles.count}>
-        {count.count.toLocaleString('en-US')} {count.count === 1 ? 'member' : 'members'}
-      </span>
-    );
+    return <span className={styles.count}>{counted(count.count, 'member')}</span>;
   }
   if (count.state === 'counting') {
     return (

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug-disconnected';
 import { useId } from 'react';
 import type { HrConnection } from '../../../contract/entities/hr';
+import { counted } from '../../../rules/counted';
 import { connectionNames, noConnections } from '../../../rules/hr/connections';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
@@ -115,8 +116,7 @@ export const Connections = ({ teamId }: { teamId: number }) => {
           {team.value?.companyName || `Team ${teamId}`}
           <span className={styles.quiet}>
             {team.value?.companyName ? `Team ${teamId}` : null}
-            {asked.value !== null &&
-              ` · ${connections.length} ${connections.length === 1 ? 'connection' : 'connections'}`}
+            {asked.value !== null && ` · ${counted(connections.length, 'connection')}`}
           </span>
         </h2>
         {asked.error && <ErrorState error={asked.error} onRetry={asked.reload} />}

@@ -2,6 +2,7 @@ import { Button, Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
+import { counted } from '../../../rules/counted';
 import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';
 import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine } from '../../parts/saved-file-line';
@@ -86,9 +87,7 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
 
 /** "3 added, 2 cards changed, 1 removed". */
 const sumText = ({ result }: NonNullable<RunState['foretold']>): string =>
-  `${result.counts.added} added, ${result.counts.changed} ${
-    result.counts.changed === 1 ? 'card' : 'cards'
-  } changed, ${result.counts.removed} removed`;
+  `${result.counts.added} added, ${counted(result.counts.changed, 'card')} changed, ${result.counts.removed} removed`;
 
 interface DryRunModalProps {
   readonly id: OpaqueId;

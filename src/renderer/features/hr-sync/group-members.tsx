@@ -2,6 +2,7 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
+import { counted } from '../../../rules/counted';
 import { useApp, useSlice } from '../../state/use-app';
 import { EmptyState } from '../../ui/empty-state';
 import { VirtualTable } from '../../ui/virtual-table';
@@ -90,7 +91,7 @@ export const GroupMembers = ({
   );
 
   const isLoading = pages === undefined || pages.state === 'loading';
-  const count = `${people.length.toLocaleString('en-US')} ${people.length === 1 ? 'person' : 'people'}`;
+  const count = counted(people.length, 'person', 'people');
   return (
     <section className={styles.root} aria-label={`Members of ${name}`}>
       <div className={styles.bar}>

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { useEffect, useState } from 'react';
+import { counted } from '../../../rules/counted';
 import { useSlice } from '../../state/use-app';
 import { hrSlice } from './hr-slice';
 
@@ -40,8 +41,8 @@ export const WaitingNotice = () => {
     <div className={styles.root} role="status">
       <ClockRegular className={styles.icon} />
       <span>
-        The service is busy and asked to come back later. It goes on by itself in {seconds}{' '}
-        {seconds === 1 ? 'second' : 'seconds'}.
+        The service is busy and asked to come back later. It goes on by itself in{' '}
+        {counted(seconds, 'second')}.
       </span>
     </div>
   );

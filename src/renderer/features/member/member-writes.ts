@@ -1,6 +1,7 @@
 import type { Member, Membership } from '../../../contract/entities/member';
 import type { BusinessCard } from '../../../contract/entities/member-details';
 import type { Team } from '../../../contract/entities/team';
+import { counted } from '../../../rules/counted';
 import { exchangeFor, leadCaptureOn } from '../../../rules/lead-capture';
 import { memberName } from '../../../rules/member-form';
 import { seatCount } from '../../../rules/seats';
@@ -74,7 +75,7 @@ export interface TransferTarget {
 
 const targetText = ({ id, team }: TransferTarget): string =>
   team
-    ? `${teamName(team)} (${team.memberTeams.length} of ${seatCount(team)} seats)`
+    ? `${teamName(team)} (${team.memberTeams.length} of ${counted(seatCount(team), 'seat')})`
     : `team ${id}`;
 
 /** Team Transfer (C3), behind its confirmation of section 5. */

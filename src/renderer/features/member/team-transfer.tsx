@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
+import { counted } from '../../../rules/counted';
 import { idError, transferReady } from '../../../rules/member-form';
 import { seatCount } from '../../../rules/seats';
 import { teamName } from '../../../rules/team-name';
@@ -87,7 +88,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
         </ReasonedButton>
         <span role="status" className={styles.target}>
           {known.value
-            ? `${teamName(known.value)}, ${known.value.memberTeams.length} of ${seatCount(known.value)} seats`
+            ? `${teamName(known.value)}, ${known.value.memberTeams.length} of ${counted(seatCount(known.value), 'seat')}`
             : known.error?.code === 'not-found'
               ? 'There is no such team'
               : ''}

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { newTeamLimits } from '../../../contract/limits';
+import { counted } from '../../../rules/counted';
 import { readFormDraft, writeFormDraft } from '../../../rules/form-draft';
 import {
   acceptNewTeamInput,
@@ -184,9 +185,7 @@ const NewTeamBody = () => {
           >
             Create Team
           </BusyButton>
-          <span className={styles.count}>
-            {count === 1 ? '1 member' : `${count} members`} to begin with
-          </span>
+          <span className={styles.count}>{counted(count, 'member')} to begin with</span>
           {draft.text !== null && (
             <ReasonedButton
               appearance="subtle"

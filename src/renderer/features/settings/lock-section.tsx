@@ -1,4 +1,5 @@
 import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { counted } from '../../../rules/counted';
 import { useApp } from '../../state/use-app';
 import { Dropdown } from '../../ui/dropdown';
 import { Section } from '../../ui/section';
@@ -10,8 +11,7 @@ const useStyles = makeStyles({
 
 const choices = [1, 5, 10, 15, 30, 60, 120];
 
-const label = (minutes: number): string =>
-  minutes === 1 ? '1 minute without use' : `${minutes} minutes without use`;
+const label = (minutes: number): string => `${counted(minutes, 'minute')} without use`;
 
 /** When this machine locks the app; not whether. */
 export const LockSection = () => {

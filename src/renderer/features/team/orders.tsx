@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { RefObject } from 'react';
 import type { Order } from '../../../contract/entities/team';
+import { counted } from '../../../rules/counted';
 import { newestFirst, orderTotals } from '../../../rules/orders';
 import { SaveTableButton } from '../../parts/save-table-button';
 import { CopyText } from '../../ui/copy-text';
@@ -21,9 +22,6 @@ const useStyles = makeStyles({
   count: { textAlign: 'right', whiteSpace: 'nowrap' },
 });
 
-const counted = (count: number | null | undefined, what: string): string =>
-  `${(count ?? 0).toLocaleString()} ${count === 1 ? what : `${what}s`}`;
-
 const OrderRow = ({ order }: { order: Order }) => {
   const styles = useStyles();
   return (
@@ -40,8 +38,8 @@ const OrderRow = ({ order }: { order: Order }) => {
           '–'
         )}
       </span>
-      <span className={styles.count}>{counted(order.customDevices, 'custom')}</span>
-      <span className={styles.count}>{counted(order.standardDevices, 'standard')}</span>
+      <span className={styles.count}>{counted(order.customDevices ?? 0, 'custom')}</span>
+      <span className={styles.count}>{counted(order.standardDevices ?? 0, 'standard')}</span>
     </div>
   );
 };

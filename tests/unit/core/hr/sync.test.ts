@@ -174,7 +174,7 @@ describe('a manual sync', () => {
     const entries = await hr.test.call('journal.list', {});
     expect(entries.ok && entries.value[0]).toMatchObject({
       action: 'hr.manualSync',
-      detail: 'foretold: 1 added, 1 cards changed, 1 removed',
+      detail: 'foretold: 1 added, 1 card changed, 1 removed',
       outcome: 'done',
     });
   });

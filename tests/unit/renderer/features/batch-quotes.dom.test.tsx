@@ -290,7 +290,7 @@ describe('the batch', () => {
   test('failed rows once more', async () => {
     const failed = batch({ state: 'finished', rows: [row({ state: 'failed', message: 'Slow' })] });
     const app = open(failed);
-    await screen.findByText('Finished: 0 of 1 quotes saved, 1 failed');
+    await screen.findByText('Finished: 0 of 1 quote saved, 1 failed');
     app.fake.answer('quoteBatch.resume', { ...failed, state: 'running' });
     await app.user.click(button('Try the failed ones again'));
     expect(app.fake.inputs('quoteBatch.resume')).toHaveLength(1);
@@ -298,7 +298,7 @@ describe('the batch', () => {
 
   test('the result table stands beside its button; a refusal is said', async () => {
     const app = open(batch({ state: 'finished', rows: [row({ state: 'saved' })] }));
-    await screen.findByText('Finished: 1 of 1 quotes saved');
+    await screen.findByText('Finished: 1 of 1 quote saved');
     app.fake.refuse('quoteBatch.export', { code: 'file', reason: 'ENOENT', message: 'Gone.' });
     await app.user.click(button('Save the result table'));
     await screen.findByText('Gone.');

@@ -26,6 +26,7 @@ test.each([
   ['forbidden', {}, 'Ask an administrator for the permission that this needs.'],
   ['rate-limited', {}, 'Wait a moment and try again.'],
   ['rate-limited', { retryAfterSeconds: 2.2 }, 'Try again in 3 seconds.'],
+  ['rate-limited', { retryAfterSeconds: 0.4 }, 'Try again in 1 second.'],
   ['invalid-response', { field: 'id' }, 'Tell support what stands under Details.'],
   ['file', { reason: 'EIO' }, 'Check the downloads folder in Settings and try again.'],
   ['internal', { correlationId: 'n1' }, 'Tell support this number: n1'],

@@ -1,6 +1,7 @@
 import type { CreatedTeam, CreateTeam } from '../../../../contract/entities/new-team';
 import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
+import { counted } from '../../../../rules/counted';
 import type { CallContext } from '../../bridge/dispatch';
 import type { ServiceDependencies } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
@@ -91,7 +92,7 @@ export const createTeamStep = ({
         parameters: request,
         repeat: { method: 'team.create', input: request },
         subject: `team of ${request.teamOwnerEmail}`,
-        detail: `${request.memberEmails.length} members, account ${request.salesforceAccountId || '(test)'}`,
+        detail: `${counted(request.memberEmails.length, 'member')}, account ${request.salesforceAccountId || '(test)'}`,
         records: (answer) => (answer?.value.teamId ? [teamRef(answer.value.teamId)] : []),
         look: async (signal) => {
           const created = await findCreated(request, since, signal);

@@ -1,4 +1,5 @@
 import type { UnfinishedWrite } from '../../../../contract/unfinished-write';
+import { counted } from '../../../../rules/counted';
 import { priceTitleOf } from '../../../../rules/price-list';
 import { useAppStore } from '../../../state/use-app';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
@@ -45,7 +46,7 @@ export const PricingOutcome = ({
     // Repeating it asks once more, and goes on without a second call where it is there.
     return {
       truth: 'found',
-      text: `${found}: ${plan}, ${numberSeats ?? 'no fixed number of'} seats.`,
+      text: `${found}: ${plan}, ${numberSeats == null ? 'no fixed number of seats' : counted(numberSeats, 'seat')}.`,
       goesOn: 'repeat',
     };
   };
