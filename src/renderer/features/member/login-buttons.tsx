@@ -9,8 +9,7 @@ import { useDraft } from '../../state/use-draft';
 import { useStaff } from '../../state/use-staff';
 import { fieldWithRoom } from '../../ui/common-styles';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { PlainButton } from '../../ui/plain-button';
-import { untilDone } from '../../ui/reasoned-button';
+import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { SuggestInput, type Suggestion } from '../../ui/suggest-input';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { memberLoginSlice } from './member-login-slice';
@@ -47,7 +46,6 @@ export const LoginButtons = ({ member }: { member: Member }) => {
   });
 
   const start = (target: Target) => {
-    if (busy) return;
     wrong.reset();
     void login.start(member.id, target);
   };
@@ -60,23 +58,21 @@ export const LoginButtons = ({ member }: { member: Member }) => {
 
   return (
     <>
-      <PlainButton
+      <ReasonedButton
         icon={<OpenRegular />}
-        aria-disabled={busy || undefined}
-        title={busy ? untilDone : undefined}
+        unavailable={busy && untilDone}
         onClick={() => start('admin')}
       >
         Admin Login
-      </PlainButton>
+      </ReasonedButton>
       {isProd && (
-        <PlainButton
+        <ReasonedButton
           icon={<OpenRegular />}
-          aria-disabled={busy || undefined}
-          title={busy ? untilDone : undefined}
+          unavailable={busy && untilDone}
           onClick={() => start('staging')}
         >
           Staging Login
-        </PlainButton>
+        </ReasonedButton>
       )}
       {asked && (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { alertTexts, descriptionOf, renderApp } from '../../../helpers/render-app';
+import { alertTexts, descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
 import { membership, team } from '../../rules/builders';
 import {
   ada,
@@ -157,9 +157,20 @@ describe('Admin Login', () => {
     );
   });
 
-  test('the second time in a session nothing is asked', async () => {
+  test('the second time in a session nothing is asked; until it is open, both wait', async () => {
     const { user, fake } = await openMember(ada(), withReason(false));
+    const held = fake.hold('member.openTeamApp');
     await user.click(button('Staging Login'));
+    await held.arrived;
+    for (const name of ['Admin Login', 'Staging Login']) {
+      expect(isUnavailable(button(name))).toBe(true);
+      expect(descriptionOf(button(name))).toBe('Wait until what is under way is done.');
+    }
+    expect(document.activeElement).toBe(button('Staging Login'));
+    await user.click(button('Admin Login'));
+    await act(async () => held.answer({ host: 'teams.x.test' }));
+    expect(isUnavailable(button('Admin Login'))).toBe(false);
+    expect(descriptionOf(button('Admin Login'))).toBe('');
     await waitFor(() =>
       expect(fake.inputs('member.openTeamApp')).toEqual([{ memberId: 12, target: 'staging' }]),
     );
