@@ -4,7 +4,8 @@ import { useSlice } from '../state/use-app';
 import { ReasonedButton, untilDone } from '../ui/reasoned-button';
 import { ErrorState } from './error-state';
 import { type Paper, papersSlice } from './papers-slice';
-import { SavedFileLine, SavingLine } from './saved-file-line';
+import { SavedFileLine } from './saved-file-line';
+import { SavingLine } from './saving-line';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', minHeight: '32px' },
@@ -46,7 +47,7 @@ export const DownloadStatus = ({
   return (
     <div className={styles.line}>
       {saving && <SavingLine what={what} progress={progress} onCancel={() => cancel(paper)} />}
-      {saved && <SavedFileLine file={saved} />}
+      <div role="status">{saved && <SavedFileLine file={saved} />}</div>
       {error && <ErrorState error={error} />}
     </div>
   );

@@ -147,13 +147,12 @@ const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
       return after;
     });
   return (
-    <Section title="CRM Export Logs" level={4}>
-      <form className={styles.filter} onSubmit={onSubmit}>
-        <Field label="Filter logs" className={styles.grow}>
-          <Input value={typed} onChange={(_event, data) => setTyped(data.value)} />
-        </Field>
-        <Button type="submit">Filter</Button>
-        {logs.value && logs.value.length > 0 && (
+    <Section
+      title="CRM Export Logs"
+      level={4}
+      actions={
+        logs.value &&
+        logs.value.length > 0 && (
           <SaveTableButton
             name={`CRM export logs of ${owner} ${id}`}
             table={() => ({
@@ -169,7 +168,14 @@ const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
               ]),
             })}
           />
-        )}
+        )
+      }
+    >
+      <form className={styles.filter} onSubmit={onSubmit}>
+        <Field label="Filter logs" className={styles.grow}>
+          <Input value={typed} onChange={(_event, data) => setTyped(data.value)} />
+        </Field>
+        <Button type="submit">Filter</Button>
       </form>
       <ResourceList
         label="CRM Export Logs"

@@ -10,7 +10,7 @@ import { SaveTableButton } from './save-table-button';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
-  filter: { flexGrow: 1, maxWidth: '460px' },
+  filter: { flex: '1 1 120px', maxWidth: '460px' },
   row: {
     display: 'grid',
     gridTemplateColumns: '176px 92px minmax(0, 1fr)',
@@ -44,6 +44,7 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
         {shown.length > 0 && (
           <SaveTableButton
             name={`Timeline of ${name}`}
+            side="after"
             table={() => ({
               headers: ['Time', 'Kind', 'What'],
               rows: shown.map(({ at, kind, text }) => [at, kind, text]),

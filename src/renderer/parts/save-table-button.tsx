@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { ShownTable } from '../state/save-table';
+import type { ShownTable } from '../state/send-table';
 import { useApp, useAppStore } from '../state/use-app';
 import { PlainButton } from '../ui/plain-button';
-
-type Table = Omit<ShownTable, 'name'>;
+import { useSaved } from './saved-place';
 
 interface SaveTableButtonProps {
   readonly name: string;
@@ -11,19 +10,27 @@ interface SaveTableButtonProps {
    * Made only when it is pressed: a table of thousands of rows costs nothing until then. Null where
    * the rest of the rows could not be had, which has been told.
    */
-  readonly table: () => Table | Promise<Table | null>;
+  readonly table: () => Omit<ShownTable, 'name'> | Promise<Omit<ShownTable, 'name'> | null>;
+  /** Where it says what it saved: left of itself (default), as it stands at the right end, or right. */
+  readonly side?: 'before' | 'after';
 }
 
-/** `Export CSV`: the table as it is shown, complete, in its order and filter. */
-export const SaveTableButton = ({ name, table }: SaveTableButtonProps) => {
+/**
+ * `Export CSV`: the table as it is shown, complete, in its order and filter. It takes what is left of
+ * the line beside it, for what became of it.
+ */
+export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButtonProps) => {
   const store = useAppStore();
   const isSaving = useApp((state) => state.writes.pending[`table/${name}`] === true);
   const [isGathering, setIsGathering] = useState(false);
+  const { place, tell } = useSaved(name, side);
   const save = async () => {
     setIsGathering(true);
     try {
-      const [made, { saveTable }] = await Promise.all([table(), import('../state/save-table')]);
-      if (made) await saveTable(store.getState(), { name, ...made });
+      await tell(async (its) => {
+        const [made, { saveTable }] = await Promise.all([table(), import('./save-table')]);
+        return made && saveTable(store.getState(), { name, ...made }, its);
+      });
     } catch {
       store.getState().feedback.alert('The table could not be saved. Try it again.');
     } finally {
@@ -31,13 +38,17 @@ export const SaveTableButton = ({ name, table }: SaveTableButtonProps) => {
     }
   };
   return (
-    <PlainButton
-      size="small"
-      look="subtle"
-      busy={isGathering || isSaving}
-      onClick={() => void save()}
-    >
-      Export CSV
-    </PlainButton>
+    <>
+      {side === 'before' && place}
+      <PlainButton
+        size="small"
+        look="subtle"
+        busy={isGathering || isSaving}
+        onClick={() => void save()}
+      >
+        Export CSV
+      </PlainButton>
+      {side === 'after' && place}
+    </>
   );
 };

@@ -1,67 +1,75 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
+import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
+import { FolderOpenRegular } from '@fluentui/react-icons/headless/svg/folder-open';
+import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
+import type { ReactNode } from 'react';
 import type { SavedFile } from '../../contract/entities/saved-file';
+import type { Result } from '../../contract/errors';
+import type { FeedbackSlice, FileAction } from '../state/feedback-slice';
+import { errorText } from '../state/messages';
+import { isTold } from '../state/tell-failure';
 import { useApp } from '../state/use-app';
-import type { SaveProgress } from './papers-slice';
+import { PlainButton } from '../ui/plain-button';
+import './saved-file-line.css';
 
-const useStyles = makeStyles({
-  line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6px 10px' },
-  mark: { flexShrink: 0, color: tokens.colorStatusSuccessForeground1, fontSize: '18px' },
-  name: { minWidth: 0, overflowWrap: 'anywhere' },
-  progress: { width: '160px' },
-  // Both on the next line where there is no room beside the name.
-  actions: { display: 'flex', flexShrink: 0, columnGap: '8px' },
-});
+const actions = [
+  { kind: 'open-file', label: 'Open', icon: <OpenRegular /> },
+  { kind: 'show-in-folder', label: 'Show in folder', icon: <FolderOpenRegular /> },
+] as const satisfies readonly { kind: FileAction['kind']; label: string; icon: ReactNode }[];
 
-/** The file that a button has saved, beside that button. */
+/** The file that a button has saved; in a `SavedPlace` on one line, with symbols where it is short. */
 export const SavedFileLine = ({ file }: { readonly file: SavedFile }) => {
-  const styles = useStyles();
   const runAction = useApp((state) => state.feedback.runAction);
   return (
-    <div className={styles.line} role="status">
-      <CheckmarkCircleRegular className={styles.mark} aria-hidden="true" />
-      <span className={styles.name} title={file.path}>
+    <div className="saved-line">
+      <CheckmarkCircleRegular className="saved-mark saved-done" aria-hidden="true" />
+      <span className="saved-name" title={file.path}>
         Saved {file.fileName}
       </span>
-      <span className={styles.actions}>
-        <Button
-          size="small"
-          onClick={() => void runAction({ kind: 'show-in-folder', savedFileId: file.id })}
-        >
-          Show in folder
-        </Button>
-        <Button
-          size="small"
-          onClick={() => void runAction({ kind: 'open-file', savedFileId: file.id })}
-        >
-          Open
-        </Button>
+      <span className="saved-actions">
+        {actions.map(({ kind, label, icon }) => (
+          <PlainButton
+            key={kind}
+            size="small"
+            look="subtle"
+            className="saved-action"
+            icon={icon}
+            title={label}
+            onClick={() => void runAction({ kind, savedFileId: file.id })}
+          >
+            <span className="saved-label">{label}</span>
+          </PlainButton>
+        ))}
       </span>
     </div>
   );
 };
 
-interface SavingLineProps {
-  /** Such as `quote`. */
-  readonly what: string;
-  /** Null until the server has said something. */
-  readonly progress: SaveProgress | null;
-  readonly onCancel: () => void;
-}
+/** The snackbar says it too, aloud and with the machine's words. */
+const NotSavedLine = ({ why }: { readonly why: string }) => (
+  <div className="saved-line" aria-live="off">
+    <ErrorCircleRegular className="saved-mark saved-failed" aria-hidden="true" />
+    <span className="saved-name" title={why}>
+      {why}
+    </span>
+  </div>
+);
 
-/** A paper on its way to the disk. */
-export const SavingLine = ({ what, progress, onCancel }: SavingLineProps) => {
-  const styles = useStyles();
-  return (
-    <div className={styles.line}>
-      <Button onClick={onCancel}>Cancel</Button>
-      {progress && (
-        <ProgressBar
-          className={styles.progress}
-          aria-label={`Saving the ${what}`}
-          {...(progress.total ? { value: progress.received, max: progress.total } : {})}
-        />
-      )}
-    </div>
-  );
+/** Neither gone with its screen nor below a dialog. */
+const isInView = (place: Element | null): boolean =>
+  place?.isConnected === true && place.closest('[inert]') === null;
+
+/**
+ * What to say beside a button that saved. Where nobody sees that place any more the snackbar says it
+ * as well; a failure is told there by the write itself.
+ */
+export const lineAbout = (
+  result: Result<SavedFile> | null,
+  place: Element | null,
+  feedback: Pick<FeedbackSlice, 'snackSaved'>,
+): ReactNode => {
+  if (!result) return null;
+  if (!result.ok) return isTold(result.error) && <NotSavedLine why={errorText(result.error)} />;
+  if (!isInView(place)) feedback.snackSaved(result.value);
+  return <SavedFileLine file={result.value} />;
 };

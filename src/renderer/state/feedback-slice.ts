@@ -1,3 +1,4 @@
+import type { SavedFile } from '../../contract/entities/saved-file';
 import type { AppError } from '../../contract/errors';
 import { errorText, machineWords } from './messages';
 import type { SliceContext } from './slice';
@@ -43,6 +44,8 @@ export interface FeedbackSlice {
   closeSnackbar(): void;
   /** Does what a button of the snackbar says; a refusal is an alert. */
   runAction(action: FileAction): Promise<void>;
+  /** A file was saved, where no button is in view beside which that could be said. */
+  snackSaved(file: SavedFile): void;
   alert(message: string, title?: string, details?: string | null): void;
   /** A failure in its words for people, the machine's below. */
   alertError(error: AppError, title?: string): void;
@@ -64,6 +67,11 @@ export const createFeedbackSlice = ({
     alerts: [],
     snack: (message, severity = 'success', actions = []) =>
       patch({ snackbar: { key: next(), message, severity, actions } }),
+    snackSaved: ({ id, fileName }) =>
+      own().snack(`Saved ${fileName}`, 'success', [
+        { kind: 'open-file', savedFileId: id },
+        { kind: 'show-in-folder', savedFileId: id },
+      ]),
     closeSnackbar: () => patch({ snackbar: null }),
     runAction: async ({ kind, savedFileId }) => {
       const method = kind === 'open-file' ? 'file.open' : 'file.showInFolder';

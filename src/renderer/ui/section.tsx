@@ -6,13 +6,18 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '28px' },
   title: {
     margin: 0,
-    flexGrow: 1,
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
-  actions: { display: 'flex', columnGap: '8px' },
+  actions: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    flexGrow: 1,
+    columnGap: '8px',
+  },
 });
 
 /** Level of a heading: 3 below the title of a modal, 2 on a page. */

@@ -47,6 +47,17 @@ export const searchScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'search-saved',
+    prepare: async (app) => {
+      await searchFor(app, '3');
+      await searchPage(app.page).teams.row(0).waitFor();
+    },
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Export CSV' }).first().click();
+      await page.getByText(/^Saved Members found by 3/).waitFor();
+    },
+  },
+  {
     name: 'search-peek',
     guide: true,
     show: async (app) => {
@@ -171,6 +182,14 @@ export const frameScreens: readonly Screen[] = [
       await goHome(page);
     },
     show: (app) => barButton(app, 'Journal'),
+  },
+  {
+    name: 'journal-saved',
+    prepare: (app) => barButton(app, 'Journal'),
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      await page.getByText(/^Saved /).waitFor();
+    },
   },
   {
     name: 'no-such-page',

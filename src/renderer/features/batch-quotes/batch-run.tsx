@@ -5,6 +5,7 @@ import { type BatchCounts, batchCounts } from '../../../rules/batch/batch-progre
 import { counted } from '../../../rules/counted';
 import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine } from '../../parts/saved-file-line';
+import { SavedPlace } from '../../parts/saved-place';
 import { useApp, useSlice } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
 import { surface } from '../../ui/common-styles';
@@ -123,7 +124,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
               </ReasonedButton>
             </>
           )}
-          {exported && <SavedFileLine file={exported} />}
+          <SavedPlace at="after medium">{exported && <SavedFileLine file={exported} />}</SavedPlace>
         </div>
       </section>
       {asking && (

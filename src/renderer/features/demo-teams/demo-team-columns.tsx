@@ -1,7 +1,7 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { type DemoTeamState, demoTeamState } from '../../../rules/demo-team-list';
 import { easternDayText } from '../../../rules/eastern-day';
-import type { ShownTable } from '../../state/save-table';
+import type { ShownTable } from '../../state/send-table';
 import { StatusBadge, type Tone } from '../../ui/badge';
 import type { Column } from '../../ui/virtual-table-row';
 

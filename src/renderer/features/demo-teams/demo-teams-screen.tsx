@@ -17,6 +17,7 @@ import { demoTeamsSlice } from './demo-teams-slice';
 
 const useStyles = makeStyles({
   screen: fullHeightScreen,
+  head: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '32px' },
   bar: { display: 'flex', alignItems: 'flex-end', gap: '16px', flexWrap: 'wrap' },
   title: screenTitle,
   search: { flexGrow: 1, maxWidth: '420px' },
@@ -108,7 +109,18 @@ export const DemoTeamsScreen = () => {
 
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Quotes and demo teams</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Quotes and demo teams</h1>
+        {rows.length > 0 && (
+          <SaveTableButton
+            name="Quotes and demo teams"
+            table={async () => {
+              const whole = await all();
+              return whole && demoTeamTable(whole, now);
+            }}
+          />
+        )}
+      </div>
       <div className={styles.bar}>
         <Field label="Search" className={styles.search}>
           <Input
@@ -136,15 +148,6 @@ export const DemoTeamsScreen = () => {
           {load === 'failed' ? '' : status}
           {load === 'loading' && <Spinner size="tiny" aria-hidden="true" />}
         </div>
-        {rows.length > 0 && (
-          <SaveTableButton
-            name="Quotes and demo teams"
-            table={async () => {
-              const whole = await all();
-              return whole && demoTeamTable(whole, now);
-            }}
-          />
-        )}
       </div>
       {error && <ErrorState error={error} onRetry={retry} />}
       <div className={styles.columns}>

@@ -6,6 +6,7 @@ import { counted } from '../../../rules/counted';
 import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';
 import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine } from '../../parts/saved-file-line';
+import { SavedPlace } from '../../parts/saved-place';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod, useTeam } from '../../state/use-method';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -37,7 +38,6 @@ const useStyles = makeStyles({
     gap: '8px',
     width: '100%',
   },
-  grow: { flexGrow: 1 },
   typed: { width: '340px' },
   stale: {
     margin: 0,
@@ -168,7 +168,9 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                   Export CSV
                 </ReasonedButton>
               )}
-              <span className={styles.grow} />
+              <SavedPlace at="after medium">
+                {run?.saved && <SavedFileLine file={run.saved} />}
+              </SavedPlace>
               {mustType && !isStale && (
                 <Field
                   className={styles.typed}
@@ -229,7 +231,6 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
       ) : (
         foretold && (
           <>
-            {run?.saved && <SavedFileLine file={run.saved} />}
             {run?.restError && (
               <ErrorState error={run.restError} onRetry={() => void loadRest(id)} />
             )}

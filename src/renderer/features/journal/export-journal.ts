@@ -1,16 +1,12 @@
+import type { SavedFile } from '../../../contract/entities/saved-file';
+import type { Result } from '../../../contract/errors';
 import type { AppState } from '../../state/store';
 
 /** Every line that fits, as CSV in the downloads folder; the button and the palette do the same. */
-export const exportJournal = async (
-  { writes, feedback }: Pick<AppState, 'writes' | 'feedback'>,
+export const exportJournal = (
+  { writes }: Pick<AppState, 'writes'>,
   text = '',
-): Promise<void> => {
+): Promise<Result<SavedFile> | null> => {
   const input = text === '' ? {} : { text };
-  const result = await writes.run('journal/export', 'journal.export', input);
-  if (!result?.ok) return;
-  const { id, fileName } = result.value;
-  feedback.snack(`Saved ${fileName}`, 'success', [
-    { kind: 'open-file', savedFileId: id },
-    { kind: 'show-in-folder', savedFileId: id },
-  ]);
+  return writes.run('journal/export', 'journal.export', input);
 };

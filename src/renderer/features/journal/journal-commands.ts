@@ -24,6 +24,9 @@ export const journalCommands: readonly AnyCommand[] = [
     title: 'Export the journal as CSV',
     words: ['history', 'log', 'save'],
     permissions: [],
-    run: (_args: object, { store }) => exportJournal(store.getState()),
+    run: async (_args: object, { store }) => {
+      const result = await exportJournal(store.getState());
+      if (result?.ok) store.getState().feedback.snackSaved(result.value);
+    },
   }),
 ];

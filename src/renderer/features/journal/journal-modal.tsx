@@ -4,6 +4,8 @@ import type { JournalEntry } from '../../../contract/journal';
 import { dayHeading, isSameDay } from '../../../rules/journal-words';
 import { JournalRow } from '../../parts/journal-row';
 import { ResourceList } from '../../parts/resource-list';
+import { lineAbout } from '../../parts/saved-file-line';
+import { useSaved } from '../../parts/saved-place';
 import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
@@ -15,7 +17,7 @@ import { exportJournal } from './export-journal';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'flex-end', columnGap: '8px' },
-  filter: { flexGrow: 1 },
+  filter: { flex: '1 1 120px', maxWidth: '460px' },
 });
 
 /** Who did what to whom on this machine, and why; filter and a complete CSV. */
@@ -31,6 +33,12 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   }, [entries.value]);
   const store = useAppStore();
   const busy = useApp((state) => state.writes.pending['journal/export'] === true);
+  const { place, tell } = useSaved('journal', 'after medium');
+  const onExport = () =>
+    void tell(async (its) => {
+      const { writes, feedback } = store.getState();
+      return lineAbout(await exportJournal({ writes }, text), its, feedback);
+    });
   const nameOf = useRecordNames();
   const now = useNow();
   const shown = entries.value ?? last;
@@ -48,9 +56,10 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             onChange={(_event, data) => setTyped(data.value)}
           />
         </Field>
-        <BusyButton busy={busy} onClick={() => void exportJournal(store.getState(), text)}>
+        <BusyButton busy={busy} onClick={onExport}>
           Export CSV
         </BusyButton>
+        {place}
       </div>
       <ResourceList
         label="Journal"

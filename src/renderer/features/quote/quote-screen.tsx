@@ -15,7 +15,8 @@ import { folderName } from '../../../rules/file-name';
 import { quotePriceChoices } from '../../../rules/price-list';
 import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../rules/quote';
 import { ErrorState } from '../../parts/error-state';
-import { SavedFileLine, SavingLine } from '../../parts/saved-file-line';
+import { SavedFileLine } from '../../parts/saved-file-line';
+import { SavingLine } from '../../parts/saving-line';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { screenTitle, surface } from '../../ui/common-styles';
@@ -59,7 +60,8 @@ const useStyles = makeStyles({
     minHeight: '32px',
     marginTop: '12px',
   },
-  result: { flexBasis: '100%' },
+  // Its room is there from the start.
+  result: { flexBasis: '100%', minHeight: '24px' },
 });
 
 type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
@@ -241,11 +243,9 @@ export const QuoteScreen = () => {
               Clear
             </ReasonedButton>
             {saving && <SavingLine what="quote" progress={progress} onCancel={cancel} />}
-            {saved && (
-              <div className={styles.result}>
-                <SavedFileLine file={saved} />
-              </div>
-            )}
+            <div className={styles.result} role="status">
+              {saved && <SavedFileLine file={saved} />}
+            </div>
           </div>
         </form>
         <QuotePrice form={form} prices={priceConfig} coupons={couponConfig} />

@@ -133,14 +133,9 @@ export const createQuoteSlice = ({
       if (result.ok) {
         // The form stays for the next one like it; what was sent is no draft any more.
         if (own().form === form) get().drafts.drop(prefix);
-        const { id, fileName } = result.value;
         patch({ saved: result.value });
-        if (get().navigation.tab === quoteTab) return;
         // Who has gone elsewhere meanwhile does not see what stands beside the button.
-        get().feedback.snack(`Saved ${fileName}`, 'success', [
-          { kind: 'open-file', savedFileId: id },
-          { kind: 'show-in-folder', savedFileId: id },
-        ]);
+        if (get().navigation.tab !== quoteTab) get().feedback.snackSaved(result.value);
         return;
       }
       if (result.error.code !== 'cancelled') {

@@ -3,7 +3,7 @@ import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import { lastLogin } from '../../../rules/last-login';
 import { memberPlanLabel, planLabel } from '../../../rules/plan';
-import type { ShownTable } from '../../state/save-table';
+import type { ShownTable } from '../../state/send-table';
 
 type Table = Omit<ShownTable, 'name'>;
 type Prices = readonly PriceConfigEntry[];

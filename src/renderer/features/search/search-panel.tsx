@@ -65,6 +65,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
     [columns, isNarrow],
   );
   const isCounted = state === 'answered' || rows.length > 0;
+  const count = isCounted ? countText(rows.length + coming) : '';
   return (
     <section className={joinClasses('search-panel', className)} aria-labelledby={headingId}>
       <div
@@ -72,11 +73,12 @@ export const SearchPanel = <Row extends { readonly id: number }>({
         style={rows.length > 0 ? { minWidth: `${minWidth}px` } : undefined}
       >
         <div className="search-panel-head">
-          <h2 id={headingId} className="search-panel-heading">
-            {title}{' '}
-            {isCounted && (
-              <span className="search-panel-count">{countText(rows.length + coming)}</span>
-            )}
+          <h2
+            id={headingId}
+            className="search-panel-heading"
+            title={count === '' ? undefined : `${title} ${count}`}
+          >
+            {title} {count && <span className="search-panel-count">{count}</span>}
           </h2>
           {actions}
         </div>

@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { ResourceList } from '../../parts/resource-list';
+import { lineAbout } from '../../parts/saved-file-line';
+import { useSaved } from '../../parts/saved-place';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { BusyButton } from '../../ui/busy-button';
@@ -27,23 +29,20 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
   const bundle = useMethod('support.preview', {}, { keep: false });
   const run = useApp((state) => state.writes.run);
-  const snack = useApp((state) => state.feedback.snack);
+  const feedback = useApp((state) => state.feedback);
   const busy = useApp((state) => state.writes.pending['support/save'] === true);
+  const { place, tell } = useSaved('support bundle', 'before medium');
   const lines = useMemo(
     () => bundle.value?.lines.map((words, index) => ({ number: index + 1, words })) ?? null,
     [bundle.value],
   );
 
-  const onSave = async () => {
-    if (!bundle.value) return;
-    const result = await run('support/save', 'support.save', { id: bundle.value.id });
-    if (!result?.ok) return;
-    const { id, fileName } = result.value;
-    snack(`Saved ${fileName}`, 'success', [
-      { kind: 'open-file', savedFileId: id },
-      { kind: 'show-in-folder', savedFileId: id },
-    ]);
-    onClose();
+  const onSave = () => {
+    const { value } = bundle;
+    if (!value) return;
+    void tell(async (its) =>
+      lineAbout(await run('support/save', 'support.save', { id: value.id }), its, feedback),
+    );
   };
 
   return (
@@ -52,14 +51,17 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
       size="large"
       onClose={onClose}
       actions={
-        <BusyButton
-          appearance="primary"
-          busy={busy}
-          unavailable={!bundle.value && 'Its lines are not there yet.'}
-          onClick={() => void onSave()}
-        >
-          Save
-        </BusyButton>
+        <>
+          {place}
+          <BusyButton
+            appearance="primary"
+            busy={busy}
+            unavailable={!bundle.value && 'Its lines are not there yet.'}
+            onClick={onSave}
+          >
+            Save
+          </BusyButton>
+        </>
       }
     >
       <p className={styles.text}>

@@ -44,10 +44,7 @@ export const createUnfinishedSlice = ({
       if (result?.ok) {
         const { saved } = result.value;
         if (saved) {
-          get().feedback.snack(`Saved ${saved.fileName}`, 'success', [
-            { kind: 'open-file', savedFileId: saved.id },
-            { kind: 'show-in-folder', savedFileId: saved.id },
-          ]);
+          get().feedback.snackSaved(saved);
         } else get().feedback.snack('The change is made');
       }
       if (result) await own().refresh();

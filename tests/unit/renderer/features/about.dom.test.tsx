@@ -16,8 +16,14 @@ describe('the support bundle', () => {
     expect(app.fake.inputs('support.save')).toEqual([]);
     app.fake.answer('support.save', { id: 'f1', fileName: 'bundle.txt', path: '/d/bundle.txt' });
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(app.snackbar()).toBe('Saved bundle.txt'));
+    // Beside the button, and the lines that it has stay in sight.
+    expect(await screen.findByText('Saved bundle.txt')).toBeTruthy();
+    expect(app.snackbar()).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Support bundle' })).toBeTruthy();
     expect(app.fake.inputs('support.save')).toEqual([{ id: 'b1' }]);
+    app.fake.answer('file.showInFolder', null);
+    await app.user.click(screen.getByRole('button', { name: 'Show in folder' }));
+    expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
   });
 });
 

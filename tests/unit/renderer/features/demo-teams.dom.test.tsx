@@ -25,7 +25,7 @@ const shownRows = () =>
   within(scroller())
     .getAllByRole('row')
     .map((row) => row.querySelector('[role=gridcell]')?.textContent);
-const status = () => document.querySelector('[role=status]')?.textContent;
+const status = () => document.querySelector('[role=status]:not(.saved-place)')?.textContent;
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 const numbers = new Intl.Collator('en', { numeric: true });
 const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import type { JournalEntry } from '../../../../src/contract/journal';
+import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
 import { renderApp } from '../../../helpers/render-app';
 import { team } from '../../rules/builders';
 
@@ -160,7 +161,8 @@ test('exports what the filter shows, once, and offers the file', async () => {
   await app.user.dblClick(screen.getByRole('button', { name: 'Export CSV' }));
   expect(app.fake.inputs('journal.export')).toEqual([{ text: 'member' }]);
   await act(async () => held.answer({ id: 'f1', path: '/x/journal.csv', fileName: 'journal.csv' }));
-  expect(app.snackbar()).toBe('Saved journal.csv');
+  expect(await screen.findByText('Saved journal.csv')).toBeTruthy();
+  expect(app.snackbar()).toBeNull();
   expect(screen.getByRole('button', { name: 'Show in folder' })).toBeTruthy();
 });
 
@@ -169,4 +171,17 @@ test('an export that fails says why', async () => {
   app.fake.refuse('journal.export', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
   await app.user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(app.snackbar()).toBe('Disk is full'));
+  expect(within(screen.getByRole('dialog')).getByText('Disk is full')).toBeTruthy();
+});
+
+test('exported from the palette, the file is offered in the snackbar: no button stands beside it', async () => {
+  const app = renderApp();
+  app.fake.answer('journal.export', { id: 'f1', path: '/x/journal.csv', fileName: 'journal.csv' });
+  const command = journalCommands.find(({ id }) => id === 'journal.export');
+  await app.run(() => command?.run({} as never, { store: app.store } as never));
+  expect(app.snackbar()).toBe('Saved journal.csv');
+  expect(app.store.getState().feedback.snackbar?.actions).toEqual([
+    { kind: 'open-file', savedFileId: 'f1' },
+    { kind: 'show-in-folder', savedFileId: 'f1' },
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { SavedFile } from '../../contract/entities/saved-file';
+import { ok, type Result } from '../../contract/errors';
 import { largestTablePart } from '../../contract/limits';
 import type { CsvCell } from '../../rules/csv';
-import type { FeedbackSlice } from './feedback-slice';
 import type { WritesSlice } from './writes-slice';
 
 /** Characters; each may be several bytes of the megabyte that a message may have. */
@@ -38,11 +38,11 @@ const partsOf = (rows: ShownTable['rows']): Cell[][][] => {
   return parts;
 };
 
-/** Saves a table as CSV in the downloads folder, part after part, and says where it is. */
-export const saveTable = async (
-  { writes, feedback }: { writes: WritesSlice; feedback: FeedbackSlice },
+/** Saves a table as CSV in the downloads folder, part after part; null where it is being saved. */
+export const sendTable = async (
+  { writes }: { writes: WritesSlice },
   { name, headers, rows }: ShownTable,
-): Promise<SavedFile | null> => {
+): Promise<Result<SavedFile> | null> => {
   const id = crypto.randomUUID();
   const parts = partsOf(rows);
   for (const [index, part] of parts.entries()) {
@@ -53,14 +53,8 @@ export const saveTable = async (
       rows: part,
       more: index < parts.length - 1,
     });
-    if (!result?.ok) return null;
-    const saved = result.value;
-    if (!saved) continue;
-    feedback.snack(`Saved ${saved.fileName}`, 'success', [
-      { kind: 'open-file', savedFileId: saved.id },
-      { kind: 'show-in-folder', savedFileId: saved.id },
-    ]);
-    return saved;
+    if (!result?.ok) return result;
+    if (result.value) return ok(result.value);
   }
   return null;
 };

@@ -1,0 +1,164 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids';
+import { type App, expect, test } from './fixtures';
+import { searchPage } from './pages/search-page';
+import { cutOff } from './screens/cut-off';
+import { goHome, openRecord, openTab, settled } from './screens/ways';
+
+/** Where each visible element stands; the place of the message itself is left out. */
+const placesOf = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const all = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.checkVisibility() && each.closest('.saved-place') === null,
+    );
+    Object.assign(window, {
+      placesBefore: new Map(
+        all.map((each) => {
+          const { x, y } = each.getBoundingClientRect();
+          return [each, { x, y }];
+        }),
+      ),
+    });
+  });
+
+/** What does not stand where it stood, in words. */
+const movedSince = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { placesBefore } = window as unknown as {
+      placesBefore: Map<Element, { x: number; y: number }>;
+    };
+    const nameOf = (each: Element) =>
+      `${each.tagName.toLowerCase()} “${(each.textContent ?? '').slice(0, 40)}”`;
+    return [...placesBefore].flatMap(([each, from]) => {
+      if (!each.checkVisibility()) return [];
+      const { x, y } = each.getBoundingClientRect();
+      return Math.abs(x - from.x) < 1 && Math.abs(y - from.y) < 1
+        ? []
+        : [`${nameOf(each)} from ${from.x}, ${from.y} to ${x}, ${y}`];
+    });
+  });
+
+/** The mark, the beginning of the name and both buttons stand whole in the room that they have. */
+const isReadable = async (place: Locator): Promise<void> => {
+  const room = (await place.boundingBox()) ?? { x: 0, width: 0 };
+  const name = (await place.getByText(/^Saved /).boundingBox()) ?? { x: 0, width: 0 };
+  expect(name.width).toBeGreaterThan(80);
+  for (const label of ['Open', 'Show in folder']) {
+    const button = (await place.getByRole('button', { name: label }).boundingBox()) ?? room;
+    expect(button.x).toBeGreaterThanOrEqual(name.x + name.width);
+    expect(button.x + button.width).toBeLessThanOrEqual(room.x + room.width + 1);
+    expect(button.width).toBeGreaterThanOrEqual(24);
+  }
+};
+
+/** Presses the button of a part of the screen, and looks at what that says beside it. */
+const save = async ({ page, host }: App, part: Locator, name = 'Export CSV') => {
+  const button = part.getByRole('button', { name, exact: true });
+  await button.scrollIntoViewIfNeeded();
+  await settled(page);
+  await placesOf(page);
+  const before = await readdir(host.downloads);
+  await button.click();
+  const place = part.getByRole('status').filter({ hasText: /^Saved / });
+  await expect(place).toBeVisible();
+  await settled(page);
+  expect(await movedSince(page)).toEqual([]);
+  await isReadable(place);
+  expect(await cutOff(page)).toEqual([]);
+  // No second message covers anything meanwhile.
+  await expect(page.locator('[data-severity]')).toHaveCount(0);
+  const after = (await readdir(host.downloads)).filter((each) => !before.includes(each));
+  expect(after).toHaveLength(1);
+  await expect(place).toContainText(`Saved ${after[0]}`);
+  return place;
+};
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+const fromBar = async (page: Page, name: string) => {
+  await goHome(page);
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await page.getByRole('dialog', { name }).waitFor();
+};
+
+for (const size of [
+  { width: 640, height: 400 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]) {
+  test(`what was saved is said beside its button, and nothing moves: ${size.width} px`, async ({
+    app,
+  }) => {
+    test.setTimeout(240_000);
+    const { page, host } = app;
+    await app.signIn();
+    await page.setViewportSize(size);
+
+    const search = searchPage(page);
+    await search.open();
+    await search.search('3');
+    await search.members.row(0).waitFor();
+    await search.teams.row(0).waitFor();
+    const members = await save(app, section(page, /^Members/));
+    await members.getByRole('button', { name: 'Show in folder' }).click();
+    expect((await host.next('show-in-folder')).path).toContain('Members found by 3');
+    // Each says its own.
+    await save(app, section(page, /^Teams/));
+    await expect(members).toContainText('Saved Members found by 3');
+    await search.search('30');
+    await expect(members).toHaveCount(0);
+
+    await openRecord(page, 'team', teamIds.classic);
+    await save(app, section(page, /^Team Members/));
+    await save(app, section(page, 'Orders'));
+    await dialog(page).getByRole('button', { name: 'Timeline', exact: true }).click();
+    await page.getByRole('group', { name: /^Timeline of/ }).waitFor();
+    await save(app, section(page, 'Timeline'));
+    await goHome(page);
+    await openRecord(page, 'member', memberIds.everything);
+    for (const opener of ['Admin Controls', 'Integrations']) {
+      await dialog(page).getByRole('button', { name: opener, exact: true }).click();
+    }
+    await save(app, section(page, 'Member Devices'));
+    await save(app, section(page, 'CRM Export Logs'));
+
+    await goHome(page);
+    await openTab(page, 'Quotes');
+    await page.getByRole('region', { name: /^Record of/ }).waitFor();
+    await save(app, page.getByRole('tabpanel'));
+
+    await fromBar(page, 'Journal');
+    await save(app, dialog(page));
+    await fromBar(page, 'Settings');
+    await page.getByRole('button', { name: 'Support bundle' }).click();
+    await page.getByText('This is all that the file will have').waitFor();
+    const bundle = await save(app, dialog(page), 'Save');
+    await bundle.getByRole('button', { name: 'Open' }).click();
+    expect((await host.next('open-file')).path).toContain('Internal Dash support');
+  });
+}
+
+test('the folder is gone: told as ever, and beside the button until the next try', async ({
+  app,
+}) => {
+  const { page, host } = app;
+  await app.signIn();
+  await fromBar(page, 'Journal');
+  await settled(page);
+  await rm(host.downloads, { recursive: true });
+  await placesOf(page);
+  const button = dialog(page).getByRole('button', { name: 'Export CSV' });
+  await button.click();
+  const gone = `The folder "${host.downloads}" does not exist any more. Choose another one in the settings.`;
+  const beside = dialog(page).getByText(gone);
+  await expect(beside).toBeVisible();
+  await expect(page.locator('[data-severity="error"]')).toContainText(gone);
+  expect(await movedSince(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  await mkdir(host.downloads);
+  await button.click();
+  await expect(dialog(page).getByText(/^Saved /)).toBeVisible();
+  await expect(beside).toHaveCount(0);
+});
