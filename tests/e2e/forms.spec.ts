@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
+import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids';
 import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids';
 import { expect, test } from './fixtures';
+import { hrPage } from './pages/hr-page';
 import { openMember, openTeam } from './pages/record-modals';
+import { openPalette } from './screens/ways';
 
 /** How far below the field the other one begins, wherever they are scrolled to, in px. */
 const below = async (field: Locator, other: Locator): Promise<number> =>
@@ -74,4 +77,111 @@ test('the firewall says what is wrong as the field is left, and moves nothing', 
       right: '203.0.113.0/24',
     },
   );
+});
+
+test('a trial and a device say what is wrong, and move nothing', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const team = await openTeam(page, teamIds.trial);
+  const ahead = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await leavesItInPlace(
+    team.getByLabel('Trial end date', { exact: true }),
+    team.getByRole('button', { name: /^\+7 / }),
+    { wrong: '2020-01-01', error: 'Date must be in the future', right: ahead },
+  );
+  await team.getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('Escape');
+
+  const member = await openMember(page, memberIds.transferable);
+  await member.getByRole('button', { name: 'Admin Controls' }).click();
+  for (const [label, right] of [
+    ['Device ID', 'NFC-77'],
+    ['Device Nickname', 'Desk'],
+  ] as const) {
+    await leavesItInPlace(
+      member.getByRole('textbox', { name: label }),
+      member.getByRole('heading', { name: 'Business Cards' }),
+      { wrong: ' ', error: `Enter the ${label}`, right },
+    );
+  }
+});
+
+test('Add Card says what is wrong, and moves nothing', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const team = await openTeam(page, teamIds.classic);
+  await team.getByRole('button', { name: 'Add Card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Card' });
+  const number = dialog.getByLabel(/card number/i);
+  const button = dialog.getByRole('button', { name: 'Add Card' });
+  await expect(button).toBeVisible();
+  const place = await below(number, button);
+  await number.fill('4242424242424241');
+  await expect(dialog.getByText('Your card number is invalid.')).toBeVisible();
+  expect(await below(number, button)).toBe(place);
+  await number.fill('4242424242424242');
+  await expect(dialog.getByText('Your card number is invalid.')).toBeHidden();
+  expect(await below(number, button)).toBe(place);
+});
+
+test('a form of the palette says what is wrong, and moves nothing', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  await openMember(page, memberIds.transferable);
+  await openPalette(page, 'transfer to team');
+  await page.getByRole('option', { name: /^Transfer to team/ }).waitFor();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('form', { name: /^Transfer to team/ });
+  await leavesItInPlace(
+    form.getByRole('textbox', { name: 'Team ID' }),
+    form.getByRole('button', { name: /^Transfer to team/ }),
+    { wrong: 'x', error: 'Enter a team ID, in digits', right: String(teamIds.withSeats) },
+  );
+});
+
+test('the folder of downloads says what is wrong, and moves nothing', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await leavesItInPlace(
+    settings.getByLabel('Folder for quotes and invoices'),
+    settings.getByRole('heading', { name: 'Lock' }),
+    { wrong: 'quotes', error: 'Enter the whole path of the folder', right: '/data/quotes' },
+  );
+});
+
+test('HR Sync says what is wrong in its groups and mappings, and moves nothing', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  // So that the parts of the screen stand one below the other.
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await hrPage(page).open(hrTeamIds.microsoft);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await leavesItInPlace(
+    page.getByRole('textbox', { name: 'Group ID' }),
+    page.getByRole('textbox', { name: 'Principal name' }),
+    { wrong: ' ', error: 'Enter the ID of a group', right: 'g1' },
+  );
+  await page.getByRole('tab', { name: 'Customizations' }).click();
+  await expect(page.getByLabel('Name: sample')).not.toHaveText('No sample');
+  const company = page.getByRole('combobox', { name: 'Company', exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await leavesItInPlace(page.getByRole('combobox', { name: 'Job Title', exact: true }), company, {
+    wrong: ' ',
+    error: 'Enter a value',
+    right: 'Boss',
+  });
+  // Whoever is far below sees the field that Save goes to, between the bars above and below.
+  await company.fill('');
+  await page.getByRole('textbox', { name: 'Field of the member' }).focus();
+  await save.click();
+  await expect(company).toBeFocused();
+  const top = await page.getByText('Sample:').boundingBox();
+  const bottom = await page.getByRole('group', { name: 'Changes of the mapping' }).boundingBox();
+  const box = await company.boundingBox();
+  expect(box?.y).toBeGreaterThan((top?.y ?? 0) + (top?.height ?? 0));
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bottom?.y ?? 0);
 });

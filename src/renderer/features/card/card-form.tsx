@@ -11,7 +11,7 @@ import { cardSlice } from './card-slice';
 import { loadCardProvider } from './stripe-client';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
+  form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
   element: {
     boxSizing: 'border-box',
     minHeight: '42px',
@@ -25,6 +25,8 @@ const useStyles = makeStyles({
   wait: { position: 'absolute', top: '9px', left: '12px' },
   unseen: { visibility: 'hidden' },
   hidden: { display: 'none' },
+  // For a line from the start.
+  room: { minHeight: tokens.lineHeightBase300 },
   error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
 });
 
@@ -137,11 +139,13 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
           <div ref={place} className={styles.element} />
         </div>
       </div>
-      {inputError && !busy && (
-        <p role="alert" className={styles.error}>
-          {inputError}
-        </p>
-      )}
+      <div className={missing ? styles.hidden : styles.room}>
+        {inputError && !busy && (
+          <p role="alert" className={styles.error}>
+            {inputError}
+          </p>
+        )}
+      </div>
       {provider.state === 'ready' && (
         // It keeps its place: a second click would fall beside a dialog that is smaller by it.
         <div className={busy ? styles.unseen : undefined}>
