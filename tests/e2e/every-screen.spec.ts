@@ -69,6 +69,27 @@ const visit = async (app: App, area: string, { name, prepare, show, leave }: Scr
   await leave?.(app);
 };
 
+test('a control that cannot be used and does not say why is found', async ({ page }) => {
+  await page.setContent(`
+    <p id="why">It is the first one.</p>
+    <button disabled>Silent</button>
+    <button disabled title="Up">Silent, with its name once more</button>
+    <span role="button" aria-disabled="true" aria-describedby="nowhere">Silent, of nobody</span>
+    <label>Silent field <input disabled></label>
+    <button disabled hidden>Not shown</button>
+    <button aria-disabled="true" aria-busy="true">At work</button>
+    <button aria-disabled="true" aria-description="It is the first one.">Says it</button>
+    <button disabled aria-describedby="nowhere why">Says it elsewhere</button>
+    <input disabled title="No directory is connected." aria-label="Says it in its tooltip">
+    <button>Can be used</button>`);
+  expect(await withoutReason(page)).toEqual([
+    'no reason: Silent',
+    'no reason: Silent, with its name once more',
+    'no reason: Silent, of nobody',
+    'no reason: Silent field ',
+  ]);
+});
+
 for (const { name, person, notInElectron, screens } of screenAreas) {
   const moves = followsChanges.has(name) ? '' : ', nothing moves by itself';
   test(`every screen, ${name}: accessible, nothing cut off or broken${moves}`, async ({ app }) => {
