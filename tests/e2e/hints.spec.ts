@@ -34,3 +34,25 @@ test('a date says its exact time under the pointer and with the focus; Escape ta
   await page.keyboard.press('Escape');
   await expect(hint).toHaveCount(0);
 });
+
+test('a date that comes under the resting pointer shows nothing: the next Escape closes the record', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const dialog = page.getByRole('dialog');
+  await openMember(page, memberIds.everything);
+  const box = await dialog.locator('time').first().boundingBox();
+  if (!box) throw new Error('nothing to see');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // The row has the focus again.
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator('time').first()).toBeVisible();
+  // Longer than a hint takes to come.
+  await page.waitForTimeout(400);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

@@ -33,6 +33,10 @@ export const watchHints = (
   let shown: ShownHint | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leftWithWindow: EventTarget | null = null;
+  /** Where the pointer was last, in CSS pixels. */
+  let pointer = { x: Number.NaN, y: Number.NaN };
+  /** What came under a pointer that rested, as a dialog that opens: nobody asked about it yet. */
+  let cameUnder = false;
 
   const set = (next: ShownHint | null): void => {
     changes.disconnect();
@@ -72,14 +76,29 @@ export const watchHints = (
     later(shown ? delay : 0, () => shown && set(null));
   };
 
-  const onPointerOver = ({ target: node, pointerType }: PointerEvent): void => {
+  /** Whether the pointer is elsewhere than before. */
+  const follow = ({ clientX, clientY }: PointerEvent): boolean => {
+    if (clientX === pointer.x && clientY === pointer.y) return false;
+    pointer = { x: clientX, y: clientY };
+    return true;
+  };
+  const onPointerOver = (event: PointerEvent): void => {
+    const { target: node, pointerType } = event;
     const { show, hide } = pointerType === 'touch' ? delays.touch : delays.mouse;
-    const next = hinted(node);
+    cameUnder = !follow(event) && pointerType !== 'touch';
+    const next = cameUnder ? null : hinted(node);
     if (next === null && isHintItself(node) && shown) {
       clearTimeout(timer);
       target = shown.target;
     } else if (next === null) leave(hide);
     else if (next !== target) enter(next, show);
+  };
+  const onPointerMove = (event: PointerEvent): void => {
+    if (follow(event) && cameUnder) {
+      cameUnder = false;
+      const next = hinted(event.target);
+      if (next && next !== target) enter(next, delays.mouse.show);
+    }
   };
   const onPointerOut = ({ relatedTarget, pointerType }: PointerEvent): void => {
     // A finger that is lifted, or a pointer that leaves the window, is over nothing.
@@ -103,6 +122,7 @@ export const watchHints = (
   };
 
   page.addEventListener('pointerover', onPointerOver);
+  page.addEventListener('pointermove', onPointerMove, { passive: true });
   page.addEventListener('pointerout', onPointerOut);
   page.addEventListener('focusin', onFocusIn);
   page.addEventListener('focusout', onFocusOut);
@@ -115,6 +135,7 @@ export const watchHints = (
       clearTimeout(timer);
       changes.disconnect();
       page.removeEventListener('pointerover', onPointerOver);
+      page.removeEventListener('pointermove', onPointerMove);
       page.removeEventListener('pointerout', onPointerOut);
       page.removeEventListener('focusin', onFocusIn);
       page.removeEventListener('focusout', onFocusOut);

@@ -19,8 +19,12 @@ const button = (name: string): HTMLElement => screen.getByRole('button', { name 
 const tooltip = (): string | null =>
   document.querySelector('[role="tooltip"]')?.textContent ?? null;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const over = (element: Element, pointerType = 'mouse') =>
-  fireEvent.pointerOver(element, { pointerType });
+let clientX = 0;
+/** The pointer goes there. */
+const over = (element: Element, pointerType = 'mouse') => {
+  clientX += 10;
+  fireEvent.pointerOver(element, { pointerType, clientX });
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -66,6 +70,20 @@ describe('hints', () => {
     over(button('Plain'));
     await pass(1000);
     expect(tooltip()).toBeNull();
+  });
+
+  it('do not come when the control comes to the pointer, until that moves', async () => {
+    render(<Page />);
+    over(button('Plain'));
+    fireEvent.pointerOver(button('Save'), { pointerType: 'mouse', clientX });
+    await pass(1000);
+    expect(tooltip()).toBeNull();
+    fireEvent.pointerMove(button('Save'), { pointerType: 'mouse', clientX });
+    await pass(1000);
+    expect(tooltip()).toBeNull();
+    fireEvent.pointerMove(button('Save'), { pointerType: 'mouse', clientX: clientX + 1 });
+    await pass(100);
+    expect(tooltip()).toBe('Nothing has changed.');
   });
 
   it('do not wait again from one control to the next', async () => {
