@@ -1,6 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
+import {
+  descriptionOf,
+  isUnavailable,
+  type RenderedApp,
+  renderApp,
+} from '../../../helpers/render-app';
 import { chooseTeam, open as openHr } from './open-hr-sync';
 import { ada, openControls, openMember } from './open-member';
 import { acme, openTeam } from './open-team';
@@ -9,14 +14,11 @@ const field = (label: string | RegExp) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-const memberControls = async () => {
-  const app = await openMember(ada(), {
+const memberControls = () =>
+  openControls(ada(), {
     prepare: (fake) =>
       fake.answer('member.linksData', [{ id: 70, exchangeText: 'Hello', mid: 12 }]),
   });
-  await openControls(app);
-  return app;
-};
 
 const hrTab = async (name: string) => {
   const app = openHr();
@@ -25,130 +27,109 @@ const hrTab = async (name: string) => {
   return app;
 };
 
+const modal = (kind: 'add-ip' | 'settings') => async () => {
+  const app = renderApp(null, {
+    permissions: ['firewall'],
+    prepare: (fake) => fake.refuse('firewall.currentIp', { code: 'timeout', message: 'Too slow' }),
+  });
+  act(() => app.store.getState().navigation.openModal({ kind }));
+  return app;
+};
+
 const forms: readonly {
   readonly name: string;
+  readonly open: () => Promise<RenderedApp>;
+  /** The button that leads to the form. */
+  readonly press?: string;
   readonly label: string | RegExp;
   readonly wrong: string;
   readonly error: string;
   readonly right: string;
-  readonly open: () => Promise<{ readonly user: Awaited<ReturnType<typeof openMember>>['user'] }>;
 }[] = [
   {
     name: 'email of a member',
+    open: openMember,
+    press: 'Edit Email',
     label: 'Email',
     wrong: 'lily',
     error: 'lily is no email address: it needs an @ and a dot, no spaces.',
     right: 'lily@x.test',
-    open: async () => {
-      const app = await openMember();
-      await app.user.click(button('Edit Email'));
-      return app;
-    },
   },
   {
     name: 'Add Order',
+    open: openTeam,
+    press: 'Add Order',
     label: /^Standard Devices/,
     wrong: '2.5',
     error: 'Enter a whole number, such as 0 or 25, in digits only.',
     right: '25',
-    open: async () => {
-      const app = await openTeam();
-      await app.user.click(button('Add Order'));
-      return app;
-    },
   },
   {
     name: 'Add IP',
+    open: modal('add-ip'),
     label: /^IP/,
     wrong: '203.0.113.0/33',
     error: '203.0.113.0/33 is not a range: /33 is more than the 32 bits of such an address.',
     right: '203.0.113.0/28',
-    open: async () => {
-      const app = renderApp(null, {
-        permissions: ['firewall'],
-        prepare: (fake) =>
-          fake.refuse('firewall.currentIp', { code: 'timeout', message: 'Too slow' }),
-      });
-      act(() => app.store.getState().navigation.openModal({ kind: 'add-ip' }));
-      await screen.findByText('Your public IP could not be looked up; type it in.');
-      return app;
-    },
   },
   {
     name: 'business card',
+    open: memberControls,
+    press: 'Edit card 70',
     label: 'Member ID',
     wrong: 'x1',
     error: 'Enter a member ID, in digits.',
     right: '99',
-    open: async () => {
-      const app = await memberControls();
-      await app.user.click(await screen.findByRole('button', { name: 'Edit card 70' }));
-      return app;
-    },
   },
   {
     name: 'team transfer',
+    open: memberControls,
     label: 'Team ID',
     wrong: 'x',
     error: 'Enter a team ID, in digits.',
     right: '44',
-    open: memberControls,
   },
   {
     name: 'subscription settings',
+    open: () => openTeam(acme({ stripeSubscription: 'si_1%sub_1' })),
+    press: 'Expand Admin Controls',
     label: 'Subscription ID',
     wrong: 'sub_2',
     error: 'Enter subscription item and subscription, as subItem%sub.',
     right: 'si_2%sub_2',
-    open: async () => {
-      const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
-      await app.user.click(button('Expand Admin Controls'));
-      return app;
-    },
   },
   {
     name: 'mapping',
+    open: () => hrTab('Customizations'),
     label: 'Job Title',
     wrong: ' ',
     error: 'Enter a value.',
     right: 'Boss',
-    open: async () => {
-      const app = await hrTab('Customizations');
-      await screen.findByRole('combobox', { name: 'Job Title' });
-      return app;
-    },
   },
   {
     name: 'group of a sync',
+    open: () => hrTab('Overview'),
     label: 'Group ID',
     wrong: 'g1',
     error: 'This group is synced already.',
     right: 'g2',
-    open: async () => {
-      const app = await hrTab('Overview');
-      await screen.findByLabelText('Group ID');
-      return app;
-    },
   },
   {
     name: 'folder of downloads',
+    open: modal('settings'),
     label: 'Folder for quotes and invoices',
     wrong: 'quotes',
     error: 'Enter the whole path of the folder.',
     right: '/data/quotes',
-    open: async () => {
-      const app = renderApp(null);
-      act(() => app.store.getState().navigation.openModal({ kind: 'settings' }));
-      await screen.findByLabelText('Folder for quotes and invoices');
-      return app;
-    },
   },
 ];
 
 test.each(forms)(
   '$name: an error comes as the field is left, and follows every key',
-  async ({ label, wrong, error, right, open }) => {
+  async ({ open, press, label, wrong, error, right }) => {
     const { user } = await open();
+    if (press) await user.click(await screen.findByRole('button', { name: press }));
+    await screen.findByLabelText(label, { selector: 'input' });
     await user.clear(field(label));
     await user.type(field(label), wrong);
     expect(descriptionOf(field(label))).not.toContain(error);

@@ -4,12 +4,11 @@ import { choose } from '../../../helpers/dropdown';
 import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { settled } from '../../../helpers/test-store';
 import { membership, parentTeam } from '../../rules/builders';
-import { ada, changed, openControls, openMember, question } from './open-member';
+import { ada, changed, type OpenMember, openControls, openMember, question } from './open-member';
 
 describe('C3: feature flags', () => {
   test('flags and lead capture send their own calls and say so', async () => {
-    const app = await openMember(ada({ textFollowUp: false, exchange: '0' }));
-    await openControls(app);
+    const app = await openControls(ada({ textFollowUp: false, exchange: '0' }));
     app.fake.answer('member.setFlag', null);
     app.fake.answer('member.setLeadCapture', null);
     const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
@@ -28,8 +27,7 @@ describe('C3: feature flags', () => {
   });
 
   test('a quick double toggle leaves it as it was and sends the last wish only', async () => {
-    const app = await openMember(ada({ emailFollowUp: false }));
-    await openControls(app);
+    const app = await openControls(ada({ emailFollowUp: false }));
     const held = app.fake.hold('member.setFlag');
     app.fake.answer('member.setFlag', null);
     const flag = screen.getByRole<HTMLInputElement>('switch', { name: 'Email Follow Up' });
@@ -44,8 +42,7 @@ describe('C3: feature flags', () => {
 
   test('a flag that the parent team has off is disabled, and says whose it is', async () => {
     const parent = parentTeam({ id: 90, companyName: 'Umbrella', textFollowUp: false });
-    const app = await openMember(ada({ memberTeams: [membership({ id: 30, parent }, 300)] }));
-    await openControls(app);
+    await openControls(ada({ memberTeams: [membership({ id: 30, parent }, 300)] }));
     const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
     expect(text.disabled).toBe(true);
     expect(descriptionOf(text)).toContain('Umbrella');
@@ -78,8 +75,7 @@ describe('what is wrong stands under the name, with what mends it', () => {
 });
 
 test('Undo in the snackbar takes a flag back', async () => {
-  const app = await openMember();
-  await openControls(app);
+  const app = await openControls();
   app.fake.answer('member.setFlag', null);
   const flag = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
   await app.user.click(flag());
@@ -95,8 +91,7 @@ describe('C3: team transfer', () => {
   const transfer = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Transfer' });
 
   test('disabled until a team ID is entered', async () => {
-    const app = await openMember();
-    await openControls(app);
+    const app = await openControls();
     expect(isUnavailable(transfer())).toBe(true);
     await app.user.type(field(), 'x');
     expect(isUnavailable(transfer())).toBe(true);
@@ -106,8 +101,7 @@ describe('C3: team transfer', () => {
   });
 
   test('asks in the product’s words with the old and the new team, then sends', async () => {
-    const app = await openMember();
-    await openControls(app);
+    const app = await openControls();
     await app.user.type(field(), '44');
     expect(await screen.findByText('Prairie, 0 of 12 seats')).toBeTruthy();
     await app.user.keyboard('{Enter}');
@@ -129,16 +123,14 @@ describe('C3: team transfer', () => {
   });
 
   test('a team that does not exist is told while one types', async () => {
-    const app = await openMember();
-    await openControls(app);
+    const app = await openControls();
     app.fake.refuse('team.getById', { code: 'not-found', message: 'Team 44 not found' });
     await app.user.type(field(), '44');
     expect(await screen.findByText('There is no such team')).toBeTruthy();
   });
 
   test('refused: the reason, and the team ID is still there', async () => {
-    const app = await openMember();
-    await openControls(app);
+    const app = await openControls();
     app.fake.refuse('memberTeam.transfer', { code: 'conflict', message: 'No free seat' });
     await app.user.type(field(), '44{Enter}');
     await app.user.click(question().getByRole('button', { name: 'Transfer' }));
@@ -148,10 +140,9 @@ describe('C3: team transfer', () => {
   });
 
   test('of several teams, the one to leave is chosen', async () => {
-    const app = await openMember(
+    const app = await openControls(
       ada({ memberTeams: [membership({ id: 30 }, 300), membership({ id: 31 }, 301)] }),
     );
-    await openControls(app);
     await choose(app.user, 'From team', '#31');
     app.fake.answer('memberTeam.transfer', 12);
     await app.user.type(field(), '44{Enter}');
@@ -165,9 +156,13 @@ describe('C3: devices', () => {
   const nickname = () => screen.getByLabelText<HTMLInputElement>(/^Device Nickname/);
   const register = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register Device' });
 
+  const fill = async ({ user }: OpenMember, deviceId = 'D-9') => {
+    await user.type(id(), deviceId);
+    await user.type(nickname(), 'Key');
+  };
+
   test('listed, or the empty text', async () => {
-    const app = await openMember();
-    await openControls(app);
+    const app = await openControls();
     expect(await screen.findByText('No devices registered for this member')).toBeTruthy();
     app.fake.answer('member.devices', [{ id: 5, name: 'D-5', nickname: 'Badge' }]);
     changed(app);
@@ -176,8 +171,7 @@ describe('C3: devices', () => {
   });
 
   test('register is disabled until both are there', async () => {
-    const app = await openMember();
-    await openControls(app);
+    const app = await openControls();
     expect(isUnavailable(register())).toBe(true);
     await app.user.type(id(), 'D-9{Enter}');
     expect(isUnavailable(register())).toBe(true);
@@ -189,23 +183,18 @@ describe('C3: devices', () => {
   });
 
   test('J14: whoever can only search registers one, and has neither flags nor transfer', async () => {
-    const app = await openMember(ada(), { permissions: ['search'] });
+    const app = await openControls(ada(), { permissions: ['search'] });
     app.fake.answer('device.register', 12);
-    await app.user.click(app.inside.getByRole('button', { name: 'Admin Controls' }));
-    await screen.findByRole('heading', { name: 'Member Devices' });
     expect(screen.queryByText('Feature Flags')).toBeNull();
     expect(screen.queryByText('Team Transfer')).toBeNull();
-    await app.user.type(id(), 'D-9');
-    await app.user.type(nickname(), 'Key');
+    await fill(app);
     await app.user.click(register());
     await waitFor(() => expect(app.snackbar()).toBe('Successfully registered device!'));
   });
 
   test('a double click sends once; then the form is empty and ready for the next one', async () => {
-    const app = await openMember();
-    await openControls(app);
-    await app.user.type(id(), ' D-9 ');
-    await app.user.type(nickname(), 'Key');
+    const app = await openControls();
+    await fill(app, ' D-9 ');
     const held = app.fake.hold('device.register');
     await app.user.dblClick(register());
     expect(app.fake.inputs('device.register')).toEqual([{ name: 'D-9', nickname: 'Key', mid: 12 }]);
@@ -217,10 +206,8 @@ describe('C3: devices', () => {
   });
 
   test('what is typed while it is under way is the next device, and stays', async () => {
-    const app = await openMember();
-    await openControls(app);
-    await app.user.type(id(), 'D-9');
-    await app.user.type(nickname(), 'Key');
+    const app = await openControls();
+    await fill(app);
     const held = app.fake.hold('device.register');
     await app.user.click(register());
     await app.user.clear(id());
@@ -232,10 +219,8 @@ describe('C3: devices', () => {
   });
 
   test('the focus stays with what is typed meanwhile', async () => {
-    const app = await openMember();
-    await openControls(app);
-    await app.user.type(id(), 'D-9');
-    await app.user.type(nickname(), 'Key');
+    const app = await openControls();
+    await fill(app);
     const held = app.fake.hold('device.register');
     await app.user.keyboard('{Enter}');
     await app.user.keyboard(' ring');
@@ -247,10 +232,8 @@ describe('C3: devices', () => {
   });
 
   test('J12: a failure stops the loading state and says why; the form stays', async () => {
-    const app = await openMember();
-    await openControls(app);
-    await app.user.type(id(), 'D-9');
-    await app.user.type(nickname(), 'Key');
+    const app = await openControls();
+    await fill(app);
     app.fake.refuse('device.register', { code: 'timeout', message: 'Too slow' });
     await app.user.click(register());
     await waitFor(() => expect(app.snackbar()).toBe('Too slow'));

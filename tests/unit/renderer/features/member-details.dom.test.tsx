@@ -5,6 +5,7 @@ import { descriptionOf } from '../../../helpers/render-app';
 import {
   ada,
   button,
+  expandControls,
   type MemberOptions,
   type OpenMember,
   openControls,
@@ -18,20 +19,19 @@ describe('C3: business cards', () => {
   });
   const text = () => screen.getByLabelText<HTMLTextAreaElement>('Exchange text');
   const mid = () => screen.getByLabelText<HTMLInputElement>('Member ID');
-  const edit = async (app: OpenMember) => {
-    await openControls(app);
+  const edit = async (options = withCard()): Promise<OpenMember> => {
+    const app = await openControls(ada(), options);
     await app.user.click(await screen.findByRole('button', { name: 'Edit card 70' }));
+    return app;
   };
 
   test('none', async () => {
-    const app = await openMember();
-    await openControls(app);
+    await openControls();
     expect(await screen.findByText('No business card data available')).toBeTruthy();
   });
 
   test('only what changed is sent, after old and new were shown', async () => {
-    const app = await openMember(ada(), withCard());
-    await edit(app);
+    const app = await edit();
     expect(document.activeElement).toBe(text());
     await app.user.clear(text());
     await app.user.type(text(), 'Hi');
@@ -48,8 +48,7 @@ describe('C3: business cards', () => {
   });
 
   test('reassigning says what it does, and needs a member ID', async () => {
-    const app = await openMember(ada(), withCard());
-    await edit(app);
+    const app = await edit();
     expect(descriptionOf(mid())).toContain('Reassigns the card');
     await app.user.clear(mid());
     await app.user.type(mid(), 'x{Enter}');
@@ -64,8 +63,7 @@ describe('C3: business cards', () => {
   });
 
   test('a conflict names the value that it is about, and Keep theirs reads it again', async () => {
-    const app = await openMember(ada(), withCard());
-    await edit(app);
+    const app = await edit();
     await app.user.type(text(), '!');
     await app.user.clear(mid());
     await app.user.type(mid(), '99{Enter}');
@@ -87,14 +85,13 @@ describe('C3: business cards', () => {
   });
 
   test('what it was typed over survives the modal: no unseen overwrite', async () => {
-    const app = await openMember(ada(), withCard());
-    await edit(app);
+    const app = await edit();
     await app.user.type(text(), '!');
     act(() => app.store.getState().navigation.closeAllModals());
     app.fake.answer('member.linksData', [{ id: 70, exchangeText: 'Theirs', mid: 12 }]);
     act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
     await screen.findByText('auth0|ada');
-    await openControls(app);
+    await expandControls(app);
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Exchange text')).value).toBe(
       'Hello!',
     );
@@ -107,8 +104,7 @@ describe('C3: business cards', () => {
   });
 
   test('Esc gives up the edit, not the modal', async () => {
-    const app = await openMember(ada(), withCard());
-    await edit(app);
+    const app = await edit();
     await app.user.keyboard('{Escape}');
     expect(document.activeElement).toBe(button('Edit card 70'));
     expect(screen.getByRole('dialog', { name: 'Member' })).toBeTruthy();

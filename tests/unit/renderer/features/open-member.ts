@@ -74,7 +74,19 @@ export const changed = ({ fake }: RenderedApp, deleted = false): void =>
     }),
   );
 
-export const openControls = async ({ user }: RenderedApp): Promise<void> => {
+/** Expands the Admin Controls of the member that is open. */
+export const expandControls = async ({ user }: RenderedApp): Promise<void> => {
   await user.click(button('Admin Controls'));
-  await screen.findByRole('heading', { name: 'Feature Flags' });
+  // Flags are for admins only; devices for all who reach the member.
+  await screen.findByRole('heading', { name: 'Member Devices' });
+};
+
+/** Renders the modal of member 12 with its Admin Controls expanded. */
+export const openControls = async (
+  record?: Member,
+  options?: MemberOptions,
+): Promise<OpenMember> => {
+  const app = await openMember(record, options);
+  await expandControls(app);
+  return app;
 };
