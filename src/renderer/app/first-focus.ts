@@ -1,5 +1,5 @@
-import { topDialog } from '../ui/dialog-stack';
 import { focusPage } from '../ui/focus-page';
+import { mayTakeFocus } from '../ui/may-take-focus';
 import { isTextField, typeInto } from '../ui/type-into';
 
 const fields =
@@ -9,13 +9,6 @@ const fields =
 export const waitingField = { 'data-waiting': '' };
 
 export const isWaiting = (): boolean => document.querySelector('[data-waiting]') !== null;
-
-/** Whoever is at another place already stays there. */
-export const mayTakeFocus = (): boolean => {
-  const now = document.activeElement;
-  if (topDialog()) return false;
-  return !(now instanceof HTMLElement && now.matches('input, textarea, select'));
-};
 
 /**
  * After sign-in, a reload and the choice of a tab, the first thing that one needs has the focus: the

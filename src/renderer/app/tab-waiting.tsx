@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { LoadingOverlay } from '../ui/loading';
-import { mayTakeFocus, waitingField } from './first-focus';
+import { mayTakeFocus } from '../ui/may-take-focus';
+import { waitingField } from './first-focus';
 import './pages.css';
 
 /** What was typed for a tab whose code was on its way. */

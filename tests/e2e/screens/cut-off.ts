@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Controls that no scrolling brings into the window, and texts of which a part cannot be read:
- * their box hides it, and there is neither a title nor a tooltip with the whole.
+ * their box hides it, and there is neither a title nor a tooltip with the whole. And what scrolls
+ * sideways although it is read from top to bottom.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -37,6 +38,17 @@ export const cutOff = (page: Page): Promise<string[]> =>
       }
       if ((box.top < -1 || box.bottom > innerHeight + 1) && !scrollsAround(element, 'y')) {
         found.push(`outside, above or below: ${nameOf(element)}`);
+      }
+    }
+
+    // What is read down a page is not pushed sideways as well: only tables and what was typed are.
+    for (const element of document.querySelectorAll('*')) {
+      if (!scrolls(element, 'y') || !isShown(element)) continue;
+      const beyond = element.scrollWidth - element.clientWidth;
+      const isWide =
+        element.matches('textarea, [role="grid"]') || element.querySelector('[role="grid"]');
+      if (beyond > tolerance && !isWide) {
+        found.push(`scrolls sideways by ${beyond} px: ${nameOf(element)}`);
       }
     }
 

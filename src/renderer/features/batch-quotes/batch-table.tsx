@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { DocumentArrowUpRegular } from '@fluentui/react-icons/headless/svg/document-arrow-up';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { longestDraft } from '../../../contract/limits';
 import { planBatch } from '../../../rules/batch/batch-quotes';
 import { counted } from '../../../rules/counted';
@@ -11,6 +11,7 @@ import { usePrices } from '../../state/use-prices';
 import { BusyButton } from '../../ui/busy-button';
 import { surface } from '../../ui/common-styles';
 import { InlineLoading } from '../../ui/loading';
+import { mayTakeFocus } from '../../ui/may-take-focus';
 import { ReasonedButton } from '../../ui/reasoned-button';
 import { VirtualTable } from '../../ui/virtual-table';
 import { dryRunColumns } from './batch-columns';
@@ -54,6 +55,7 @@ const rowsText = (count: number) => counted(count, 'row');
 export const BatchTable = () => {
   const styles = useStyles();
   const picker = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const { setText, start } = useSlice(batchSlice, (slice) => slice);
   const text = useApp((state) => state.drafts.texts[batchDrafts.text] ?? '');
   const fileName = useApp((state) => state.drafts.texts[batchDrafts.fileName]);
@@ -74,6 +76,11 @@ export const BatchTable = () => {
   const leftOut = plan?.ok ? plan.rows.length - ready : 0;
   const twice = plan?.ok ? plan.rows.filter(({ sameAs }) => sameAs !== null).length : 0;
   const unread = plan?.ok ? [...plan.columns.ignored, ...plan.columns.twice] : [];
+
+  // It comes after its screen, as nobody knows before whether a table is under way.
+  useEffect(() => {
+    if (mayTakeFocus()) area.current?.focus({ preventScroll: true });
+  }, []);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -102,6 +109,7 @@ export const BatchTable = () => {
       </p>
       <Field label="Table of companies">
         <Textarea
+          ref={area}
           textarea={{ className: styles.area }}
           rows={6}
           value={text}

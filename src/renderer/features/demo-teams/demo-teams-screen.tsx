@@ -103,7 +103,8 @@ export const DemoTeamsScreen = () => {
       ? growing
         ? `Loading more than ${count}…`
         : 'Loading…'
-      : ended
+      : // Nobody scrolls to the end of nothing.
+        ended || rows.length === 0
         ? counted(rows.length, 'record')
         : `First ${count}`;
 

@@ -13,7 +13,14 @@ import { ToggleField } from '../../ui/toggle-field';
 import { setEmailVerified, setMemberEmail } from './member-writes';
 
 const useStyles = makeStyles({
-  line: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px' },
+  line: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '8px',
+    maxWidth: '100%',
+  },
+  part: { display: 'inline-flex', columnGap: '4px', minWidth: 0, maxWidth: '100%' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -42,8 +49,8 @@ const Named = ({ parts }: { parts: readonly Part[] }) => {
   return (
     <span className={styles.line}>
       {parts.map(({ label, value }, index) => (
-        <span key={label}>
-          {index > 0 && '/ '}
+        <span key={label} className={styles.part}>
+          {index > 0 && '/'}
           <CopyText value={value} label={label} />
         </span>
       ))}

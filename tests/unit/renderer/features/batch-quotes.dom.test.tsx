@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { QuoteBatch, QuoteBatchRow } from '../../../../src/contract/entities/quote-batch';
 import { BatchScreen } from '../../../../src/renderer/features/batch-quotes/batch-screen';
 import { isUnavailable, type RenderOptions, renderApp } from '../../../helpers/render-app';
@@ -98,6 +98,19 @@ describe('the dry run', () => {
       { rows: [requests[0], requests[1], requests[0]] },
     ]);
     expect(await screen.findByText('Creating quotes: 0 of 3 quotes saved')).toBeTruthy();
+  });
+
+  test('its field has the focus when it comes, unless somebody is at another one', async () => {
+    open();
+    const field = await area();
+    expect(document.activeElement).toBe(field);
+    cleanup();
+    const other = document.body.appendChild(document.createElement('input'));
+    onTestFinished(() => other.remove());
+    other.focus();
+    open();
+    await area();
+    expect(document.activeElement).toBe(other);
   });
 
   test('a table that cannot be read says why', async () => {

@@ -87,6 +87,7 @@ describe('the list', () => {
     expect(status()).toBe('Loading…');
     expect(screen.queryByText('No results')).toBeNull();
     expect(await screen.findByText('No results')).toBeTruthy();
+    expect(status()).toBe('0 records');
     expect(app.fake.inputs('demoTeam.list').length).toBe(1);
   });
 
