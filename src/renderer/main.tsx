@@ -36,7 +36,8 @@ store.subscribe((now, before) => {
   const { owner } = before.session;
   if (owner !== null && now.session.owner !== owner) navigate('/', { replace: true });
 });
-store.subscribe(({ session: { session } }) => {
+store.subscribe(({ session: { session } }, before) => {
+  if (session.status === before.session.session.status) return;
   if (session.status === 'signed-in' || session.status === 'signed-out') {
     markSignedIn(session.status === 'signed-in');
   }

@@ -1,7 +1,8 @@
 import { createContext, useContext, useMemo } from 'react';
+import { holdsAll } from '../../rules/permissions';
 import type { RunCommand } from './commands';
 import type { Feature, FeatureTab } from './feature';
-import { isShown, tabsOf } from './shown-tabs';
+import { tabsOf } from './shown-tabs';
 import { useApp } from './use-app';
 
 /** The list of features, and what runs their commands; the app's frame provides both. */
@@ -29,17 +30,21 @@ export const useCommand = (): RunCommand => useFeatures().runCommand;
 export const useShownTabs = (): readonly FeatureTab[] => {
   const { features } = useFeatures();
   const tabs = useMemo(() => tabsOf(features), [features]);
-  // As a text: the component renders again only when another tab shows.
-  const shown = useApp((state) => {
-    const { session } = state.session;
-    if (session.status !== 'signed-in') return '';
-    return tabs
-      .filter((tab) => isShown(tab, session.user, state))
+  const sometimes = useMemo(() => tabs.filter(({ alsoWhile }) => alsoWhile), [tabs]);
+  const session = useApp((state) => state.session.session);
+  // Asked at every change of the store, so of few tabs, and as a text: the component renders again
+  // only when another tab shows.
+  const shownNow = useApp((state) =>
+    sometimes
+      .filter(({ alsoWhile }) => alsoWhile?.(state))
       .map(({ id }) => id)
-      .join();
-  });
+      .join(),
+  );
   return useMemo(() => {
-    const ids = shown.split(',');
-    return tabs.filter(({ id }) => ids.includes(String(id)));
-  }, [tabs, shown]);
+    if (session.status !== 'signed-in') return [];
+    const now = shownNow.split(',');
+    return tabs.filter(
+      ({ id, permissions }) => holdsAll(session.user, permissions) || now.includes(String(id)),
+    );
+  }, [tabs, session, shownNow]);
 };

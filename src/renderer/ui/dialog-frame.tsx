@@ -63,15 +63,6 @@ const canTakeFocus = (element: Element | null): element is HTMLElement =>
 /** A dropdown whose list is open. */
 const openList = 'button[role="combobox"][aria-expanded="true"]';
 
-/**
- * A tooltip shows because the pointer happens to rest there, and took the key for itself: whoever
- * presses Esc means the dialog. One that shows because of the focus is dismissed first.
- */
-const isTipUnderPointer = (): boolean => {
-  const tip = document.querySelector('[role="tooltip"]');
-  return tip !== null && !document.activeElement?.matches(`[aria-describedby~="${tip.id}"]`);
-};
-
 const InsideDialog = createContext(false);
 
 interface DialogFrameProps {
@@ -169,9 +160,7 @@ const Frame = ({
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog inside this one, or a list that was open, has taken the key already.
-    const isOwn = surface.current?.contains(event.target as Node) === true;
-    const isTips = event.key === 'Escape' && isOwn && isTipUnderPointer();
-    if (event.defaultPrevented && !isTips) return;
+    if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       if (onConfirm) onConfirm();

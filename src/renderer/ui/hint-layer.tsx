@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { HintBubbleProps } from './hint-bubble';
 import { type HintWatch, type ShownHint, watchHints } from './watch-hints';
 
@@ -27,7 +28,16 @@ export const HintLayer = () => {
     };
     const watching = watchHints(document, setShown, load);
     watch.current = watching;
-    return () => watching.stop();
+    // What shows because the pointer happens to rest there goes first and leaves the key to the
+    // dialog: Fluent's tooltip would take it. One that came with the focus takes it.
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && watching.isUnderPointer()) flushSync(() => watching.dismiss());
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true);
+      watching.stop();
+    };
   }, []);
   return shown && Bubble ? (
     <Bubble shown={shown} onDismiss={() => watch.current?.dismiss()} />

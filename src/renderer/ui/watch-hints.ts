@@ -9,6 +9,8 @@ export interface ShownHint {
 }
 
 export interface HintWatch {
+  /** Whether what shows came with the pointer, not with the focus. */
+  isUnderPointer(): boolean;
   /** Takes away what shows, until the pointer or the focus comes again. */
   dismiss(): void;
   stop(): void;
@@ -35,6 +37,7 @@ export const watchHints = (
   let leftWithWindow: EventTarget | null = null;
   /** Where the pointer was last, in CSS pixels. */
   let pointer = { x: Number.NaN, y: Number.NaN };
+  let byPointer = false;
   /** What came under a pointer that rested, as a dialog that opens: nobody asked about it yet. */
   let cameUnder = false;
 
@@ -64,8 +67,9 @@ export const watchHints = (
     if (milliseconds === 0) work();
     else timer = setTimeout(work, milliseconds);
   };
-  const enter = (next: HTMLElement, delay: number): void => {
+  const enter = (next: HTMLElement, delay: number, isPointer: boolean): void => {
     target = next;
+    byPointer = isPointer;
     soon();
     // Along a row of controls the next one does not wait again.
     later(shown ? 0 : delay, reveal);
@@ -91,13 +95,13 @@ export const watchHints = (
       clearTimeout(timer);
       target = shown.target;
     } else if (next === null) leave(hide);
-    else if (next !== target) enter(next, show);
+    else if (next !== target) enter(next, show, true);
   };
   const onPointerMove = (event: PointerEvent): void => {
     if (follow(event) && cameUnder) {
       cameUnder = false;
       const next = hinted(event.target);
-      if (next && next !== target) enter(next, delays.mouse.show);
+      if (next && next !== target) enter(next, delays.mouse.show, true);
     }
   };
   const onPointerOut = ({ relatedTarget, pointerType }: PointerEvent): void => {
@@ -112,7 +116,7 @@ export const watchHints = (
     const next = hinted(node);
     // What is pressed has shown its hint under the pointer; what a dialog gives back is no question.
     if (next && !wasLeft && next !== target && (node as Element).matches(':focus-visible')) {
-      enter(next, delays.mouse.show);
+      enter(next, delays.mouse.show, false);
     }
   };
   const onFocusOut = ({ target: node }: FocusEvent): void => {
@@ -127,6 +131,7 @@ export const watchHints = (
   page.addEventListener('focusin', onFocusIn);
   page.addEventListener('focusout', onFocusOut);
   return {
+    isUnderPointer: () => shown !== null && byPointer,
     dismiss: () => {
       clearTimeout(timer);
       if (shown) set(null);

@@ -132,12 +132,11 @@ describe('hints', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('go with Escape, which does nothing else, until the pointer comes again', async () => {
+  it('under the pointer go with Escape, which goes on, until the pointer comes again', async () => {
     render(<Page />);
     over(button('Save'));
     await pass(100);
-    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
-    await pass(0);
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
     expect(tooltip()).toBeNull();
     over(button('Save').firstChild as Element);
     await pass(1000);
@@ -146,6 +145,16 @@ describe('hints', () => {
     over(button('Save'));
     await pass(100);
     expect(tooltip()).toBe('Nothing has changed.');
+  });
+
+  it('with the focus take the first Escape for themselves', async () => {
+    render(<Page />);
+    act(() => button('Save').focus());
+    await pass(100);
+    expect(fireEvent.keyDown(button('Save'), { key: 'Escape' })).toBe(false);
+    await pass(0);
+    expect(tooltip()).toBeNull();
+    expect(fireEvent.keyDown(button('Save'), { key: 'Escape' })).toBe(true);
   });
 
   it('follow a reason that changes, and go with the reason and with the control', async () => {
