@@ -20,6 +20,8 @@ export interface PeekLine {
   readonly text?: string;
   /** ISO 8601. */
   readonly day?: string;
+  /** Of the record that the text names. */
+  readonly id?: number;
 }
 
 /** What tells whether a record is the one, and worth opening. */
@@ -109,7 +111,9 @@ export const memberPeek = (
         text: peeked ? billingText(peeked, nowMs) : active ? '…' : 'No active team',
       },
       { label: 'Last login', text: login ? relativeTime(login, nowMs) : 'Never' },
-      { label: 'Active team', text: active ? `${teamName(active)} #${active.id}` : 'None' },
+      active
+        ? { label: 'Active team', text: `${teamName(active)} #${active.id}`, id: active.id }
+        : { label: 'Active team', text: 'None' },
       { label: 'Email', text: member.email },
     ],
     isWhole: active === null || (peeked !== null && isWhole(peeked)),

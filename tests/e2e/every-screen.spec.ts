@@ -2,6 +2,8 @@ import { type App, expect, isElectron, test } from './fixtures';
 import { violations } from './screens/accessibility';
 import { brokenIdentifiers } from './screens/broken-identifiers';
 import { cutOff } from './screens/cut-off';
+import { notCopyable } from './screens/not-copyable';
+import { proportionalFigures } from './screens/proportional-figures';
 import { withoutReason } from './screens/reasons';
 import type { Screen } from './screens/screen';
 import { screenAreas } from './screens/screens';
@@ -65,7 +67,10 @@ const visit = async (app: App, area: string, { name, prepare, show, leave }: Scr
   const moved = followsChanges.has(area) ? [] : shifts;
   const silent = await withoutReason(app.page);
   const broken = await brokenIdentifiers(app.page);
-  expect.soft([...moved, ...silent, ...broken, ...(await problemsOf(app))], name).toEqual([]);
+  const kept = await notCopyable(app.page);
+  const uneven = await proportionalFigures(app.page);
+  const read = [...broken, ...kept, ...uneven];
+  expect.soft([...moved, ...silent, ...read, ...(await problemsOf(app))], name).toEqual([]);
   await leave?.(app);
 };
 
@@ -92,7 +97,9 @@ test('a control that cannot be used and does not say why is found', async ({ pag
 
 for (const { name, person, notInElectron, screens } of screenAreas) {
   const moves = followsChanges.has(name) ? '' : ', nothing moves by itself';
-  test(`every screen, ${name}: accessible, nothing cut off or broken${moves}`, async ({ app }) => {
+  test(`every screen, ${name}: accessible, nothing cut off or broken, IDs copy${moves}`, async ({
+    app,
+  }) => {
     // A few seconds a screen on a quiet machine; many more on one with much to do.
     test.setTimeout(1_200_000);
     test.skip(isElectron(app.host) && notInElectron !== undefined, notInElectron);

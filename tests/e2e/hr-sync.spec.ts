@@ -12,10 +12,10 @@ test('G1: connections of one kind kept apart; a team without one; no team id', a
   await hr.open(hrTeamIds.several);
   await expect(page.getByRole('radio')).toHaveCount(3);
   await expect(page.getByRole('radio', { name: 'BambooHR', exact: true })).toBeVisible();
-  await page.getByLabel('Team ID').fill('12x');
+  await page.getByRole('textbox', { name: 'Team ID' }).fill('12x');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid team ID')).toBeVisible();
-  await page.getByLabel('Team ID').fill(String(hrTeamIds.none));
+  await page.getByRole('textbox', { name: 'Team ID' }).fill(String(hrTeamIds.none));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/no directory was ever connected/)).toBeVisible();
   await page.getByRole('button', { name: `Team ${hrTeamIds.several}` }).click();

@@ -6,6 +6,7 @@ import { integrationName } from '../../rules/integration-name';
 import { messages } from '../state/messages';
 import { useMethod } from '../state/use-method';
 import { StatusBadge } from '../ui/badge';
+import { CopyText } from '../ui/copy-text';
 import { DateTime, Moment } from '../ui/date-time';
 import { EmptyState } from '../ui/empty-state';
 import { Section } from '../ui/section';
@@ -223,7 +224,9 @@ export const IntegrationsPanel = ({ owner, id }: { owner: Owner; id: number }) =
               <span className={styles.text}>
                 {integrationName(connection.integration) || 'Unknown integration'}
               </span>
-              <span className={styles.quiet}>{connection.uid}</span>
+              <span className={styles.quiet}>
+                {connection.uid && <CopyText value={connection.uid} label="connection ID" />}
+              </span>
               <span className={styles.quiet}>
                 {connection.createdAt && <DateTime iso={connection.createdAt} />}
               </span>

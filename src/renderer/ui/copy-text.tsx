@@ -97,16 +97,18 @@ export const CopyButton = ({ value, label, icon = <CopyRegular /> }: CopyButtonP
 };
 
 interface CopyTextProps extends Pick<CopyButtonProps, 'value' | 'label'> {
+  /** What one reads, where that is more than what is copied, such as `Team #12`. */
+  readonly shown?: string;
   readonly mono?: boolean;
 }
 
 /** An identifier: it never breaks, one click copies it whole, and its title has the whole. */
-export const CopyText = ({ value, label, mono = false }: CopyTextProps) => {
+export const CopyText = ({ value, label, shown = value, mono = false }: CopyTextProps) => {
   const styles = useStyles();
   return (
     <span className={styles.root}>
-      <span className={mergeClasses(styles.text, mono && styles.mono)} title={value}>
-        {value}
+      <span className={mergeClasses(styles.text, mono && styles.mono)} title={shown}>
+        {shown}
       </span>
       <CopyButton value={value} label={label} />
     </span>

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { CopyButton } from './copy-text';
 
 const useStyles = makeStyles({
   root: { color: tokens.colorNeutralForeground3 },
@@ -9,8 +10,9 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
+  line: { display: 'flex', alignItems: 'flex-start', columnGap: '4px' },
   words: {
-    display: 'block',
+    minWidth: 0,
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
     overflowWrap: 'anywhere',
@@ -24,7 +26,10 @@ export const MachineWords = ({ words }: { readonly words: string }) => {
   return (
     <details className={styles.root}>
       <summary className={styles.summary}>Details</summary>
-      <code className={styles.words}>{words}</code>
+      <span className={styles.line}>
+        <code className={styles.words}>{words}</code>
+        <CopyButton value={words} label="details" />
+      </span>
     </details>
   );
 };

@@ -38,6 +38,7 @@ export const RecordLead = ({ name, id, address, badges, actions }: RecordLeadPro
       <span className={styles.name}>{name}</span>
       <span className={styles.id}>
         #{id}
+        <CopyButton value={String(id)} label={`ID ${id}`} />
         <CopyButton value={address} label="address of this record" icon={<LinkRegular />} />
       </span>
       {badges}

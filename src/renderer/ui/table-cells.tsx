@@ -5,7 +5,7 @@ import { instantOf } from '../../rules/instant';
 import { copyText } from './copy';
 import './table-cells.css';
 
-/** Over the end of a cell; copying does not open the row. */
+/** Copying does not open the row. */
 export const CopyButton = ({ value, label }: { value: string; label: string }) => {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.stopPropagation();
@@ -15,7 +15,7 @@ export const CopyButton = ({ value, label }: { value: string; label: string }) =
     <button
       type="button"
       tabIndex={-1}
-      className="cell-button cell-over"
+      className="cell-button"
       aria-label={`Copy ${label} ${value}`}
       title={`Copy ${label}`}
       onClick={onClick}

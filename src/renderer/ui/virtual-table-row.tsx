@@ -12,8 +12,11 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** What the browser shows while the pointer rests on it; made only then. */
   readonly title?: (row: Row) => string | null;
-  /** The row under the pointer, and the one with the focus, copies this; null where there is none. */
-  readonly copy?: { readonly label: string; readonly value: (row: Row) => string | null };
+  /** The row under the pointer, and the one with the focus, copies these; null where there is none. */
+  readonly copies?: readonly {
+    readonly label: string;
+    readonly value: (row: Row) => string | null;
+  }[];
   /** Makes the header a sort button. */
   readonly sort?: (rows: readonly Row[], direction: SortDirection) => readonly Row[];
   readonly align?: 'end';
@@ -65,7 +68,6 @@ const TableRowInner = <Row,>({
       style={{ gridTemplateColumns: template, transform: `translateY(${index * rowHeight}px)` }}
     >
       {columns.map((column) => {
-        const copied = hot && !isFree ? column.copy?.value(row) : null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: absolutely placed rows cannot be table rows
           // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
@@ -75,7 +77,14 @@ const TableRowInner = <Row,>({
             className={column.align === 'end' ? 'table-cell table-end' : 'table-cell'}
           >
             {isFree ? null : column.cell(row)}
-            {copied && column.copy && <CopyButton value={copied} label={column.copy.label} />}
+            {hot && !isFree && column.copies && (
+              <span className="cell-over">
+                {column.copies.map(({ label, value }) => {
+                  const copied = value(row);
+                  return copied && <CopyButton key={label} value={copied} label={label} />;
+                })}
+              </span>
+            )}
           </div>
         );
       })}

@@ -5,7 +5,7 @@ export const hrPage = (page: Page) => ({
   groups: page.getByLabel('Groups of the sync'),
   async open(teamId: number) {
     await page.getByRole('tab', { name: 'HR Sync', exact: true }).click();
-    await page.getByLabel('Team ID').fill(String(teamId));
+    await page.getByRole('textbox', { name: 'Team ID' }).fill(String(teamId));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
   },

@@ -24,14 +24,14 @@ export const hrScreens: readonly Screen[] = [
     of: ['tab 6'],
     show: async ({ page }) => {
       await openTab(page, 'HR Sync');
-      await page.getByLabel('Team ID').waitFor();
+      await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
     },
   },
   {
     name: 'hr-none',
     show: async ({ page }) => {
       await openTab(page, 'HR Sync');
-      await page.getByLabel('Team ID').fill(String(hrTeamIds.none));
+      await page.getByRole('textbox', { name: 'Team ID' }).fill(String(hrTeamIds.none));
       await page.keyboard.press('Enter');
       await page.getByText(/no directory was ever connected/).waitFor();
     },

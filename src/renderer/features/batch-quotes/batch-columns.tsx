@@ -59,6 +59,7 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
     id: 'client',
     header: 'Client',
     track: 'minmax(100px, 1fr)',
+    copies: [{ label: 'client email', value: ({ typed }) => typed.clientEmail }],
     cell: ({ typed }) =>
       text([typed.clientName, typed.clientEmail].filter((part) => part !== '').join(', ')),
   },
@@ -99,11 +100,13 @@ export const batchColumns: readonly Column<NumberedRow>[] = [
     header: 'Client email',
     track: 'minmax(120px, 1fr)',
     cell: ({ clientEmail }) => text(clientEmail),
+    copies: [{ label: 'client email', value: ({ clientEmail }) => clientEmail }],
   },
   {
     id: 'result',
     header: 'File',
     track: 'minmax(160px, 2fr)',
     cell: ({ fileName, message }) => text(fileName ?? message),
+    copies: [{ label: 'file name', value: ({ fileName }) => fileName }],
   },
 ];

@@ -30,10 +30,7 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
     header: 'Team ID',
     track: '84px',
     cell: ({ teamId }) => teamId ?? '–',
-    copy: {
-      label: 'team ID',
-      value: ({ teamId }) => (teamId == null ? null : String(teamId)),
-    },
+    copies: [{ label: 'team ID', value: ({ teamId }) => (teamId == null ? null : String(teamId)) }],
   },
   {
     id: 'seats',

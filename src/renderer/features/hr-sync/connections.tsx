@@ -9,6 +9,7 @@ import { useApp, useSlice } from '../../state/use-app';
 import { useMethod, useTeam } from '../../state/use-method';
 import { StatusBadge } from '../../ui/badge';
 import { surface } from '../../ui/common-styles';
+import { CopyButton, CopyText } from '../../ui/copy-text';
 import { Relative } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { InlineLoading } from '../../ui/loading';
@@ -16,17 +17,21 @@ import { ConnectionView } from './connection-view';
 import { hrSlice } from './hr-slice';
 
 const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '10px' },
   heading: {
-    display: 'flex',
-    alignItems: 'baseline',
-    columnGap: '10px',
     margin: 0,
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
-  quiet: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  quiet: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    whiteSpace: 'pre',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase400,
+  },
   cards: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))',
@@ -112,13 +117,19 @@ export const Connections = ({ teamId }: { teamId: number }) => {
   return (
     <>
       <section aria-labelledby={`${id}-title`}>
-        <h2 id={`${id}-title`} className={styles.heading}>
-          {team.value?.companyName || `Team ${teamId}`}
+        <div className={styles.head}>
+          <h2 id={`${id}-title`} className={styles.heading}>
+            {team.value?.companyName || `Team ${teamId}`}
+          </h2>
           <span className={styles.quiet}>
-            {team.value?.companyName ? `Team ${teamId}` : null}
+            {team.value?.companyName ? (
+              <CopyText value={String(teamId)} shown={`Team ${teamId}`} label="team ID" />
+            ) : (
+              <CopyButton value={String(teamId)} label="team ID" />
+            )}
             {asked.value !== null && ` · ${counted(connections.length, 'connection')}`}
           </span>
-        </h2>
+        </div>
         {asked.error && <ErrorState error={asked.error} onRetry={asked.reload} />}
         {asked.value === null && !asked.error && <InlineLoading label="Loading connections" />}
         {asked.value !== null && connections.length === 0 && (

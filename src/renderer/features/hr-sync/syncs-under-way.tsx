@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
 import type { SyncUnderWay } from '../../../contract/entities/dry-run';
 import { useApp, useSlice } from '../../state/use-app';
+import { CopyText } from '../../ui/copy-text';
 import { Relative } from '../../ui/date-time';
 import { hrSlice } from './hr-slice';
 
@@ -34,8 +35,8 @@ export const SyncsUnderWay = ({ syncs }: { syncs: readonly SyncUnderWay[] }) => 
         <li key={connectionId} className={styles.item}>
           <ArrowSyncRegular className={styles.icon} />
           <span className={styles.text}>
-            A sync of team {teamId}, started by {by} <Relative iso={startedAt} />, is not known to
-            be through.
+            A sync of <CopyText value={String(teamId)} shown={`team ${teamId}`} label="team ID" />,
+            started by {by} <Relative iso={startedAt} />, is not known to be through.
           </span>
           <Button
             size="small"

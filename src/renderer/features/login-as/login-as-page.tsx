@@ -7,6 +7,7 @@ import { errorText } from '../../state/messages';
 import { useApp } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useStaff } from '../../state/use-staff';
+import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadingOverlay } from '../../ui/loading';
 
@@ -96,7 +97,11 @@ export const LoginAsPage = ({ id }: { id: string }) => {
               </Button>
             </div>
           }
-        />
+        >
+          {problem === null && memberId !== null && (
+            <CopyText value={String(memberId)} shown={`Member ${memberId}`} label="member ID" />
+          )}
+        </EmptyState>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { useDraft } from '../../state/use-draft';
 import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
 import { fieldWithRoom } from '../../ui/common-styles';
+import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';
 import { UnsavedHint } from '../../ui/unsaved-hint';
@@ -50,7 +51,9 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     return (
       <div className={styles.row}>
         <span className={styles.text}>{card.exchangeText || '–'}</span>
-        <span className={styles.quiet}>Card {card.id}</span>
+        <span className={styles.quiet}>
+          <CopyText value={String(card.id)} shown={`Card ${card.id}`} label="card ID" />
+        </span>
         <Button
           ref={button}
           size="small"

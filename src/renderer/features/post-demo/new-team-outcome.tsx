@@ -38,11 +38,13 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
     if (others.length > 0) {
       return {
         truth: 'found',
+        teamIds: made.map(({ id }) => id),
         text: `${made.length} teams of ${email} were created since: ${made.map(({ id }) => `#${id}`).join(', ')}. Look at them before you try again.`,
       };
     }
     return {
       truth: 'found',
+      teamIds: [one.id],
       text: `Team #${one.id} of ${email} exists: it was created.`,
       goesOn: async () => {
         const team = await server.load('team.getById', { teamId: one.id });

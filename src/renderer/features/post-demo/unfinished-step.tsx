@@ -5,12 +5,15 @@ import type { UnfinishedWrite } from '../../../contract/unfinished-write';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { BusyButton } from '../../ui/busy-button';
+import { CopyButton } from '../../ui/copy-text';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 
 /** What the API says of a step whose outcome nobody knows (checklist J19). */
 export interface Finding {
   readonly truth: 'found' | 'absent' | 'cannot-tell';
   readonly text: string;
+  /** Of the teams that it names. */
+  readonly teamIds?: readonly number[];
   /**
    * Takes up what was found; true when the flow has gone on. `repeat`: the write itself goes on with
    * what is there.
@@ -131,7 +134,12 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
         </p>
         <div role="status" className={styles.text}>
           {finding ? (
-            finding.text
+            <>
+              {finding.text}
+              {finding.teamIds?.map((id) => (
+                <CopyButton key={id} value={String(id)} label={`team ID ${id}`} />
+              ))}
+            </>
           ) : (
             <Spinner
               size="extra-tiny"

@@ -5,6 +5,7 @@ import { isEmail } from '../../../rules/member-form';
 import type { PeekFacts } from '../../../rules/peek';
 import { AttentionStrip } from '../../ui/attention-strip';
 import { oneLine } from '../../ui/common-styles';
+import { CopyText } from '../../ui/copy-text';
 import { EasternDay } from '../../ui/date-time';
 import { FieldList, type FieldListItem } from '../../ui/field-list';
 import { InlineLoading } from '../../ui/loading';
@@ -16,18 +17,21 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'flex-start', columnGap: '8px', marginBottom: '10px' },
   lead: {
     display: 'flex',
-    alignItems: 'baseline',
+    alignItems: 'center',
     flexWrap: 'wrap',
     gap: '2px 8px',
     flexGrow: 1,
     minWidth: 0,
-    margin: 0,
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
+  },
+  name: {
+    margin: 0,
+    fontSize: 'inherit',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },
-  id: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  id: { color: tokens.colorNeutralForeground3 },
   body: { display: 'flex', flexDirection: 'column', rowGap: '12px', paddingRight: '4px' },
   whole: { ...oneLine, display: 'block' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -47,11 +51,15 @@ const Whole = ({ text }: { text: string }) => (
 );
 
 /** Dates are days in US Eastern time, as in the record. */
+const shownOf = ({ label, text, day, id }: PeekFacts['lines'][number]): ReactNode => {
+  if (day) return <EasternDay iso={day} />;
+  if (id !== undefined)
+    return <CopyText value={String(id)} shown={text ?? ''} label={`${label} ID`} />;
+  return text && isEmail(text) ? <Whole text={text} /> : text;
+};
+
 const itemsOf = ({ lines }: PeekFacts): readonly FieldListItem[] =>
-  lines.map(({ label, text, day }) => ({
-    label,
-    value: day ? <EasternDay iso={day} /> : text && isEmail(text) ? <Whole text={text} /> : text,
-  }));
+  lines.map((line) => ({ label: line.label, value: shownOf(line) }));
 
 const Facts = ({ facts, onClose }: { facts: PeekFacts; onClose: () => void }): ReactNode => {
   const styles = useStyles();
@@ -59,9 +67,12 @@ const Facts = ({ facts, onClose }: { facts: PeekFacts; onClose: () => void }): R
   return (
     <>
       <div className={styles.head}>
-        <h3 className={styles.lead}>
-          {name} <span className={styles.id}>#{id}</span>
-        </h3>
+        <div className={styles.lead}>
+          <h3 className={styles.name}>{name}</h3>
+          <span className={styles.id}>
+            <CopyText value={String(id)} shown={`#${id}`} label="ID" />
+          </span>
+        </div>
         <PlainButton
           size="small"
           look="subtle"

@@ -64,7 +64,7 @@ export const memberColumns = (
     header: 'ID',
     track: 'minmax(52px, 88px)',
     cell: (row) => found(row.id, answer.query, 'written'),
-    copy: { label: 'ID', value: (row) => String(row.id) },
+    copies: [{ label: 'ID', value: (row) => String(row.id) }],
     sort: byNumber((row) => row.id),
   },
   {
@@ -73,7 +73,7 @@ export const memberColumns = (
     track: 'minmax(120px, 2.6fr)',
     cell: (row) => emailFound(row, answer),
     title: (row) => row.email,
-    copy: { label: 'email', value: (row) => row.email },
+    copies: [{ label: 'email', value: (row) => row.email }],
     sort: byText((row) => row.email),
   },
   {
@@ -109,6 +109,10 @@ export const memberColumns = (
     track: 'minmax(88px, 1.3fr)',
     cell: (row) => hashAndSlugFound(row, answer.query),
     title: hashAndSlug,
+    copies: [
+      { label: 'hash', value: (row) => row.hash ?? null },
+      { label: 'slug', value: (row) => row.slug ?? null },
+    ],
     sort: byText(hashAndSlug),
   },
   {
@@ -126,7 +130,7 @@ export const teamColumns = (prices: Prices, query: string): readonly Column<Team
     header: 'ID',
     track: 'minmax(52px, 88px)',
     cell: (row) => found(row.id, query, 'written'),
-    copy: { label: 'ID', value: (row) => String(row.id) },
+    copies: [{ label: 'ID', value: (row) => String(row.id) }],
     sort: byNumber((row) => row.id),
   },
   {
@@ -136,7 +140,7 @@ export const teamColumns = (prices: Prices, query: string): readonly Column<Team
     cell: (row) => teamEmailFound(row, query),
     title: ({ email, companyName }) =>
       [email, companyName].filter((part) => part).join(', ') || null,
-    copy: { label: 'email', value: (row) => row.email ?? null },
+    copies: [{ label: 'email', value: (row) => row.email ?? null }],
     sort: byText((row) => row.email),
   },
   {

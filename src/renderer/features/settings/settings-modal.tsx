@@ -14,6 +14,7 @@ import { errorText } from '../../state/messages';
 import { useApp, useAppStore } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
 import { besideField, fieldWithRoom } from '../../ui/common-styles';
+import { CopyText } from '../../ui/copy-text';
 import { FieldList } from '../../ui/field-list';
 import { Modal } from '../../ui/modal';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
@@ -166,7 +167,7 @@ const About = () => {
     <Section title="About">
       <FieldList
         items={[
-          { label: 'Version', value: info.version },
+          { label: 'Version', value: <CopyText value={info.version} label="version" /> },
           { label: 'Environment', value: info.environment.label },
           { label: 'Sign-in is kept', value: tokenStores[info.tokenStore] },
         ]}

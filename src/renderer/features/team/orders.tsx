@@ -33,7 +33,7 @@ const OrderRow = ({ order }: { order: Order }) => {
         {order.shopifyOrderId ? (
           <CopyText value={order.shopifyOrderId} label="Shopify order ID" mono />
         ) : order.id ? (
-          `Order ${order.id}`
+          <CopyText value={String(order.id)} shown={`Order ${order.id}`} label="order ID" />
         ) : (
           '–'
         )}

@@ -11,6 +11,7 @@ import { useApp } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
 import { StatusBadge } from '../../ui/badge';
+import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
 import { Meter } from '../../ui/meter';
 import { ScrollList } from '../../ui/scroll-list';
@@ -19,7 +20,7 @@ import { Section } from '../../ui/section';
 const useStyles = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: '84px minmax(0, 1fr) 72px max-content max-content',
+    gridTemplateColumns: '96px minmax(0, 1fr) 72px max-content max-content',
     columnGap: '12px',
     alignItems: 'center',
     '@media (max-width: 720px)': {
@@ -48,7 +49,9 @@ const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembershi
   const name = member.name || known;
   return (
     <div className={styles.row}>
-      <span className={styles.quiet}>{member.id}</span>
+      <span className={styles.quiet}>
+        <CopyText value={String(member.id)} label="member ID" />
+      </span>
       <span className={styles.text} title={[member.email, name].filter(Boolean).join(' ')}>
         {member.email || name || '–'}
         {member.email && name && <span className={styles.quiet}> {name}</span>}

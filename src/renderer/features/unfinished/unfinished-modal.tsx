@@ -5,6 +5,7 @@ import { journalDetail } from '../../../rules/journal-detail';
 import { plainMessage } from '../../../rules/machine-words';
 import { useApp, useSlice } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
+import { CopyButton } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { MachineWords } from '../../ui/machine-words';
@@ -23,6 +24,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  head: { display: 'flex', alignItems: 'center', columnGap: '4px' },
   name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   text: { margin: 0, overflowWrap: 'anywhere' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
@@ -45,16 +47,19 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
   const machine = [action, detail, message].filter((part) => part).join(' · ');
   return (
     <li className={styles.item}>
-      <h3 className={styles.name}>
-        {writeName(action)} ({subject})
-      </h3>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          {writeName(action)} ({subject})
+        </h3>
+        {record && <CopyButton value={String(record.id)} label={`${record.record} ID`} />}
+      </div>
       {changes && <p className={styles.text}>{changes}</p>}
       <p className={styles.quiet}>
         Tried <DateTime iso={startedAt} />. {isUnderWay ? 'It is still under way.' : ended}
       </p>
       <MachineWords words={machine} />
       {!isUnderWay && (
-        <div className={styles.actions}>
+        <div className={styles.actions} data-actions="">
           {record && (
             <Button size="small" onClick={() => openModal({ kind: record.record, id: record.id })}>
               {openLabel(record)}
@@ -93,7 +98,7 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
   useEffect(() => {
     if (document.activeElement !== document.body) return;
-    (body.current?.querySelector('button') ?? body.current)?.focus();
+    (body.current?.querySelector<HTMLElement>('[data-actions] button') ?? body.current)?.focus();
   }, [items.length]);
 
   return (

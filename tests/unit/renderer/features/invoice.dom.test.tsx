@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Invoice } from '../../../../src/contract/entities/invoice';
 import type { PostFlow } from '../../../../src/contract/settings';
 import { DemoFlowScreen } from '../../../../src/renderer/features/post-demo/demo-flow-screen';
@@ -32,7 +32,12 @@ const withInvoice = (invoice: Partial<Invoice> = {}, over: Partial<PostFlow> = {
   ...over,
 });
 const button = (name: string) => screen.getByRole('button', { name });
-const buttons = () => screen.getAllByRole('button').map((each) => each.textContent);
+/** But for those that copy. */
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .filter((each) => !each.ariaLabel?.startsWith('Copy '))
+    .map((each) => each.textContent);
 
 const open = async (flow: PostFlow, prepare?: (fake: FakeBridge) => void) => {
   const app = renderApp(<DemoFlowScreen />, {
@@ -53,6 +58,13 @@ describe('the invoice view', () => {
     expect(await screen.findByRole('heading', { name: 'Subscription Draft Created' })).toBeTruthy();
     expect(screen.getByText('View Invoice')).toBeTruthy();
     expect(screen.getByText('$1,128.00')).toBeTruthy();
+    // Whose it is, and its number, for a ticket.
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    for (const name of ['email', 'team ID', 'invoice number']) {
+      await app.user.click(button(`Copy ${name}`));
+    }
+    expect(written.mock.calls).toEqual([['olive@fresh.test'], ['17'], ['A-1']]);
+    expect(screen.getByText('Team #17')).toBeTruthy();
     expect(buttons()).toEqual([
       'Save and Send Invoice',
       'Customize Invoice',
@@ -84,8 +96,9 @@ describe('the invoice view', () => {
     expect(screen.getByText('There was no invoice generated for this change.')).toBeTruthy();
     expect(buttons()).toEqual(['Exit']);
     await app.user.click(button('Exit'));
-    expect(app.fake.inputs('postFlow.set')).toEqual([{ postFlow: null }]);
-    expect(app.store.getState().navigation.tab).toBe(0);
+    // The command's code comes with its first use.
+    await waitFor(() => expect(app.fake.inputs('postFlow.set')).toEqual([{ postFlow: null }]));
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(0));
   });
 
   test('sends after the amount was confirmed, a double click once', async () => {

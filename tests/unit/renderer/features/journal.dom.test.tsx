@@ -131,6 +131,10 @@ test('what was changed is said in words; those of the machine are one click away
   const details = words.closest('details');
   expect(details?.open).toBe(false);
   await app.user.click(row.getByText('Details'));
+  await app.user.click(row.getByRole('button', { name: 'Copy details' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    row.getByText(/member\.verifyEmail/).textContent,
+  );
   expect(details?.open).toBe(true);
 });
 

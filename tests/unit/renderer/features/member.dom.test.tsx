@@ -22,6 +22,10 @@ describe('C1: what it shows, and to whom', () => {
     expect(await navigator.clipboard.readText()).toBe('ada@x.test');
     await user.click(button('Copy ID'));
     expect(await navigator.clipboard.readText()).toBe('12');
+    // Also in the head, which stays in view.
+    await navigator.clipboard.writeText('');
+    await user.click(button('Copy ID 12'));
+    expect(await navigator.clipboard.readText()).toBe('12');
     await user.click(button('Copy address of this record'));
     expect(await navigator.clipboard.readText()).toBe('internal-dash://member/12');
   });

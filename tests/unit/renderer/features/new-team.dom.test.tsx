@@ -169,6 +169,8 @@ describe('a team of which nobody knows whether it was created', () => {
       },
     });
     expect(await screen.findByText(`Team #17 of ${owner} exists: it was created.`)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Copy team ID 17' }));
+    expect(await navigator.clipboard.readText()).toBe('17');
     expect(isUnavailable(create())).toBe(true);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Go on with it' }));

@@ -263,6 +263,21 @@ describe('arrow keys', () => {
     expect(stops()).toEqual([-1, 0]);
   });
 
+  test('hash and slug of the row under the pointer are copied each by itself', async () => {
+    const both = memberRow({ id: 1, hash: 'H1', slug: 'sea' });
+    const app = openSearch({ members: [both, memberRow({ id: 2, hash: null, slug: 'hill' })] });
+    await search(app, 'x');
+    await app.user.hover(screen.getByText('member1@example.test'));
+    await app.user.click(screen.getByRole('button', { name: 'Copy hash H1' }));
+    expect(await navigator.clipboard.readText()).toBe('H1');
+    await app.user.click(screen.getByRole('button', { name: 'Copy slug sea' }));
+    expect(await navigator.clipboard.readText()).toBe('sea');
+    await app.user.hover(screen.getByText('member2@example.test'));
+    const second = within(rowsOf('Members')[1] as HTMLElement);
+    await second.findByRole('button', { name: 'Copy slug hill' });
+    expect(second.queryByRole('button', { name: /^Copy hash/ })).toBeNull();
+  });
+
   test('keys go on from a copy button that was clicked', async () => {
     const app = openSearch({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })] });
     await search(app, 'x');

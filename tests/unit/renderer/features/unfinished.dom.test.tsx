@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write';
 import { routeWrites } from '../../../../src/main/core/writes/route-writes';
 import { UnfinishedBanner } from '../../../../src/renderer/features/unfinished/unfinished-banner';
@@ -95,6 +95,9 @@ describe('the list', () => {
     await app.user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Unfinished changes' });
     expect(dialog.textContent).toContain('Add an order (team 9)');
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    await app.user.click(button('Copy team ID'));
+    expect(written).toHaveBeenLastCalledWith('9');
     expect(dialog.textContent).toContain('order S-1, fulfilment F-1: standard 3, custom 0');
     expect(dialog.textContent).toContain('The app ended before the answer came.');
     expect(dialog.textContent).toContain('The disk is full.');

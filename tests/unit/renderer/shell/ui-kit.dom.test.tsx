@@ -37,6 +37,13 @@ describe('CopyText', () => {
     await waitFor(() => expect(screen.queryByText('Copied')).toBeNull(), { timeout: 3000 });
   });
 
+  it('copies the bare ID where more is shown', async () => {
+    const user = show(<CopyText value="12" shown="Team #12" label="team ID" />);
+    expect(screen.getByText('Team #12').title).toBe('Team #12');
+    await user.click(screen.getByRole('button', { name: 'Copy team ID' }));
+    expect(await navigator.clipboard.readText()).toBe('12');
+  });
+
   it('does not say so when the system refuses', async () => {
     const user = show(<CopyText value="uid-7" label="ID" />);
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));

@@ -18,6 +18,7 @@ import { usePricePreview } from '../../../parts/use-price-preview';
 import { useApp, useSlice } from '../../../state/use-app';
 import { BusyButton } from '../../../ui/busy-button';
 import { surface } from '../../../ui/common-styles';
+import { CopyText } from '../../../ui/copy-text';
 import { useFormErrors } from '../../../ui/use-form-errors';
 import { postDemoSlice } from '../post-demo-slice';
 import { outcomeFirst, useUnfinished } from '../unfinished-step';
@@ -37,7 +38,14 @@ const useStyles = makeStyles({
     maxWidth: '1400px',
     margin: '0 auto',
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  title: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   heading: {
     margin: 0,
     fontSize: tokens.fontSizeBase600,
@@ -126,9 +134,14 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   return (
     <div className={styles.screen}>
       <div>
-        <p className={styles.title}>
-          {editorTitle} · {flow.email} · Team #{priced.teamId}
-        </p>
+        <div className={styles.title}>
+          {editorTitle} · <CopyText value={flow.email} label="email" /> ·{' '}
+          <CopyText
+            value={String(priced.teamId)}
+            shown={`Team #${priced.teamId}`}
+            label="team ID"
+          />
+        </div>
         <h1 className={styles.heading}>{editorHeading(flow.isUpgrade)}</h1>
       </div>
       {unfinished && <PricingOutcome write={unfinished} editor={editor} />}

@@ -15,6 +15,7 @@ import { useApp, useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
 import { BusyButton } from '../../../ui/busy-button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { CopyText } from '../../../ui/copy-text';
 import { FieldList } from '../../../ui/field-list';
 import { ReasonedButton, untilDone } from '../../../ui/reasoned-button';
 import { postDemoSlice } from '../post-demo-slice';
@@ -85,7 +86,10 @@ export const InvoiceActions = ({
       <FieldList
         items={[
           { label: 'Company', value: companyName },
-          { label: 'Invoice', value: invoice.number },
+          {
+            label: 'Invoice',
+            value: invoice.number && <CopyText value={invoice.number} label="invoice number" />,
+          },
           { label: 'Collection', value: collectionText(flow.extendedSubscription) },
         ]}
       />

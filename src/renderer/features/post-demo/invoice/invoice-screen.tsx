@@ -8,6 +8,7 @@ import { useApp, useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
 import { useMethod } from '../../../state/use-method';
 import { screenTitle, surface } from '../../../ui/common-styles';
+import { CopyText } from '../../../ui/copy-text';
 import { Loading } from '../loading-line';
 import { postDemoSlice } from '../post-demo-slice';
 import { useUnfinished } from '../unfinished-step';
@@ -27,7 +28,14 @@ const useStyles = makeStyles({
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   heading: screenTitle,
-  who: { margin: '4px 0 0', color: tokens.colorNeutralForeground3 },
+  who: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4px',
+    margin: '4px 0 0',
+    color: tokens.colorNeutralForeground3,
+  },
   text: { margin: 0 },
   exit: { alignSelf: 'flex-start' },
 });
@@ -74,9 +82,10 @@ export const InvoiceScreen = ({
         <h1 id="invoice-heading" className={styles.heading}>
           {view ? invoiceTexts.heading : 'Drafting the subscription'}
         </h1>
-        <p className={styles.who}>
-          {flow.email} · Team #{teamId}
-        </p>
+        <div className={styles.who}>
+          <CopyText value={flow.email} label="email" /> ·{' '}
+          <CopyText value={String(teamId)} shown={`Team #${teamId}`} label="team ID" />
+        </div>
       </div>
       {drafting && !view && <Loading label="Getting the draft of the invoice…" />}
       {failed && !drafting && !view && <ErrorState error={failed} onRetry={() => void draft()} />}
