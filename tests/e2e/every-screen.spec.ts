@@ -115,3 +115,28 @@ for (const { name, person, notInElectron, screens } of screenAreas) {
     }
   });
 }
+
+test('an ID that cannot be copied is found, and figures of different widths', async ({ page }) => {
+  await page.setContent(`
+    <style>body { font-variant-numeric: tabular-nums } button { font: inherit } i { font-variant-numeric: normal }</style>
+    <div><p>Team #1001</p></div>
+    <div><p>Card 7</p><button aria-label="Copy card ID"></button></div>
+    <ul><li>Card 7 again: it is copied above</li></ul>
+    <p>cus_AbCd1234</p>
+    <p hidden>sub_AbCd1234</p>
+    <button>Open team 1002</button>
+    <div role="alertdialog">Delete member 1003?</div>
+    <p><kbd>Enter</kbd> opens member 1004</p>
+    <p>Two <i>12 %</i> and 13 %</p>
+    <input aria-label="Seats" value="5">
+  `);
+  expect(await notCopyable(page)).toEqual([
+    'cannot be copied: Team #1001 in “Team #1001”',
+    'cannot be copied: cus_AbCd1234 in “cus_AbCd1234”',
+  ]);
+  expect(await proportionalFigures(page)).toEqual([
+    'figures are not tabular: “12 %”',
+    // Without the rule for fields, which do not take it over.
+    'figures are not tabular: field “Seats”',
+  ]);
+});
