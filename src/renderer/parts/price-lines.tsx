@@ -6,7 +6,6 @@ const useStyles = makeStyles({
   lines: {
     width: '100%',
     borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
     '& td, & th': { padding: '4px 0', textAlign: 'left', fontWeight: 'inherit' },
     '& td:last-child': { textAlign: 'right' },
   },

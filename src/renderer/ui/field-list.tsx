@@ -9,7 +9,6 @@ const useStyles = makeStyles({
     rowGap: '6px',
     alignItems: 'baseline',
     margin: 0,
-    fontVariantNumeric: 'tabular-nums',
   },
   two: {
     gridTemplateColumns:

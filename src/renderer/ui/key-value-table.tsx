@@ -6,7 +6,6 @@ const useStyles = makeStyles({
     width: '100%',
     borderCollapse: 'collapse',
     tableLayout: 'fixed',
-    fontVariantNumeric: 'tabular-nums',
   },
   line: {
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,

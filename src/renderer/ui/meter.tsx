@@ -2,7 +2,6 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '4px', minWidth: 0 },
-  text: { fontVariantNumeric: 'tabular-nums' },
   track: {
     height: '8px',
     borderRadius: tokens.borderRadiusCircular,
@@ -38,7 +37,7 @@ export const Meter = ({ text, value, max, tone = 'brand' }: MeterProps) => {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div className={styles.root}>
-      <span className={styles.text}>{text}</span>
+      <span>{text}</span>
       <div className={styles.track} aria-hidden="true">
         <div
           data-share={share.toFixed(3)}

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase500,
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
   },
   lead: {
     display: 'flex',

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: '2px',
     color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginLeft: 'auto' },
 });

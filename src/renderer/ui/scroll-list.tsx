@@ -10,7 +10,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    fontVariantNumeric: 'tabular-nums',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   list: { listStyleType: 'none', margin: 0, padding: 0, position: 'relative' },

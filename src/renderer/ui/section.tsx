@@ -9,7 +9,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
   },
   actions: {
     display: 'flex',

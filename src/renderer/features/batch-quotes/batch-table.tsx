@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     ...surface,
     overflow: 'hidden',
   },
-  summary: { flexGrow: 1, fontVariantNumeric: 'tabular-nums' },
+  summary: { flexGrow: 1 },
   quiet: { color: tokens.colorNeutralForeground3 },
   refused: { color: tokens.colorStatusDangerForeground1 },
 });

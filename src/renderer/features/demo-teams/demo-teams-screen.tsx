@@ -29,7 +29,6 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: '32px',
     color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
   },
   columns: {
     display: 'grid',

@@ -23,7 +23,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
   },
   quiet: {
     display: 'inline-flex',

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     width: '100%',
   },
   step: { display: 'flex', flexDirection: 'column', rowGap: '6px' },
-  line: { display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' },
+  line: { display: 'flex', justifyContent: 'space-between' },
   quiet: { color: tokens.colorNeutralForeground3 },
   foot: {
     display: 'flex',

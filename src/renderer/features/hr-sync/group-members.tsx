@@ -14,7 +14,7 @@ import { userTestSlice } from './user-test-slice';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '8px', minHeight: 0, minWidth: 0 },
   bar: { display: 'flex', alignItems: 'center', columnGap: '10px' },
-  count: { flexGrow: 1, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  count: { flexGrow: 1, overflowWrap: 'anywhere' },
   search: { width: '200px' },
   text: {
     display: 'block',

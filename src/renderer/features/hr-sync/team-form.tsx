@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
-  id: { minWidth: 'auto', fontVariantNumeric: 'tabular-nums' },
+  id: { minWidth: 'auto' },
 });
 
 /** Which team: an id, typed or one of the last ones (G1). */

@@ -14,7 +14,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorStatusWarningBorder1}`,
     backgroundColor: tokens.colorStatusWarningBackground1,
-    fontVariantNumeric: 'tabular-nums',
   },
   icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorStatusWarningForeground1 },
 });

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   table: {
     width: '100%',
     borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
     // The plan's name comes with the prices: no column moves for it.
     '@media (min-width: 721px)': { tableLayout: 'fixed' },
     '& th': {

@@ -19,7 +19,6 @@ const useStyles = makeStyles({
     minHeight: '260px',
     padding: '20px 24px',
     ...surface,
-    fontVariantNumeric: 'tabular-nums',
   },
   head: { display: 'flex', alignItems: 'center', minHeight: '24px' },
   title: {

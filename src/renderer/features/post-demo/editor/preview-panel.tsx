@@ -21,7 +21,6 @@ const useStyles = makeStyles({
     rowGap: '12px',
     padding: '16px 20px',
     ...surface,
-    fontVariantNumeric: 'tabular-nums',
   },
   head: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '24px' },
   title: {

@@ -24,7 +24,6 @@ const useStyles = makeStyles({
     margin: '0 auto',
     padding: '24px',
     ...surface,
-    fontVariantNumeric: 'tabular-nums',
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   heading: screenTitle,
