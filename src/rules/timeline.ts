@@ -19,6 +19,8 @@ export interface TimelineEvent {
   readonly text: string;
   /** What went wrong stands out. */
   readonly bad?: true;
+  /** It is a day that counts in US Eastern time, not a moment. */
+  readonly isDay?: true;
 }
 
 const event = (
@@ -31,6 +33,10 @@ const event = (
   at && !Number.isNaN(instantOf(at))
     ? [{ key: `${kind}-${key}`, at, kind, text, ...(bad ? { bad: true as const } : {}) }]
     : [];
+
+/** Dates of trial, quote and subscription: days in US Eastern time, as everywhere. */
+const planDay = (key: string, at: string | null | undefined, text: string): TimelineEvent[] =>
+  event('Plan', key, at, text).map((each) => ({ ...each, isDay: true }));
 
 const newestFirst = (events: readonly TimelineEvent[]): readonly TimelineEvent[] =>
   [...events].sort((one, other) => instantOf(other.at) - instantOf(one.at));
@@ -89,10 +95,10 @@ export const teamTimeline = (
       ),
     ),
     ...event('Plan', 'created', team.createdAt, 'Team created'),
-    ...event('Plan', 'trial', demo?.trialExpiresAtUtc, 'End of the trial'),
-    ...event('Plan', 'due', demo?.dueDateUtc, 'The quote is due'),
-    ...event('Plan', 'period', subscription?.currentPeriodStart, 'Subscription period began'),
-    ...event('Plan', 'renews', subscription?.currentPeriodEnd, 'Subscription period ends'),
+    ...planDay('trial', demo?.trialExpiresAtUtc, 'End of the trial'),
+    ...planDay('due', demo?.dueDateUtc, 'The quote is due'),
+    ...planDay('period', subscription?.currentPeriodStart, 'Subscription period began'),
+    ...planDay('renews', subscription?.currentPeriodEnd, 'Subscription period ends'),
   ]);
 };
 

@@ -16,6 +16,8 @@ export type Shortcut =
   /** Counts from 0 in the order of the visible tabs. */
   | { readonly kind: 'tab'; readonly index: number }
   | { readonly kind: 'help' }
+  /** The form that has the focus. */
+  | { readonly kind: 'send' }
   /** To the buttons of the snackbar, and back. */
   | { readonly kind: 'message' }
   /** Through what was open in this window. */
@@ -61,6 +63,7 @@ export const shortcutOf = (event: Keys, mac = onMac): Shortcut | null => {
   const command = event.ctrlKey || event.metaKey;
   if (command && !altKey) {
     if (key.toLowerCase() === 'k') return { kind: event.shiftKey ? 'copy-address' : 'palette' };
+    if (key === 'Enter') return { kind: 'send' };
     if (/^[1-9]$/.test(key)) return { kind: 'tab', index: Number(key) - 1 };
     return null;
   }
@@ -83,6 +86,14 @@ const focusSearchField = (triesLeft = 60): void => {
   } else if (triesLeft > 0) {
     requestAnimationFrame(() => focusSearchField(triesLeft - 1));
   }
+};
+
+/** As a click on the button that sends: one that is not available says why and sends nothing. */
+const sendForm = (target: EventTarget | null): boolean => {
+  const form = target instanceof Element ? target.closest('form') : null;
+  const button = form?.querySelector<HTMLElement>('button[type="submit"]');
+  button?.click();
+  return button != null;
 };
 
 let beforeMessage: Element | null = null;
@@ -159,6 +170,10 @@ export const useKeyboard = (
       if (now.status !== 'signed-in' || now.locked) return;
       const asked = isAsked();
 
+      if (shortcut.kind === 'send') {
+        if (!event.repeat && sendForm(event.target)) event.preventDefault();
+        return;
+      }
       if (shortcut.kind === 'close') {
         escapeTopDialog();
         return;

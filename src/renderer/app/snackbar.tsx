@@ -3,7 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/headless/svg/error-circle';
 import { InfoFilled } from '@fluentui/react-icons/headless/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/headless/svg/warning';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { Severity, SnackbarAction } from '../state/feedback-slice';
 import { useApp } from '../state/use-app';
 import { PlainButton } from '../ui/plain-button';
@@ -47,6 +47,11 @@ export const Snackbar = () => {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = hovered || focused;
+  const cameFrom = useRef<EventTarget | null>(null);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setFocused(true);
+    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
+  };
 
   useEffect(() => {
     if (!snackbar || held) return;
@@ -61,6 +66,19 @@ export const Snackbar = () => {
     setFocused(false);
   }, [snackbar]);
 
+  // What was pressed goes with its message: whoever pressed it is again where they were.
+  const key = snackbar?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a message goes
+  useEffect(
+    () => () => {
+      const place = cameFrom.current;
+      cameFrom.current = null;
+      if (document.activeElement !== document.body) return;
+      if (place instanceof HTMLElement && place.isConnected) place.focus();
+    },
+    [key],
+  );
+
   // The live region is there from the start, or screen readers miss the first message.
   return (
     <PlainPortal className="snackbar-layer">
@@ -73,7 +91,7 @@ export const Snackbar = () => {
             data-severity={snackbar.severity}
             onMouseEnter={() => setHovered(true)}
             onMouseLeave={() => setHovered(false)}
-            onFocus={() => setFocused(true)}
+            onFocus={onFocus}
             onBlur={() => setFocused(false)}
           >
             <span className={`snackbar-icon snackbar-${snackbar.severity}`}>

@@ -2,7 +2,7 @@ import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { filterTimeline, type TimelineEvent } from '../../rules/timeline';
 import { StatusBadge } from '../ui/badge';
-import { Moment } from '../ui/date-time';
+import { EasternDay, Moment } from '../ui/date-time';
 import { EmptyState } from '../ui/empty-state';
 import { InlineLoading } from '../ui/loading';
 import { ScrollList } from '../ui/scroll-list';
@@ -60,10 +60,10 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
         itemHeight={37}
         empty={!loading && <EmptyState title="Nothing is known of its past" />}
       >
-        {({ at, kind, text, bad }) => (
+        {({ at, kind, text, bad, isDay }) => (
           <div className={styles.row}>
             <span className={styles.time}>
-              <Moment iso={at} />
+              {isDay ? <EasternDay iso={at} /> : <Moment iso={at} />}
             </span>
             <span>
               <StatusBadge tone={bad ? 'danger' : 'neutral'}>{kind}</StatusBadge>

@@ -64,6 +64,10 @@ describe('a team', () => {
       '2026-03-02 Order S-1: 3 custom, 0 standard',
       '2026-01-01 Team created',
     ]);
+    // The others are moments.
+    expect(events.filter(({ isDay }) => isDay).map(({ text }) => text)).toEqual([
+      'End of the trial',
+    ]);
     expect(events.filter(({ bad }) => bad).map(({ kind }) => kind)).toEqual(['Journal', 'Export']);
   });
 

@@ -376,24 +376,3 @@ describe('D7: integrations', () => {
     expect(app.fake.inputs('team.salesforce')).toHaveLength(1);
   });
 });
-
-test('the timeline is asked for when it opens, and can be filtered', async () => {
-  const app = await openTeam(acme({ createdAt: '2026-01-01T12:00:00Z' }));
-  app.fake.answer('team.crmExportLogs', [
-    {
-      id: 7,
-      leadEmail: 'lead@x.test',
-      isParagon: false,
-      status: 1,
-      createdAt: '2026-03-04T12:00:00Z',
-    },
-  ]);
-  app.fake.answer('journal.list', []);
-  expect(app.fake.inputs('journal.list')).toEqual([]);
-  await app.user.click(button('Timeline'));
-  const list = within(await screen.findByRole('group', { name: 'Timeline of team 30' }));
-  await list.findByText('Lead exported: lead@x.test');
-  expect(list.getByText('Team created')).toBeTruthy();
-  await app.user.type(screen.getByLabelText('Filter timeline'), 'export');
-  expect(list.queryByText('Team created')).toBeNull();
-});

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import { shortcutOf } from '../../../../src/renderer/app/keyboard';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
@@ -26,6 +26,9 @@ describe('the keys', () => {
     [keys('Escape'), { kind: 'close' }],
     [keys('F1', { target: document.createElement('input') }), { kind: 'help' }],
     [keys('F6'), { kind: 'message' }],
+    [keys('Enter', { ctrlKey: true }), { kind: 'send' }],
+    [keys('Enter', { metaKey: true }), { kind: 'send' }],
+    [keys('Enter'), null],
     [keys('k'), null],
     [keys('1'), null],
     [keys('0', { ctrlKey: true }), null],
@@ -91,6 +94,43 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }));
     await user.keyboard('{F6}');
     expect(document.activeElement).toBe(search);
+  });
+
+  it('comes back from the message to where it was, once that was answered', async () => {
+    const { user, run } = await renderShell({ session: signedIn(['search', 'ops']) });
+    const search = await screen.findByRole('textbox', { name: 'Find a member or team' });
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    await run((state) => state.feedback.snack('Saved quote.pdf'));
+    await user.keyboard('{F6}{Enter}');
+    expect(screen.queryByText('Saved quote.pdf')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(search));
+  });
+
+  it('sends the form of a tab from any of its fields, if its button would', async () => {
+    const { user } = await renderShell({
+      session: signedIn(['sales']),
+      prepare: (fake) => fake.refuse('checkout.target', { code: 'timeout', message: 'Too slow' }),
+    });
+    await user.click(screen.getByRole('tab', { name: 'Checkout Links' }));
+    const email = await screen.findByLabelText(/^Email/);
+    email.focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText("Enter the customer's email.")).toBeTruthy();
+
+    const form = document.body.appendChild(document.createElement('form'));
+    onTestFinished(() => form.remove());
+    form.innerHTML = '<textarea></textarea><button type="submit">Send</button>';
+    let sent = 0;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent += 1;
+    });
+    form.querySelector('textarea')?.focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent).toBe(1);
+    for (const button of form.querySelectorAll('button')) button.disabled = true;
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent).toBe(1);
   });
 
   it('has the first field of a tab in focus, whether by key or by click', async () => {
