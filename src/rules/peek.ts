@@ -20,7 +20,7 @@ export interface PeekLine {
   readonly text?: string;
   /** ISO 8601. */
   readonly day?: string;
-  /** Of the record that the text names. */
+  /** Of the record that the text names; it is shown behind it. */
   readonly id?: number;
 }
 
@@ -112,7 +112,7 @@ export const memberPeek = (
       },
       { label: 'Last login', text: login ? relativeTime(login, nowMs) : 'Never' },
       active
-        ? { label: 'Active team', text: `${teamName(active)} #${active.id}`, id: active.id }
+        ? { label: 'Active team', text: teamName(active), id: active.id }
         : { label: 'Active team', text: 'None' },
       { label: 'Email', text: member.email },
     ],

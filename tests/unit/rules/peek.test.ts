@@ -80,9 +80,10 @@ describe('a member', () => {
       'Plan: Entrust',
       'Billing: Past due',
       'Last login: 2 days ago',
-      'Active team: Acme #30',
+      'Active team: Acme',
       'Email: ada@x.test',
     ]);
+    expect(facts.lines[3]?.id).toBe(30);
     expect(wrong(facts)).toEqual([
       'The email is not verified.',
       'Past due: the last payment did not go through.',

@@ -53,8 +53,13 @@ const Whole = ({ text }: { text: string }) => (
 /** Dates are days in US Eastern time, as in the record. */
 const shownOf = ({ label, text, day, id }: PeekFacts['lines'][number]): ReactNode => {
   if (day) return <EasternDay iso={day} />;
-  if (id !== undefined)
-    return <CopyText value={String(id)} shown={text ?? ''} label={`${label} ID`} />;
+  if (id !== undefined) {
+    return (
+      <>
+        {text} <CopyText value={String(id)} shown={`#${id}`} label={`${label} ID`} />
+      </>
+    );
+  }
   return text && isEmail(text) ? <Whole text={text} /> : text;
 };
 
