@@ -22,7 +22,6 @@ const useStyles = makeStyles({
     ...besideField,
     lineHeight: '32px',
     color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
   },
   less: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });

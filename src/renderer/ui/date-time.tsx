@@ -8,7 +8,6 @@ import { useNow } from './use-now';
 const useStyles = makeStyles({
   time: {
     borderRadius: tokens.borderRadiusSmall,
-    fontVariantNumeric: 'tabular-nums',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppError } from '../../../../src/contract/errors';
 import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write';
 import { isPeeking, peekSlice } from '../../../../src/renderer/features/search/peek-slice';
@@ -59,10 +59,21 @@ describe('the facts beside a row', () => {
     peek().toggle();
     peek().close();
     expect(peek().mode).toBe('off');
-    const other = setup();
-    other().stay();
-    other().toggle();
-    expect(other().mode).toBe('off');
+  });
+
+  test('Space is the same wish as the rest that showed them half a second before, not later', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const soon = setup();
+    soon().stay();
+    vi.advanceTimersByTime(499);
+    soon().toggle();
+    expect(soon().mode).toBe('kept');
+    const later = setup();
+    later().stay();
+    vi.advanceTimersByTime(500);
+    later().toggle();
+    expect(later().mode).toBe('off');
   });
 });
 
