@@ -1,10 +1,5 @@
-import type { Visit } from '../contract/visits';
+import { type AppLink, appLink } from './app-link';
 import { parseIpOrRange } from './ip';
-
-interface AppLink {
-  readonly kind: 'member' | 'team' | 'login';
-  readonly id: number;
-}
 
 /** What one does with a text that was pasted or typed into the palette. */
 export type PaletteTarget =
@@ -13,19 +8,6 @@ export type PaletteTarget =
   | { readonly kind: 'search'; readonly query: string };
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
-
-/** `internal-dash://member/12`, `…/team/12`, `…/login/12`. */
-const appLink = (text: string): AppLink | null => {
-  const [, kind, id] =
-    /^internal-dash:\/{1,2}(member|team|login)\/([1-9]\d{0,14})\/?$/i.exec(text) ?? [];
-  return kind && id ? { kind: kind.toLowerCase() as AppLink['kind'], id: Number(id) } : null;
-};
-
-/** The record that a pasted `internal-dash://` address names. */
-export const addressedRecord = (text: string): Pick<Visit, 'kind' | 'id'> | null => {
-  const target = appLink(text.trim());
-  return target === null || target.kind === 'login' ? null : { kind: target.kind, id: target.id };
-};
 
 /** The parts of the path of an http address; null where the text is none. */
 const pathOf = (text: string): readonly string[] | null => {

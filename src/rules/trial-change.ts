@@ -16,6 +16,8 @@ export interface TrialChange {
   readonly text: string;
   /** Null where it may go without a question. */
   readonly question: 'shorter' | 'far' | null;
+  /** It is the end that the trial has: nothing to send. */
+  readonly isSame: boolean;
 }
 
 /**
@@ -30,12 +32,12 @@ export const trialChange = (
   const ahead = trialDaysUntil(next, nowMs);
   const far = ahead - 1 > longestUsual ? 'far' : null;
   const today = now ? easternDayOf(now) : null;
-  if (today === null || Number.isNaN(ahead)) return { text: '', question: far };
+  if (today === null || Number.isNaN(ahead)) return { text: '', question: far, isSame: false };
   const difference = ahead - trialDaysUntil(today, nowMs);
-  if (difference === 0) return { text: 'The same day as now', question: far };
-  if (difference > 0) return { text: `+${daysText(difference)}`, question: far };
+  if (difference === 0) return { text: 'The same day as now', question: far, isSame: true };
+  if (difference > 0) return { text: `+${daysText(difference)}`, question: far, isSame: false };
   const over = isPastDate(today, nowMs);
-  return { text: `${daysText(difference)} less`, question: over ? far : 'shorter' };
+  return { text: `${daysText(difference)} less`, question: over ? far : 'shorter', isSame: false };
 };
 
 /** The sentence that asks; both days are said in the zone in which they count. */

@@ -20,6 +20,7 @@ const exact = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+  hourCycle: 'h23',
   timeZoneName: 'short',
 });
 
@@ -29,6 +30,7 @@ const moment = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
 });
 const clock = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',

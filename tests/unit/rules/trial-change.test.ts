@@ -25,15 +25,21 @@ describe('a new end of a trial against the one that it has', () => {
     ['not a date', '', null],
     ['', '', null],
   ] as const)('%s: %s', (next, text, question) => {
-    expect(trialChange(ends, next, noon)).toEqual({ text, question });
+    const isSame = next === '2026-03-19';
+    expect(trialChange(ends, next, noon)).toEqual({ text, question, isSame });
   });
 
   test('a trial that is over is nothing to shorten; without an end nothing is compared', () => {
     expect(trialChange('2026-03-01T12:00:00Z', '2026-03-10', noon)).toEqual({
       text: '+9 days',
       question: null,
+      isSame: false,
     });
-    expect(trialChange(null, '2026-03-10', noon)).toEqual({ text: '', question: null });
+    expect(trialChange(null, '2026-03-10', noon)).toEqual({
+      text: '',
+      question: null,
+      isSame: false,
+    });
     expect(trialChange(null, '2066-03-10', noon).question).toBe('far');
   });
 

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { addressedRecord } from '../../../rules/app-link';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { joinClasses } from '../../ui/join-classes';
 import { PlainButton } from '../../ui/plain-button';
@@ -53,6 +54,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
     searchSlice,
     useShallow(actionsOf),
   );
+  const openModal = useApp((state) => state.navigation.openModal);
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState(-1);
 
@@ -99,7 +101,12 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    search(text);
+    // Pasted from a ticket: it is no beginning of anything, so a search would find nothing.
+    const record = addressedRecord(text);
+    if (record) {
+      close();
+      openModal(record);
+    } else search(text);
   };
 
   /** Enter: the picked recent search, or the record that the query names; else the form's own. */

@@ -2,6 +2,7 @@ import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { BridgeEvent } from '../../../contract/events';
 import type { FirstRows } from '../../../contract/first-rows';
+import { addressedRecord } from '../../../rules/app-link';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { errorText, messages } from '../../state/messages';
@@ -137,7 +138,8 @@ export const createSearchSlice = ({
 
   const live = createLiveSearch({
     ask,
-    isNeeded: (query) => running === null && !isShown(query),
+    // An address is opened, not searched for.
+    isNeeded: (query) => running === null && !isShown(query) && addressedRecord(query) === null,
     onLooking: (looking) => patch({ looking }),
     onAnswer: (query, answer) => {
       if (answer.ok) show(query, answer.value, true);

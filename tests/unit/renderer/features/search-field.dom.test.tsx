@@ -34,6 +34,17 @@ describe('B1: the field', () => {
   });
 });
 
+test('an address pasted from a ticket opens its record and is not searched for', async () => {
+  const app = openSearch();
+  await app.user.click(field());
+  await app.user.paste(' internal-dash://team/12 ');
+  // Longer than what is typed has to rest until it is looked for.
+  await new Promise((done) => setTimeout(done, 300));
+  await app.user.keyboard('{Enter}');
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 12 }]);
+  expect(app.fake.inputs('search.query')).toEqual([]);
+});
+
 describe('recent searches', () => {
   const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 

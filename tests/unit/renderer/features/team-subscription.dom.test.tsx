@@ -108,6 +108,18 @@ describe('D4: trials', () => {
     await open(acme({ internalDemoTeams: [demoTeam({ id: 8, isDeleted: true }), trial] }));
     expect(screen.getByText(trialText)).toBeTruthy();
     expect(field().value).toBe('2026-03-19');
+  });
+
+  test('the end that it has is nothing to send, by click or Enter; another one is', async () => {
+    at(noon);
+    const app = await open(acme({ internalDemoTeams: [trial] }));
+    expect(isUnavailable(extend())).toBe(true);
+    expect(descriptionOf(extend())).toBe('Choose another day first: the trial ends on this one.');
+    await app.user.click(extend());
+    const form = field().closest('form');
+    if (form) fireEvent.submit(form);
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
+    setDate('2026-03-20');
     expect(isUnavailable(extend())).toBe(false);
   });
 
@@ -142,6 +154,7 @@ describe('D4: trials', () => {
     );
     await waitFor(() => expect(shownFor('Status')).toBe('Trialing'));
     expect(screen.queryByText(trialText)).toBeNull();
+    setDate('2026-03-20');
     expect(isUnavailable(extend())).toBe(false);
   });
 
