@@ -31,9 +31,17 @@ interface SearchFormProps {
   readonly hint: ReactNode;
 }
 
-const actionsOf = ({ setText, type, submit, loadRecent, clearRecent }: SearchSlice) => ({
+const actionsOf = ({
   setText,
   type,
+  restoreDraft,
+  submit,
+  loadRecent,
+  clearRecent,
+}: SearchSlice) => ({
+  setText,
+  type,
+  restoreDraft,
   submit,
   loadRecent,
   clearRecent,
@@ -50,7 +58,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
   const text = useSlice(searchSlice, (slice) => slice.text);
   const error = useSlice(searchSlice, (slice) => slice.error);
   const recent = useSlice(searchSlice, (slice) => slice.recent);
-  const { setText, type, submit, loadRecent, clearRecent } = useSlice(
+  const { setText, type, restoreDraft, submit, loadRecent, clearRecent } = useSlice(
     searchSlice,
     useShallow(actionsOf),
   );
@@ -64,9 +72,9 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
 
   const draft = useApp((state) => state.drafts.texts[searchDraft]);
   useEffect(() => {
-    // What was typed before a reload.
-    if (draft && text === '') setText(draft);
-  }, [draft, text, setText]);
+    // What was typed before a reload. By the slice: this render may not know yet what was typed since.
+    if (draft) restoreDraft(draft);
+  }, [draft, restoreDraft]);
 
   const typed = text.trim();
   // The results on the screen are those of the text in the field.

@@ -48,6 +48,10 @@ export interface SearchSlice {
   setText(text: string): void;
   /** The same, by typing: results come once it rests. */
   type(text: string): void;
+  /** What was typed and not sent before a reload; what is typed since goes before it. */
+  restoreDraft(text: string): void;
+  /** Searches for the query of the address again, unless there was a search since the reload. */
+  restoreQuery(query: string): void;
   /** Nobody looks any more: what is asked for while one types is given up. */
   stopLooking(): void;
   /** Searches for the trimmed text; a newer search replaces one under way. */
@@ -93,6 +97,8 @@ export const createSearchSlice = ({
   /** Its first rows are shown. */
   let hasBegun = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
+  /** The text that the address gave the field: nobody has typed it. */
+  let fromAddress = '';
 
   /** What is shown of a search that was sent, before the rest of its rows is there. */
   const begin = (query: string, { value, counts }: FirstRows<Found>): void => {
@@ -186,6 +192,19 @@ export const createSearchSlice = ({
       own().setText(text);
       live.follow(text);
     },
+    restoreDraft: (draft) => {
+      const { text, setText } = own();
+      if (text === '' || text === fromAddress) setText(draft);
+    },
+    restoreQuery: (query) => {
+      const { text, load, submit } = own();
+      if (load !== 'idle') return;
+      if (text === '') {
+        fromAddress = query;
+        patch({ text: query });
+      }
+      void submit(query);
+    },
     stopLooking: live.stop,
     submit: async (text = own().text) => {
       const query = text.trim();
@@ -234,6 +253,7 @@ export const createSearchSlice = ({
       running?.abort();
       running = null;
       live.stop();
+      get().drafts.drop(searchDraft);
       patch({ ...nothing, text: '', load: 'idle', asked: '', error: null });
     },
     updateMember: (member) =>

@@ -8,8 +8,7 @@ export const usePlace = (): void => {
   const load = useSlice(searchSlice, (slice) => slice.load);
   const isLive = useSlice(searchSlice, (slice) => slice.isLive);
   const query = useSlice(searchSlice, (slice) => slice.query);
-  const setText = useSlice(searchSlice, (slice) => slice.setText);
-  const submit = useSlice(searchSlice, (slice) => slice.submit);
+  const restoreQuery = useSlice(searchSlice, (slice) => slice.restoreQuery);
   const restored = useRef(false);
   useEffect(() => {
     const address = new URL(window.location.href);
@@ -17,8 +16,7 @@ export const usePlace = (): void => {
       restored.current = true;
       const asked = address.searchParams.get('q');
       if (load === 'idle' && asked) {
-        setText(asked);
-        void submit(asked);
+        restoreQuery(asked);
         return undefined;
       }
     }
@@ -30,5 +28,5 @@ export const usePlace = (): void => {
       });
     }
     return undefined;
-  }, [load, isLive, query, setText, submit]);
+  }, [load, isLive, query, restoreQuery]);
 };

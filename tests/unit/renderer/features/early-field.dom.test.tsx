@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { useLayoutEffect, useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { useAppStore } from '../../../../src/renderer/state/use-app';
 import { dropEarlyField, placeEarlyField } from '../../../../src/renderer/ui/early-field';
 import { memberRow } from '../../../helpers/rows';
 import { field, idsOf, openSearch } from './open-search';
@@ -39,4 +41,59 @@ test('in a window of another width there is none', () => {
   placeEarlyField('24 120 600 40 1');
   expect(early()).toBeNull();
   expect(screen.queryByRole('search')).toBeNull();
+});
+
+describe('what a reload brings back never takes the place of what is typed meanwhile', () => {
+  /** A draft is there already, and the last letters come once the screen is made and not yet shown. */
+  const Meanwhile = ({ draft = '', sends = false }: { draft?: string; sends?: boolean }) => {
+    const store = useAppStore();
+    useState(() => draft && store.getState().drafts.restore({ 'search/text': draft }));
+    useLayoutEffect(() => {
+      const input = early();
+      if (!input) return;
+      fireEvent.input(input, { target: { value: '12' } });
+      if (sends) fireEvent.submit(input.form as Element);
+    }, [sends]);
+    return null;
+  };
+  const start = (props: { draft?: string; sends?: boolean }) => {
+    place();
+    return openSearch(
+      { members: [memberRow({ id: 12 })] },
+      [],
+      <Meanwhile key="early" {...props} />,
+    );
+  };
+
+  test('not the draft', () => {
+    const { store } = start({ draft: 'ada' });
+    expect(field().value).toBe('12');
+    expect(store.getState().drafts.texts).toEqual({ 'search/text': '12' });
+  });
+
+  test('not the query of the address, whose results come all the same', async () => {
+    window.history.replaceState(null, '', '/search?q=ada');
+    const { fake } = start({});
+    expect(field().value).toBe('12');
+    await waitFor(() => expect(idsOf('Members')).toEqual([12]));
+    expect(fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
+    expect(field().value).toBe('12');
+  });
+
+  test('nor is it searched for where another query was sent', async () => {
+    window.history.replaceState(null, '', '/search?q=ada');
+    const { fake } = start({ sends: true });
+    await waitFor(() => expect(idsOf('Members')).toEqual([12]));
+    expect(fake.inputs('search.query')).toEqual([{ query: '12' }]);
+  });
+});
+
+test('a reload brings back what was typed over the results of another query', async () => {
+  window.history.replaceState(null, '', '/search?q=ada');
+  const app = openSearch({ members: [memberRow({ id: 5 })] });
+  // Core answers late.
+  await app.run(({ drafts }) => drafts.restore({ 'search/text': 'b' }));
+  expect(field().value).toBe('b');
+  await waitFor(() => expect(idsOf('Members')).toEqual([5]));
+  expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import type { MemberRow } from '../../../../src/contract/entities/member';
 import type { TeamRow } from '../../../../src/contract/entities/team';
@@ -23,8 +24,13 @@ export interface Found {
   readonly teams?: readonly TeamRow[];
 }
 
-export const openSearch = (found: Found = {}, recent: string[] = []): RenderedApp =>
-  renderApp(<SearchScreen />, {
+export const openSearch = (
+  found: Found = {},
+  recent: string[] = [],
+  /** Comes before the screen, in the same frame. */
+  before: ReactNode = null,
+): RenderedApp =>
+  renderApp([before, <SearchScreen key="search" />], {
     prepare: (fake) => {
       fake.answer('billing.priceConfig', {
         priceConfig: [price({ enterprisePlan: '50', title: 'Entrust' })],

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { descriptionOf } from '../../../helpers/render-app';
 import { memberRow } from '../../../helpers/rows';
+import { wholeState } from '../../../helpers/whole-state';
 import { field, idsOf, openSearch, search } from './open-search';
 
 describe('B1: the field', () => {
@@ -79,6 +80,8 @@ describe('recent searches', () => {
   test('Arrow down offers them where there are no results to go to', async () => {
     const app = openSearch({}, ['ada']);
     await search(app, 'nobody');
+    // It is remembered behind the paint.
+    await waitFor(() => expect(wholeState(app.store).search.recent).toEqual(['nobody', 'ada']));
     await app.user.keyboard('{ArrowDown}');
     expect(options()).toEqual(['nobody', 'ada']);
   });
@@ -106,6 +109,7 @@ test('a reload keeps the place: the query stands in the address', async () => {
   await waitFor(() => expect(idsOf('Members')).toEqual([5]));
   expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
   await search(app, 'bob');
-  expect(window.location.search).toBe('?q=bob');
+  // Behind the paint.
+  await waitFor(() => expect(window.location.search).toBe('?q=bob'));
   window.history.replaceState(null, '', '/');
 });

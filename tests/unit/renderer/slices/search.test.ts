@@ -83,11 +83,12 @@ test('the same search again asks again: nobody has typed it only', async () => {
 });
 
 test('emptied by the end of the demo flow, it is as at the beginning, but for what was searched before', async () => {
-  const { fake, search } = setup();
+  const { fake, search, state } = setup();
   search().reset();
   fake.answer('search.query', { members: [memberRow({ id: 4 })], teams: [teamRow({ id: 9 })] });
   search().setText('x');
   await search().submit();
+  search().setText('y');
   const held = fake.hold('search.query');
   const running = search().submit('y');
   const { id } = await held.arrived;
@@ -105,6 +106,7 @@ test('emptied by the end of the demo flow, it is as at the beginning, but for wh
     teams: [],
     recent: ['x'],
   });
+  expect(state().drafts.texts).toEqual({});
 });
 
 test('a record that changed is read where it stands in the tables, as what it is', async () => {
