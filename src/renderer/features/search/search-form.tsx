@@ -7,6 +7,7 @@ import {
   type Ref,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -56,6 +57,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
   const store = useAppStore();
   const { query, load, isLive } = useAnswer();
   const text = useSlice(searchSlice, (slice) => slice.text);
+  const isRestored = useSlice(searchSlice, (slice) => slice.isRestored);
   const error = useSlice(searchSlice, (slice) => slice.error);
   const recent = useSlice(searchSlice, (slice) => slice.recent);
   const { setText, type, restoreDraft, submit, loadRecent, clearRecent } = useSlice(
@@ -75,6 +77,11 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
     // What was typed before a reload. By the slice: this render may not know yet what was typed since.
     if (draft) restoreDraft(draft);
   }, [draft, restoreDraft]);
+  useLayoutEffect(() => {
+    // What somebody is about to type takes its place; an arrow key goes on with it.
+    const input = place.current?.querySelector('input');
+    if (isRestored && text !== '' && input === document.activeElement) input?.select();
+  }, [isRestored, text]);
 
   const typed = text.trim();
   // The results on the screen are those of the text in the field.

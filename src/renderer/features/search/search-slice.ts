@@ -26,6 +26,8 @@ import { planTeamOf, withMember, withTeam, withTeamPlan } from './search-rows';
 /** The search screen. What is typed stays here, so that a sign-in in between loses nothing. */
 export interface SearchSlice {
   text: string;
+  /** A reload brought the text back: nobody has typed it since. */
+  isRestored: boolean;
   load: Load;
   /** The query that the results belong to; '' without results. */
   query: string;
@@ -97,8 +99,6 @@ export const createSearchSlice = ({
   /** Its first rows are shown. */
   let hasBegun = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
-  /** The text that the address gave the field: nobody has typed it. */
-  let fromAddress = '';
 
   /** What is shown of a search that was sent, before the rest of its rows is there. */
   const begin = (query: string, { value, counts }: FirstRows<Found>): void => {
@@ -178,13 +178,14 @@ export const createSearchSlice = ({
     ...nothing,
     // What was typed before the app was there.
     text: earlyText(),
+    isRestored: false,
     load: 'idle',
     asked: '',
     looking: '',
     error: null,
     recent: [],
     setText: (text) => {
-      patch({ text, error: null });
+      patch({ text, isRestored: false, error: null });
       if (text === '') get().drafts.drop(searchDraft);
       else get().drafts.set(searchDraft, text);
     },
@@ -193,16 +194,14 @@ export const createSearchSlice = ({
       live.follow(text);
     },
     restoreDraft: (draft) => {
-      const { text, setText } = own();
-      if (text === '' || text === fromAddress) setText(draft);
+      if (own().text !== '' && !own().isRestored) return;
+      own().setText(draft);
+      patch({ isRestored: true });
     },
     restoreQuery: (query) => {
       const { text, load, submit } = own();
       if (load !== 'idle') return;
-      if (text === '') {
-        fromAddress = query;
-        patch({ text: query });
-      }
+      if (text === '') patch({ text: query, isRestored: true });
       void submit(query);
     },
     stopLooking: live.stop,
@@ -254,7 +253,14 @@ export const createSearchSlice = ({
       running = null;
       live.stop();
       get().drafts.drop(searchDraft);
-      patch({ ...nothing, text: '', load: 'idle', asked: '', error: null });
+      patch({
+        ...nothing,
+        text: '',
+        isRestored: false,
+        load: 'idle',
+        asked: '',
+        error: null,
+      });
     },
     updateMember: (member) =>
       patch(({ members, changed }) => ({

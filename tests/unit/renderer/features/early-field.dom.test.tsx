@@ -97,3 +97,20 @@ test('a reload brings back what was typed over the results of another query', as
   await waitFor(() => expect(idsOf('Members')).toEqual([5]));
   expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
 });
+
+test('what is typed takes the place of what a reload brought back, and stays itself', async () => {
+  window.history.replaceState(null, '', '/search?q=ada');
+  const { user } = openSearch();
+  expect(field().value).toBe('ada');
+  await user.keyboard('b');
+  expect(field().value).toBe('b');
+  await user.keyboard('o');
+  expect(field().value).toBe('bo');
+});
+
+test('an arrow key goes on with what a reload brought back', async () => {
+  window.history.replaceState(null, '', '/search?q=ada');
+  const { user } = openSearch();
+  await user.keyboard('{ArrowRight}m');
+  expect(field().value).toBe('adam');
+});
