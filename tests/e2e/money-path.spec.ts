@@ -85,6 +85,10 @@ test.describe('the money path', () => {
     await keyboard.type('94107');
     // 10 seats at $96 and 2 at $84.
     await expect(path.submit).toHaveText('Update · $1,128.00 a year');
+    // To the button, which says what it costs.
+    await keyboard.press('Enter');
+    await expect(path.submit).toBeFocused();
+    await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Subscription Draft Created' })).toBeVisible();
     // The button that led here is gone.

@@ -7,11 +7,15 @@ export const tabsOf = (features: readonly Feature[]): readonly FeatureTab[] =>
   features.flatMap((feature) => feature.tabs ?? []).sort((one, other) => one.id - other.id);
 
 /** Section 2: the tabs whose every permission the user holds, and those that also show now. */
-export const isShown = (tab: FeatureTab, user: StaffUser, state: AppState): boolean =>
-  holdsAll(user, tab.permissions) || tab.alsoWhile?.(state) === true;
+export const areShown = (
+  tabs: readonly FeatureTab[],
+  user: StaffUser,
+  showsNow: (tab: FeatureTab) => boolean,
+): readonly FeatureTab[] => tabs.filter((tab) => holdsAll(user, tab.permissions) || showsNow(tab));
 
 export const shownTabs = (
   features: readonly Feature[],
   user: StaffUser,
   state: AppState,
-): readonly FeatureTab[] => tabsOf(features).filter((tab) => isShown(tab, user, state));
+): readonly FeatureTab[] =>
+  areShown(tabsOf(features), user, ({ alsoWhile }) => alsoWhile?.(state) === true);

@@ -1,8 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
-import { holdsAll } from '../../rules/permissions';
 import type { RunCommand } from './commands';
 import type { Feature, FeatureTab } from './feature';
-import { tabsOf } from './shown-tabs';
+import { areShown, tabsOf } from './shown-tabs';
 import { useApp } from './use-app';
 
 /** The list of features, and what runs their commands; the app's frame provides both. */
@@ -43,8 +42,6 @@ export const useShownTabs = (): readonly FeatureTab[] => {
   return useMemo(() => {
     if (session.status !== 'signed-in') return [];
     const now = shownNow.split(',');
-    return tabs.filter(
-      ({ id, permissions }) => holdsAll(session.user, permissions) || now.includes(String(id)),
-    );
+    return areShown(tabs, session.user, ({ id }) => now.includes(String(id)));
   }, [tabs, session, shownNow]);
 };

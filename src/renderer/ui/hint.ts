@@ -13,3 +13,7 @@ interface HintProps {
  */
 export const hint = (text: string | null | undefined): HintProps =>
   text ? { [hintAttribute]: text, 'aria-description': text } : {};
+
+/** The same around a control that is disabled, which hears no pointer and has its own description. */
+export const hintAround = (text: string | null | undefined): HintProps =>
+  text ? { [hintAttribute]: text } : {};

@@ -1,6 +1,6 @@
 import { Checkbox, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import { hintAttribute } from './hint';
+import { hintAround } from './hint';
 import type { Reason } from './reasoned-button';
 
 const useStyles = makeStyles({
@@ -61,8 +61,7 @@ export const ToggleField = ({
     );
   return (
     <span className={styles.root}>
-      {/* Around it: what is disabled hears no pointer. */}
-      <span className={styles.wrap} {...{ [hintAttribute]: reason }}>
+      <span className={styles.wrap} {...hintAround(reason)}>
         {control}
       </span>
       {reason && (

@@ -48,9 +48,6 @@ const headings = [
   'Include checkout',
 ].join('\t');
 
-const quotes = (count: number) => counted(count, 'quote');
-const rowsText = (count: number) => counted(count, 'row');
-
 /** A table of companies and its dry run: nothing is made before every row was looked at. */
 export const BatchTable = () => {
   const styles = useStyles();
@@ -180,7 +177,7 @@ export const BatchTable = () => {
         <>
           <div className={styles.bar}>
             <span className={styles.summary} role="status">
-              {rowsText(plan.rows.length)}: {ready.toLocaleString('en-US')} ready
+              {counted(plan.rows.length, 'row')}: {ready.toLocaleString('en-US')} ready
               {leftOut > 0 && `, ${leftOut.toLocaleString('en-US')} left out`}
               {twice > 0 && `, ${twice.toLocaleString('en-US')} there twice`}
               {unread.length > 0 && `. Not used: ${unread.join(', ')}`}
@@ -199,7 +196,7 @@ export const BatchTable = () => {
               unavailable={ready === 0 && 'No row is ready: what is wrong stands in each.'}
               onClick={create}
             >
-              {`Create ${quotes(ready)}`}
+              {`Create ${counted(ready, 'quote')}`}
             </BusyButton>
           </div>
           <div className={styles.panel}>

@@ -1,74 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { NewBillingPreview } from '../../../../src/contract/entities/pricing';
 import type { PostFlow } from '../../../../src/contract/settings';
-import { DemoFlowScreen } from '../../../../src/renderer/features/post-demo/demo-flow-screen';
 import { newPostFlow } from '../../../../src/rules/post-flow';
 import { choose, dropdown, optionsOf } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
-import { alertTexts, descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
+import { alertTexts, descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
 import { teamPricing } from '../../../integration/sandbox/sales-payloads';
-import { demoTeam, price, team } from '../../rules/builders';
-
-const flow: PostFlow = {
-  ...newPostFlow('olive@fresh.test', false),
-  teamId: 17,
-  teamOwnerName: 'Olive',
-};
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-const submit = () => screen.getByRole('button', { name: /^(Create|Update)/ });
-const total = (cents: number): NewBillingPreview => ({
-  seatsTotal: cents,
-  leadsTotal: 0,
-  subTotal: cents,
-  discountPercent: 0,
-  total: cents,
-});
-
-interface Given {
-  readonly flow?: PostFlow;
-  readonly prepare?: (fake: FakeBridge) => void;
-}
-
-const open = async ({ flow: given = flow, prepare }: Given = {}) => {
-  const app = renderApp(<DemoFlowScreen />, {
-    permissions: ['sales'],
-    prepare: (fake) => {
-      fake.answer('billing.priceConfig', {
-        priceConfig: [price({ priceId: 'teams_y', title: 'Teams' })],
-        couponConfig: [],
-      });
-      fake.answer('team.getById', team({ id: 17 }));
-      fake.on('billing.previewNewBilling', ({ number_seats }) => ({
-        ok: true,
-        value: total(number_seats * 96_00),
-      }));
-      prepare?.(fake);
-    },
-  });
-  await app.run(({ postDemo }) => postDemo.follow(given));
-  await screen.findByRole('form', { name: 'Edit Subscription' });
-  return app;
-};
-
-const usual = async (app: Awaited<ReturnType<typeof open>>) => {
-  await app.user.type(field('Company name'), 'Acme');
-  await choose(app.user, 'Plan', 'New Billing (yearly)');
-  await app.user.type(field('ZIP code'), '94107');
-};
-const priced = (text: string) => waitFor(() => expect(submit().textContent).toBe(text));
+import { demoTeam, team } from '../../rules/builders';
+import { field, fillUsual, flow, openEditor, priced, submit, total } from './open-editor';
 
 describe('the subscription editor', () => {
   test('a number is selected as its field is reached: typed seats take the place of the default', async () => {
-    const app = await open();
+    const app = await openEditor();
     act(() => field('Seats').focus());
     await app.user.keyboard('12');
     expect(field('Seats').value).toBe('12');
   });
 
   test('heading, defaults of a new team, and what is missing summed up', async () => {
-    const app = await open();
+    const app = await openEditor();
     expect(screen.getByRole('heading', { name: 'Set New Team Pricing' })).toBeTruthy();
     expect(field('Seats').value).toBe('5');
     expect(dropdown('Country').textContent).toBe('United States');
@@ -84,7 +35,7 @@ describe('the subscription editor', () => {
     ['Seats', 'many', 'Number of seats must be greater than 5'],
     ['Invoice due', '2020-01-01', 'Date must be in the future'],
   ])('%s: %s', async (label, text, error) => {
-    const app = await open();
+    const app = await openEditor();
     await app.user.clear(field(label));
     await app.user.type(field(label), text);
     await app.user.tab();
@@ -92,8 +43,8 @@ describe('the subscription editor', () => {
   });
 
   test('multi-year: two years at first, one is refused in the words of the spec', async () => {
-    const app = await open();
-    await usual(app);
+    const app = await openEditor();
+    await fillUsual(app);
     await app.user.click(field('Multi-year'));
     expect(field('Years').value).toBe('2');
     await app.user.clear(field('Years'));
@@ -104,8 +55,8 @@ describe('the subscription editor', () => {
   });
 
   test('a monthly plan: no custom pricing, no multi-year, no leads', async () => {
-    const app = await open();
-    await usual(app);
+    const app = await openEditor();
+    await fillUsual(app);
     await app.user.click(field('Custom pricing'));
     await choose(app.user, 'Plan', 'New Billing (monthly)');
     for (const label of ['Custom pricing', 'Multi-year', 'Leads']) {
@@ -115,8 +66,8 @@ describe('the subscription editor', () => {
   });
 
   test('invoice mode forces the free trial off', async () => {
-    const app = await open();
-    await usual(app);
+    const app = await openEditor();
+    await fillUsual(app);
     await app.user.click(field('Offer free trial'));
     expect(field('Offer free trial').checked).toBe(true);
     await app.user.click(field('Invoice mode'));
@@ -125,7 +76,7 @@ describe('the subscription editor', () => {
   });
 
   test('the state picker is for the United States only', async () => {
-    const app = await open();
+    const app = await openEditor();
     await app.user.click(screen.getByRole('button', { name: 'Address' }));
     expect(await optionsOf(app.user, 'State')).toHaveLength(52);
     await choose(app.user, 'Country', 'Germany');
@@ -133,7 +84,7 @@ describe('the subscription editor', () => {
   });
 
   test('longer input than the limit is ignored', async () => {
-    const app = await open();
+    const app = await openEditor();
     await app.user.click(field('ZIP code'));
     await app.user.paste('1234567890');
     await app.user.paste('1');
@@ -143,9 +94,9 @@ describe('the subscription editor', () => {
 
 describe('preview and submit', () => {
   test('the amount stands on the button; what is sent is what is on the screen', async () => {
-    const app = await open();
+    const app = await openEditor();
     app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
-    await usual(app);
+    await fillUsual(app);
     await priced('Create · $480.00 a year');
     await app.user.click(submit());
     await screen.findByRole('heading', { name: 'Team Created Successfully' });
@@ -181,7 +132,7 @@ describe('preview and submit', () => {
   });
 
   test('New Billing has the price ids that the environment sets', async () => {
-    const app = await open();
+    const app = await openEditor();
     await app.run(() =>
       app.store.setState(({ session }) => ({
         session: {
@@ -207,7 +158,7 @@ describe('preview and submit', () => {
 
   test('with a trial nothing is due at once', async () => {
     const customer = { stripeCustomer: 'cus_1' };
-    const app = await open({
+    const app = await openEditor({
       flow: { ...flow, ...customer, isUpgrade: true },
       prepare: (fake) => {
         fake.answer(
@@ -226,7 +177,7 @@ describe('preview and submit', () => {
       },
     });
     expect(screen.getByRole('heading', { name: 'Change Team Pricing' })).toBeTruthy();
-    await usual(app);
+    await fillUsual(app);
     await app.user.click(field('Offer free trial'));
     await priced('Update · $480.00 a year');
     await app.user.click(submit());
@@ -238,8 +189,8 @@ describe('preview and submit', () => {
   });
 
   test('Submit waits for the price of this form; an older answer never shows', async () => {
-    const app = await open();
-    await usual(app);
+    const app = await openEditor();
+    await fillUsual(app);
     await priced('Create · $480.00 a year');
     const older = app.fake.hold('billing.previewNewBilling');
     const newer = app.fake.hold('billing.previewNewBilling');
@@ -260,20 +211,20 @@ describe('preview and submit', () => {
   });
 
   test('a preview that fails is an alert, and Submit stays shut', async () => {
-    const app = await open({
+    const app = await openEditor({
       prepare: (fake) =>
         fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' }),
     });
-    await usual(app);
+    await fillUsual(app);
     await waitFor(() => expect(alertTexts(app)).toEqual(['No price today']));
     await app.user.click(screen.getByRole('button', { name: 'OK' }));
     expect(isUnavailable(submit())).toBe(true);
   });
 
   test('a double click creates once', async () => {
-    const app = await open();
+    const app = await openEditor();
     const held = app.fake.hold('demoTeam.create');
-    await usual(app);
+    await fillUsual(app);
     await priced('Create · $480.00 a year');
     await app.user.dblClick(submit());
     await held.arrived;
@@ -285,7 +236,7 @@ describe('preview and submit', () => {
 
 describe('a pricing of which nobody knows whether it was set', () => {
   const openUnknown = (truth: 'found' | 'absent') =>
-    open({
+    openEditor({
       flow: { ...flow, stripeCustomer: null },
       prepare: (fake) => {
         fake.answer('writes.unfinished', [
@@ -346,7 +297,7 @@ describe('a change of plan', () => {
   };
 
   test('after a restart it reads again what the team has, and marks what changes', async () => {
-    const app = await open({ flow: upgrade, prepare });
+    const app = await openEditor({ flow: upgrade, prepare });
     expect(app.fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'olive@fresh.test' }]);
     expect(field('Seats').value).toBe('12');
     expect(field('Discount').value).toBe('10');
@@ -365,7 +316,7 @@ test('a date has its usual steps from today, with the days that they lead to', a
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const app = await open();
+  const app = await openEditor();
   const steps = within(screen.getByRole('group', { name: 'Time to pay, steps' }));
   expect(steps.getAllByRole('button').map((each) => each.textContent)).toEqual([
     '+7 Mar 17, ET',

@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { EditorField, EditorForm } from '../../../../rules/editor/editor-form';
-import { hintAttribute } from '../../../ui/hint';
+import { hintAround } from '../../../ui/hint';
 import type { FieldSet } from './editor-field';
 
 export type SwitchField = {
@@ -36,10 +36,9 @@ export const EditorSwitch = ({
     />
   );
   if (reason === undefined) return box;
-  // Around it: what is disabled hears no pointer.
   return (
     <>
-      <span {...{ [hintAttribute]: reason }}>{box}</span>
+      <span {...hintAround(reason)}>{box}</span>
       <span id={id} hidden>
         {reason}
       </span>

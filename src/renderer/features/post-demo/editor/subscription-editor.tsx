@@ -19,6 +19,7 @@ import { useApp, useSlice } from '../../../state/use-app';
 import { BusyButton } from '../../../ui/busy-button';
 import { surface } from '../../../ui/common-styles';
 import { CopyText } from '../../../ui/copy-text';
+import { useEnterFirst } from '../../../ui/use-enter-first';
 import { useFormErrors } from '../../../ui/use-form-errors';
 import { postDemoSlice } from '../post-demo-slice';
 import { outcomeFirst, useUnfinished } from '../unfinished-step';
@@ -130,6 +131,10 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
 
   const mend = verdict.enabled ? [] : verdict.mend;
   const showWhatToMend = () => wrong.passes(formElement.current);
+  const onKeyDown = useEnterFirst((form) => {
+    if (mend.length > 0) showWhatToMend();
+    else form.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+  });
 
   return (
     <div className={styles.screen}>
@@ -151,6 +156,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
           className={styles.form}
           aria-label={editorTitle}
           onSubmit={(event) => void submit(event)}
+          onKeyDown={onKeyDown}
           noValidate
           aria-busy={saving}
         >
