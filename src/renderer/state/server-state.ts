@@ -35,6 +35,14 @@ export const anticipated = {};
 /** Milliseconds for which what was asked in advance is not asked again. */
 const fresh = 30_000;
 
+/**
+ * Milliseconds in which a record is as good as new: one that somebody pointed at and then opened, or
+ * opened again at once, is not asked for twice. What a write made stale is; each write to one tells.
+ */
+const justNow = 2_000;
+
+const records: ReadonlySet<MethodName> = new Set<QueryName>(['member.getById', 'team.getById']);
+
 /** Minutes in milliseconds that an answer nobody shows is kept. */
 const keptFor = 5 * 60_000;
 
@@ -50,11 +58,14 @@ export interface ServerState {
     input: MethodInput<M>,
   ): {
     readonly queryKey: QueryKey;
+    readonly staleTime: number;
     readonly queryFn: (context: { signal: AbortSignal }) => Promise<MethodOutput<M>>;
   };
   peek<M extends MethodName>(method: M, input: MethodInput<M>): Answer<MethodOutput<M>>;
   /** Asks anew, or joins who is asking; null when it could not be had. */
   load<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M> | null>;
+  /** Asks for what is about to be shown, where it has not just come; whoever shows it joins. */
+  want<M extends QueryName>(method: M, input: MethodInput<M>): void;
   /**
    * Asks for what somebody may want next, and tells nobody when it fails. Answers what gives it up:
    * it ends then, unless somebody wants it by now.
@@ -107,6 +118,7 @@ export const createServerState = (
 
   const options: ServerState['options'] = (method, input) => ({
     queryKey: [method, input],
+    staleTime: records.has(method) ? justNow : 0,
     queryFn: async ({ signal }) => {
       const quiet = () => isOnlyAnticipated(method, input);
       const result = await bridge.call(method, input, { signal, quiet });
@@ -142,6 +154,7 @@ export const createServerState = (
         return null;
       }
     },
+    want: (method, input) => void client.prefetchQuery(options(method, input)),
     anticipate: (method, input) =>
       new QueryObserver<unknown>(client, {
         ...options(method, input),

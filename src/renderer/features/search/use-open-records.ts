@@ -23,13 +23,13 @@ export const useOpenRecords = () => {
         const { id } = row;
         records.keepMemberRow(row);
         // On its way while the modal is being drawn, which joins it.
-        void records.loadMember(id);
+        server.want('member.getById', { memberId: id });
         navigation.openModal({ kind: 'member', id });
       },
       openTeam: (row: TeamRow) => {
         const { id } = row;
         records.keepTeamRow(row);
-        void records.loadTeam(id);
+        server.want('team.getById', { teamId: id });
         navigation.openModal({ kind: 'team', id });
       },
       restOnMember: ({ id }: Row) =>

@@ -51,6 +51,39 @@ test('a click asks once, also for one that is being asked for', async () => {
   expect(fake.inputs('member.getById')).toHaveLength(1);
 });
 
+test.each([
+  ['1999 ms later not again', 1999, 1],
+  ['2 seconds later again', 2000, 2],
+])('a record that came is asked for %s', async (_when, after, calls) => {
+  const app = openSearch({ members: rows });
+  const { user, fake, store } = app;
+  await search(app, 'x');
+  await user.hover(textOf(2));
+  await waitFor(() => expect(store.getState().records.member(2).value?.id).toBe(2));
+  const came = store
+    .getState()
+    .server.client.getQueryState(['member.getById', { memberId: 2 }])?.dataUpdatedAt;
+  vi.spyOn(Date, 'now').mockReturnValue(Number(came) + after);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await user.click(textOf(2));
+  await screen.findByRole('dialog');
+  await screen.findByText('Auth-provider ID');
+  expect(fake.inputs('member.getById')).toHaveLength(calls);
+});
+
+test('a record that a write has changed is asked for again at once', async () => {
+  const app = openSearch({ members: rows });
+  const { user, fake, store } = app;
+  await search(app, 'x');
+  await user.hover(textOf(2));
+  await waitFor(() => expect(store.getState().records.member(2).value?.id).toBe(2));
+  await user.hover(field());
+  await app.run(({ records }) => records.changed('member', 2));
+  await user.click(textOf(2));
+  await screen.findByText('Auth-provider ID');
+  expect(fake.inputs('member.getById')).toHaveLength(2);
+});
+
 /** Time stands still from here on. */
 const stopTime = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
