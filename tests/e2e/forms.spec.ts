@@ -137,6 +137,11 @@ test('a form of the palette says what is wrong, and moves nothing', async ({ app
     form.getByRole('button', { name: /^Transfer to team/ }),
     { wrong: 'x', error: 'Enter a team ID, in digits', right: String(teamIds.withSeats) },
   );
+  // Its name comes where the error stood.
+  const button = form.getByRole('button', { name: /^Transfer to team/ });
+  const place = await button.boundingBox();
+  await expect(form.getByRole('status')).toHaveText(/, \d+ of \d+ seats$/);
+  expect(await button.boundingBox()).toEqual(place);
 });
 
 test('the folder of downloads says what is wrong, and moves nothing', async ({ app }) => {

@@ -24,7 +24,8 @@ export type CommandSubject = keyof CommandSubjects;
 export interface CommandField {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'text' | 'email' | 'number' | 'date' | 'choice';
+  /** `team` is the ID of one, whose name shows while one types. */
+  readonly kind: 'text' | 'email' | 'number' | 'date' | 'choice' | 'team';
   readonly hint?: string;
   /** 'YYYY-MM-DD': a date's usual steps are counted from here; from today without it. */
   readonly from?: string;

@@ -12,6 +12,7 @@ import { DateSteps } from '../../ui/date-steps';
 import { Dropdown } from '../../ui/dropdown';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { useNow } from '../../ui/use-now';
+import { TeamIdField } from './team-id-field';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '4px', padding: '16px' },
@@ -56,6 +57,18 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
       {fields.map(({ name, label, kind, hint, choices, from }, index) => {
         const shared = { name, value: texts[name] ?? '', autoFocus: index === 0 };
         const onChange = (value: string) => setTexts((typed) => ({ ...typed, [name]: value }));
+        if (kind === 'team') {
+          return (
+            <TeamIdField
+              key={name}
+              label={label}
+              className={styles.field}
+              input={shared}
+              wrong={wrong.field(name)}
+              onChange={onChange}
+            />
+          );
+        }
         return (
           <Fragment key={name}>
             <Field

@@ -159,7 +159,7 @@ export const memberCommands: readonly AnyCommand[] = [
       {
         name: 'teamId',
         label: 'Team ID',
-        kind: 'number',
+        kind: 'team',
         check: (text) => (transferReady(text) ? null : 'Enter a team ID, in digits.'),
       },
     ],

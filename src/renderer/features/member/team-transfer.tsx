@@ -1,12 +1,9 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
-import { counted } from '../../../rules/counted';
 import { idError, transferReady } from '../../../rules/member-form';
-import { seatCount } from '../../../rules/seats';
-import { teamName } from '../../../rules/team-name';
+import { useTypedTeam } from '../../parts/use-typed-team';
 import { useDraft } from '../../state/use-draft';
-import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
 import { besideField, fieldWithRoom } from '../../ui/common-styles';
 import { Dropdown } from '../../ui/dropdown';
@@ -14,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state';
 import { ReasonedButton } from '../../ui/reasoned-button';
 import { Section } from '../../ui/section';
 import { useFormErrors } from '../../ui/use-form-errors';
-import { useRested } from '../../ui/use-rested';
 import { transferMembership } from './member-writes';
 
 const useStyles = makeStyles({
@@ -36,15 +32,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const ready = transferReady(text);
   const teamId = ready ? Number(text.trim()) : 0;
   const wrong = useFormErrors({ teamId: idError(text, 'team') });
-  // The name of what one types, once the typing rests.
-  const asked = useRested(teamId);
-  const resting = ready && asked === teamId;
-  const target = useMethod(
-    'team.getById',
-    { teamId: asked },
-    { enabled: resting && asked > 0, guess: true },
-  );
-  const known = resting ? target : { value: null, error: null };
+  const { team, said } = useTypedTeam(text);
 
   if (!membership) {
     return (
@@ -55,7 +43,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) ask(transferMembership(member, membership, { id: teamId, team: known.value }));
+    if (ready) ask(transferMembership(member, membership, { id: teamId, team }));
   };
   return (
     <Section title="Team Transfer" level={4}>
@@ -87,11 +75,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
           Transfer
         </ReasonedButton>
         <span role="status" className={styles.target}>
-          {known.value
-            ? `${teamName(known.value)}, ${known.value.memberTeams.length} of ${counted(seatCount(known.value), 'seat')}`
-            : known.error?.code === 'not-found'
-              ? 'There is no such team'
-              : ''}
+          {said}
         </span>
       </form>
     </Section>

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../src/contract/errors';
+import { fail, ok } from '../../../../src/contract/errors';
 import type { Permission } from '../../../../src/contract/permissions';
 import type { FakeBridge, HeldCall } from '../../../helpers/fake-bridge';
+import { descriptionOf } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { member, membership, team } from '../../rules/builders';
@@ -229,6 +230,41 @@ describe('commands', () => {
     await waitFor(() =>
       expect(fake.inputs('memberTeam.transfer')).toEqual([{ id: 5, teamId: 77 }]),
     );
+  });
+});
+
+describe('the team whose ID is typed into a form of the palette', () => {
+  const typeId = async (prepare: (fake: FakeBridge) => void, id: string) => {
+    const shell = await openOverAda(['admin', 'search'], prepare);
+    await shell.user.type(await field(), 'transfer{Enter}');
+    const teamId = await screen.findByRole('textbox', { name: 'Team ID' });
+    await shell.user.type(teamId, id);
+    return { ...shell, teamId };
+  };
+
+  it('is named with its seats, and as the field’s description', async () => {
+    const { teamId, fake } = await typeId(
+      (bridge) =>
+        bridge.answer(
+          'team.getById',
+          team({ id: 77, companyName: 'Prairie', initialQuantity: 12 }),
+        ),
+      '77',
+    );
+    expect(await screen.findByText('Prairie, 0 of 12 seats')).toBeTruthy();
+    expect(descriptionOf(teamId)).toBe('Prairie, 0 of 12 seats');
+    expect(fake.inputs('team.getById')).toContainEqual({ teamId: 77 });
+    expect(fake.inputs('team.getById')).not.toContainEqual({ teamId: 7 });
+  });
+
+  it('is said not to be there, without an alert', async () => {
+    const { teamId, store } = await typeId(
+      (bridge) => bridge.on('team.getById', () => fail({ code: 'not-found', message: 'None' })),
+      '88',
+    );
+    expect(await screen.findByText('There is no such team')).toBeTruthy();
+    expect(descriptionOf(teamId)).toBe('There is no such team');
+    expect(store.getState().feedback.alerts).toEqual([]);
   });
 });
 
