@@ -60,7 +60,9 @@ export const searchScreens: readonly Screen[] = [
       await searchPage(app.page).teams.row(0).waitFor();
     },
     show: async ({ page }) => {
-      await page.getByRole('button', { name: 'Export CSV' }).first().click();
+      // The members' comes with the last of their rows, the teams' may be there before.
+      const members = page.getByRole('region', { name: /^Members/ });
+      await members.getByRole('button', { name: 'Export CSV' }).click();
       await page.getByText(/^Saved Members found by 3/).waitFor();
     },
   },

@@ -27,7 +27,7 @@ export interface QuoteSlice {
   setField<K extends keyof QuoteForm>(field: K, value: QuoteForm[K]): void;
   /** Fills the form with what is known of a team, and shows the tab. */
   fillFor(team: Team): void;
-  /** What was typed before a reload, into a form that nobody has touched. */
+  /** What was typed before a reload, into the fields that nobody has touched since. */
   restore(texts: Readonly<Record<string, string>>): void;
   save(): Promise<void>;
   cancel(): void;
@@ -68,6 +68,15 @@ const formIn = (texts: Readonly<Record<string, string>>): QuoteForm => {
   };
 };
 
+/** The fields that are not as they are in the empty form. */
+const touchedIn = (form: QuoteForm): Partial<QuoteForm> =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name, value]) => value !== emptyForm[name as keyof QuoteForm]),
+  );
+
+const isSame = (one: QuoteForm, other: QuoteForm): boolean =>
+  Object.entries(one).every(([name, value]) => value === other[name as keyof QuoteForm]);
+
 interface Needs {
   feedback: FeedbackSlice;
   writes: WritesSlice;
@@ -93,7 +102,9 @@ export const createQuoteSlice = ({
     setField: (field, value) => {
       patch(({ form }) => ({ form: { ...form, [field]: value }, error: null, saved: null }));
       const { drafts } = get();
-      for (const [name, text] of Object.entries(own().form)) {
+      // All that was touched, as a form that was sent is a draft no more; but not the rest, of which
+      // the kept draft may still be on its way.
+      for (const [name, text] of Object.entries({ ...touchedIn(own().form), [field]: value })) {
         const key = `${prefix}${name}`;
         if (drafts.texts[key] !== String(text)) drafts.set(key, String(text));
       }
@@ -111,7 +122,11 @@ export const createQuoteSlice = ({
       get().navigation.closeAllModals();
       get().navigation.showTab(quoteTab);
     },
-    restore: (texts) => patch(({ form }) => (form === emptyForm ? { form: formIn(texts) } : {})),
+    restore: (texts) =>
+      patch(({ form }) => {
+        const restored = { ...formIn(texts), ...touchedIn(form) };
+        return isSame(restored, form) ? {} : { form: restored };
+      }),
     save: async () => {
       if (running) return;
       const { form } = own();

@@ -52,20 +52,42 @@ describe('Create a Quote', () => {
     });
   });
 
-  test('what is typed is a draft, every field of it', () => {
+  test('what is typed is a draft, every field that was touched', () => {
     const { quote, texts } = setup();
     quote().setField('companyName', 'Zed');
     quote().setField('includeCheckout', true);
     expect(texts()).toEqual({
       'quote/companyName': 'Zed',
-      'quote/clientName': '',
-      'quote/clientEmail': '',
-      'quote/memberQuantity': '1',
-      'quote/sourcePriceId': '',
-      'quote/customMemo': '',
-      'quote/discountId': '',
       'quote/includeCheckout': 'true',
     });
+    quote().setField('companyName', '');
+    expect(texts()).toEqual({ 'quote/companyName': '', 'quote/includeCheckout': 'true' });
+  });
+
+  test('a form that was sent is a draft again with the next change, as a whole', () => {
+    const { quote, texts, state, fill } = setup();
+    fill();
+    state().drafts.drop('quote/');
+    quote().setField('customMemo', 'As agreed');
+    expect(texts()).toEqual({
+      'quote/companyName': 'Zed',
+      'quote/clientName': 'Zoë',
+      'quote/clientEmail': 'zoe@zed.test',
+      'quote/sourcePriceId': 'price_9',
+      'quote/customMemo': 'As agreed',
+    });
+  });
+
+  test('letters typed before the draft has come cost none of its other fields', () => {
+    const { quote, texts, state } = setup();
+    quote().setField('companyName', 'N');
+    state().drafts.restore({ 'quote/companyName': 'Zed', 'quote/customMemo': 'As agreed' });
+    quote().restore(texts());
+    expect(quote().form).toEqual({ ...empty, companyName: 'N', customMemo: 'As agreed' });
+    expect(texts()).toEqual({ 'quote/companyName': 'N', 'quote/customMemo': 'As agreed' });
+    const { form } = quote();
+    quote().restore(texts());
+    expect(quote().form).toBe(form);
   });
 
   test('a draft of a field that has not changed is not written again', () => {
