@@ -9,8 +9,14 @@ import { ScrollList } from '../ui/scroll-list';
 import { SaveTableButton } from './save-table-button';
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', alignItems: 'flex-end', gap: '8px', flexWrap: 'wrap' },
-  filter: { flex: '1 1 120px', maxWidth: '460px' },
+  bar: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(120px, 340px) auto minmax(136px, 1fr)',
+    alignItems: 'end',
+    columnGap: '8px',
+  },
+  // Where the saved file is said, and at the other end of it: as it goes, nothing moves.
+  loading: { gridColumn: 3, gridRow: 1, justifySelf: 'end' },
   row: {
     display: 'grid',
     gridTemplateColumns: '176px 92px minmax(0, 1fr)',
@@ -38,7 +44,7 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
   return (
     <>
       <div className={styles.bar}>
-        <Field label="Filter timeline" className={styles.filter}>
+        <Field label="Filter timeline">
           <Input value={filter} onChange={(_event, data) => setFilter(data.value)} />
         </Field>
         {shown.length > 0 && (
@@ -51,7 +57,11 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
             })}
           />
         )}
-        {loading && <InlineLoading />}
+        {loading && (
+          <div className={styles.loading}>
+            <InlineLoading />
+          </div>
+        )}
       </div>
       <ScrollList
         label={`Timeline of ${name}`}

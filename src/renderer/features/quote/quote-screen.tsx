@@ -82,7 +82,9 @@ export const QuoteScreen = () => {
   }, []);
 
   const drafts = useApp((state) => state.drafts.texts);
-  useEffect(() => restore(drafts), [drafts, restore]);
+  // Read by the slice: this render may not know yet what was typed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the drafts
+  useEffect(restore, [drafts, restore]);
 
   const plans = quotePriceChoices(priceConfig);
   const wrong = useFormErrors<TextField>(quoteErrors(form));

@@ -28,7 +28,7 @@ export interface QuoteSlice {
   /** Fills the form with what is known of a team, and shows the tab. */
   fillFor(team: Team): void;
   /** What was typed before a reload, into the fields that nobody has touched since. */
-  restore(texts: Readonly<Record<string, string>>): void;
+  restore(): void;
   save(): Promise<void>;
   cancel(): void;
   /** Empties the form for the next quote. */
@@ -122,11 +122,11 @@ export const createQuoteSlice = ({
       get().navigation.closeAllModals();
       get().navigation.showTab(quoteTab);
     },
-    restore: (texts) =>
-      patch(({ form }) => {
-        const restored = { ...formIn(texts), ...touchedIn(form) };
-        return isSame(restored, form) ? {} : { form: restored };
-      }),
+    restore: () => {
+      const { form } = own();
+      const restored = { ...formIn(get().drafts.texts), ...touchedIn(form) };
+      if (!isSame(restored, form)) patch({ form: restored });
+    },
     save: async () => {
       if (running) return;
       const { form } = own();

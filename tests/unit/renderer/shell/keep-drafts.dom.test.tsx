@@ -135,7 +135,8 @@ describe('what is typed while a save is under way', () => {
     state().quote.setField('includeCheckout', true);
     const { texts } = state().drafts;
     const second = setup();
-    second.state().quote.restore(texts);
+    second.state().drafts.restore(texts);
+    second.state().quote.restore();
     expect(second.state().quote.form).toMatchObject({
       companyName: 'Acme',
       includeCheckout: true,

@@ -68,6 +68,8 @@ describe('Create a Quote', () => {
     const { quote, texts, state, fill } = setup();
     fill();
     state().drafts.drop('quote/');
+    quote().restore();
+    expect(quote().form.companyName).toBe('Zed');
     quote().setField('customMemo', 'As agreed');
     expect(texts()).toEqual({
       'quote/companyName': 'Zed',
@@ -82,11 +84,11 @@ describe('Create a Quote', () => {
     const { quote, texts, state } = setup();
     quote().setField('companyName', 'N');
     state().drafts.restore({ 'quote/companyName': 'Zed', 'quote/customMemo': 'As agreed' });
-    quote().restore(texts());
+    quote().restore();
     expect(quote().form).toEqual({ ...empty, companyName: 'N', customMemo: 'As agreed' });
     expect(texts()).toEqual({ 'quote/companyName': 'N', 'quote/customMemo': 'As agreed' });
     const { form } = quote();
-    quote().restore(texts());
+    quote().restore();
     expect(quote().form).toBe(form);
   });
 
@@ -126,8 +128,12 @@ describe('Create a Quote', () => {
   });
 
   test('what was typed before a reload comes back, but not over what was typed since', () => {
-    const { quote } = setup();
-    quote().restore({ 'search/text': 'x', other: 'y' });
+    const { quote, state } = setup();
+    const restore = (texts: Record<string, string>): void => {
+      state().drafts.restore(texts);
+      quote().restore();
+    };
+    restore({ 'search/text': 'x', other: 'y' });
     expect(quote().form).toEqual(empty);
     const texts = {
       'quote/companyName': 'Zed',
@@ -139,7 +145,7 @@ describe('Create a Quote', () => {
       'quote/includeCheckout': 'true',
       'other/memberQuantity': '99',
     };
-    quote().restore(texts);
+    restore(texts);
     expect(quote().form).toEqual({
       companyName: 'Zed',
       clientName: 'Zoë',
@@ -150,10 +156,11 @@ describe('Create a Quote', () => {
       discountId: 'TEAM5',
       includeCheckout: true,
     });
-    quote().restore({ 'quote/companyName': 'Late' });
+    restore({ 'quote/companyName': 'Late' });
     expect(quote().form.companyName).toBe('Zed');
     const other = setup();
-    other.quote().restore({ 'quote/memberQuantity': '7', 'quote/includeCheckout': 'false' });
+    other.state().drafts.restore({ 'quote/memberQuantity': '7', 'quote/includeCheckout': 'false' });
+    other.quote().restore();
     expect(other.quote().form).toEqual({ ...empty, memberQuantity: '7' });
   });
 
