@@ -10,13 +10,15 @@ import { SaveTableButton } from './save-table-button';
 
 const useStyles = makeStyles({
   bar: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(120px, 340px) auto minmax(136px, 1fr)',
-    alignItems: 'end',
-    columnGap: '8px',
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'flex-end',
+    gap: '8px',
+    flexWrap: 'wrap',
   },
-  // Where the saved file is said, and at the other end of it: as it goes, nothing moves.
-  loading: { gridColumn: 3, gridRow: 1, justifySelf: 'end' },
+  filter: { flex: '1 1 120px', maxWidth: '460px' },
+  // At the end of the room for what was saved, and no part of the line: as it goes, nothing moves.
+  loading: { position: 'absolute', insetInlineEnd: 0, bottom: '4px' },
   row: {
     display: 'grid',
     gridTemplateColumns: '176px 92px minmax(0, 1fr)',
@@ -44,7 +46,7 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
   return (
     <>
       <div className={styles.bar}>
-        <Field label="Filter timeline">
+        <Field label="Filter timeline" className={styles.filter}>
           <Input value={filter} onChange={(_event, data) => setFilter(data.value)} />
         </Field>
         {shown.length > 0 && (
