@@ -41,7 +41,10 @@ const fresh = 30_000;
  */
 const justNow = 2_000;
 
-const records: ReadonlySet<MethodName> = new Set<QueryName>(['member.getById', 'team.getById']);
+const recordMethods: ReadonlySet<MethodName> = new Set<QueryName>([
+  'member.getById',
+  'team.getById',
+]);
 
 /** Minutes in milliseconds that an answer nobody shows is kept. */
 const keptFor = 5 * 60_000;
@@ -100,7 +103,6 @@ export const createServerState = (
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 0,
         gcTime: keptFor,
         // Core tries again where that is safe, and knows when the network is gone.
         retry: false,
@@ -118,7 +120,7 @@ export const createServerState = (
 
   const options: ServerState['options'] = (method, input) => ({
     queryKey: [method, input],
-    staleTime: records.has(method) ? justNow : 0,
+    staleTime: recordMethods.has(method) ? justNow : 0,
     queryFn: async ({ signal }) => {
       const quiet = () => isOnlyAnticipated(method, input);
       const result = await bridge.call(method, input, { signal, quiet });

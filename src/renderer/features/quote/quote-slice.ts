@@ -1,3 +1,4 @@
+import { shallow } from 'zustand/shallow';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { Team } from '../../../contract/entities/team';
 import { withNewBilling } from '../../../rules/price-list';
@@ -74,9 +75,6 @@ const touchedIn = (form: QuoteForm): Partial<QuoteForm> =>
     Object.entries(form).filter(([name, value]) => value !== emptyForm[name as keyof QuoteForm]),
   );
 
-const isSame = (one: QuoteForm, other: QuoteForm): boolean =>
-  Object.entries(one).every(([name, value]) => value === other[name as keyof QuoteForm]);
-
 interface Needs {
   feedback: FeedbackSlice;
   writes: WritesSlice;
@@ -125,7 +123,7 @@ export const createQuoteSlice = ({
     restore: () => {
       const { form } = own();
       const restored = { ...formIn(get().drafts.texts), ...touchedIn(form) };
-      if (!isSame(restored, form)) patch({ form: restored });
+      if (!shallow(restored, form)) patch({ form: restored });
     },
     save: async () => {
       if (running) return;

@@ -194,9 +194,8 @@ export const createSearchSlice = ({
       live.follow(text);
     },
     restoreDraft: (draft) => {
-      if (own().text !== '' && !own().isRestored) return;
-      own().setText(draft);
-      patch({ isRestored: true });
+      const { text, isRestored } = own();
+      if (text === '' || isRestored) patch({ text: draft, isRestored: true, error: null });
     },
     restoreQuery: (query) => {
       const { text, load, submit } = own();
