@@ -2,7 +2,6 @@ import type { TeamPricing } from '../../../../contract/entities/pricing';
 import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
 import { formatCents } from '../../../../rules/money';
-import { type FlowStep, flowStep } from '../../../../rules/post-flow';
 import { teamOwnerName } from '../../../../rules/team-owner';
 import { easternDate } from '../../../../rules/trial-days';
 import type { CallContext } from '../../bridge/dispatch';
@@ -11,6 +10,8 @@ import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
 import { createTeamStep } from './create-team';
+import { createFlowGuards } from './flow-guards';
+import { createInvoiceSteps } from './invoice';
 
 type StepMethod =
   | 'team.create'
@@ -22,8 +23,6 @@ type StepMethod =
   | 'postFlow.get'
   | 'postFlow.set'
   | 'postFlow.login';
-
-const conflict = (message: string): AppFailure => new AppFailure({ code: 'conflict', message });
 
 const describePricing = (pricing: TeamPricing): string =>
   [
@@ -46,7 +45,6 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
     api,
     writes,
     postFlows,
-    truth,
     pricingTruth,
     session,
     environment,
@@ -54,28 +52,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
     ports: { clock },
   } = dependencies;
   const createTeam = createTeamStep(dependencies);
-
-  /**
-   * A new flow begins where none is under way: none, one whose team is to be made, a finished one.
-   * A change of plan that has just begun may begin again: a restart reads what the team has today.
-   */
-  const requireFree = async (changing: number | null): Promise<void> => {
-    const flow = await postFlows.read();
-    const step = flowStep(flow);
-    if (flow === null || step === 'create' || step === 'finish') return;
-    if (step === 'price' && flow.isUpgrade && flow.teamId === changing) return;
-    throw conflict(`You are in the middle of ${flow.email}. Finish or leave it first.`);
-  };
-
-  /** The flow, where it is about this team and the step is its next one. */
-  const flowAt = async (teamId: number, ...steps: readonly FlowStep[]): Promise<PostFlow> => {
-    const flow = await postFlows.read();
-    if (flow?.teamId !== teamId) throw conflict('You are not at this team (any more).');
-    if (!steps.includes(flowStep(flow))) {
-      throw conflict('This step was done before. Go on with the next one.');
-    }
-    return flow;
-  };
+  const { requireFree, flowAt } = createFlowGuards(postFlows);
 
   /** Days count from today: tomorrow the same payload is another one. */
   const today = () => easternDate(clock.now());
@@ -122,6 +99,8 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
   };
 
   return {
+    ...createInvoiceSteps(dependencies),
+
     async 'postFlow.get'() {
       const flow = await postFlows.read();
       // An app that was killed had this step on the disk, but not the end of its intent.
@@ -189,34 +168,6 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
         await writes.settle('invoice.draft', { teamId: pricing.teamId });
       }),
 
-    async 'invoice.draft'({ teamId }, context) {
-      const flow = await flowAt(teamId, 'draft', 'send', 'finish');
-      // Drafted before: the screen came back to it.
-      if (flow.extendedSubscription) return flow;
-      return writes.run<PostFlow>(
-        context,
-        {
-          action: 'invoice.draft',
-          parameters: { teamId },
-          repeat: { method: 'invoice.draft', input: { teamId } },
-          subject: `team ${teamId}`,
-          detail: 'subscription and invoice drafted',
-          records: () => [teamRef(teamId)],
-        },
-        async (intent) => {
-          const { signal } = context;
-          const extendedSubscription = await api.callRoute(
-            'billing.linkSubscription',
-            { teamId },
-            { signal, intent },
-          );
-          return keepStep(() => postFlows.tell({ kind: 'drafted', extendedSubscription }, intent));
-        },
-      );
-    },
-
-    'invoice.send': (input, context) => sendInvoice(input, context),
-
     async 'postFlow.login'(_input, context) {
       const flow = await postFlows.read();
       const token = await postFlows.loginToken();
@@ -247,91 +198,4 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
       );
     },
   };
-
-  async function sendInvoice(
-    { stripeCustomerId, stripeInvoiceId }: { stripeCustomerId: string; stripeInvoiceId: string },
-    context: CallContext,
-  ): Promise<PostFlow> {
-    const { signal } = context;
-    const flow = await postFlows.read();
-    const drafted = flow?.extendedSubscription?.invoice;
-    if (flow === null || drafted?.id !== stripeInvoiceId) {
-      throw conflict('This is not the invoice of the team that you are at.');
-    }
-    const sent = (intent: string | null) =>
-      keepStep(() => postFlows.tell({ kind: 'invoice-sent' }, intent));
-    // Asked twice: the first has sent it.
-    if (flow.invoiceSent) return flow;
-    const parameters = { stripeCustomerId, stripeInvoiceId };
-    const now = await invoiceNow(stripeInvoiceId, signal);
-    if (now?.status === 'open' || (now?.status === 'paid' && (await wasTried(stripeInvoiceId)))) {
-      // Sent before, by an app that did not live to hear of it: one mail is enough.
-      const after = await sent(null);
-      await writes.settle('invoice.send', parameters);
-      return after;
-    }
-    // Somebody has paid, voided or changed it meanwhile: the screen shows what there is now.
-    const showNow = async () => {
-      const { extendedSubscription: before } = flow;
-      if (now === null || before === null) return;
-      const extendedSubscription = { ...before, invoice: now };
-      await keepStep(() => postFlows.tell({ kind: 'drafted', extendedSubscription }, null));
-    };
-    if (now && now.status !== 'draft') {
-      await showNow();
-      throw conflict(`The invoice is ${now.status} by now: somebody else was quicker.`);
-    }
-    const due = now?.amount_due ?? drafted.amount_due ?? null;
-    if (flow.previewedCents !== null && due !== flow.previewedCents) {
-      await showNow();
-      const shown = due === null ? 'an unknown amount' : formatCents(due);
-      throw conflict(
-        `The draft is due ${shown}, but the preview showed ${formatCents(flow.previewedCents)}. Nothing was sent.`,
-      );
-    }
-    return writes.run<PostFlow>(
-      context,
-      {
-        action: 'invoice.send',
-        parameters,
-        repeat: { method: 'invoice.send', input: parameters },
-        subject: flow.teamId === null ? `invoice ${stripeInvoiceId}` : `team ${flow.teamId}`,
-        detail: `invoice ${drafted.number ?? stripeInvoiceId}, ${due === null ? 'amount unknown' : formatCents(due)}`,
-        records: () => (flow.teamId === null ? [] : [teamRef(flow.teamId)]),
-        look: async (looking) => {
-          const found = await truth.invoice(stripeInvoiceId, looking);
-          return found?.status === 'open' || found?.status === 'paid'
-            ? { value: await sent(null) }
-            : null;
-        },
-      },
-      async (intent) => {
-        await api.callRoute(
-          'billing.sendInvoice',
-          { stripe_customer_id: stripeCustomerId, stripe_invoice_id: stripeInvoiceId },
-          { signal, intent },
-        );
-        return sent(intent);
-      },
-    );
-  }
-
-  /** Whether nobody knows of an earlier try: paid since, it was the one that sent it. */
-  async function wasTried(id: string): Promise<boolean> {
-    const open = await writes.open();
-    return open.some(
-      ({ repeat }) => repeat?.method === 'invoice.send' && repeat.input.stripeInvoiceId === id,
-    );
-  }
-
-  /** The invoice as it stands; null where the API does not tell. */
-  async function invoiceNow(id: string, signal: AbortSignal) {
-    try {
-      return await truth.invoice(id, signal);
-    } catch (error) {
-      if (!(error instanceof AppFailure)) throw error;
-      if (error.error.code === 'cancelled' || error.error.code === 'unauthorized') throw error;
-      return null;
-    }
-  }
 };
