@@ -1,70 +1,68 @@
 import { z } from 'zod';
 
 /**
+ * What became of a call: `sent`, and the server's answer stands; `not-sent`, as it never came to
+ * whoever acts (no connection, or turned away before anybody looked at it); `unknown`, as the server
+ * may have acted although no good answer came.
+ */
+export const Outcome = z.enum(['sent', 'not-sent', 'unknown']);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** `outcome` is there where the code alone does not tell it (`rules/outcome`). */
+const said = { message: z.string(), outcome: Outcome.optional() };
+
+/**
  * Everything that can go wrong on the way to an answer: a closed union, so that a screen which
  * handles all members handles everything. `message` is what a person may read; where the server
  * sent a message, it is the server's own (checklist A11, J7).
  */
 export const AppError = z.discriminatedUnion('code', [
   /** The input breaks a rule; nothing was sent. `field` is a path such as `clientName`. */
-  z.object({ code: z.literal('validation'), message: z.string(), field: z.string().optional() }),
+  z.object({ code: z.literal('validation'), ...said, field: z.string().optional() }),
   /** No session, or one that could not be renewed. */
-  z.object({ code: z.literal('unauthorized'), message: z.string() }),
+  z.object({ code: z.literal('unauthorized'), ...said }),
   /** Nobody has used the app for a while: nothing was sent, and what is open waits. */
-  z.object({ code: z.literal('locked'), message: z.string() }),
+  z.object({ code: z.literal('locked'), ...said }),
   /** Signed in, but without the flag that this needs. */
-  z.object({ code: z.literal('forbidden'), message: z.string() }),
-  /**
-   * No answer came. `outcome` is `unknown` when the request may have reached the server
-   * (the connection broke after it was sent) and `not-sent` when it cannot have.
-   */
+  z.object({ code: z.literal('forbidden'), ...said }),
+  /** No answer came: the connection broke, or there was none. */
   z.object({
     code: z.literal('offline'),
-    message: z.string(),
+    ...said,
     outcome: z.enum(['not-sent', 'unknown']),
   }),
   /** No answer in time. The server may have acted all the same. */
-  z.object({ code: z.literal('timeout'), message: z.string() }),
-  z.object({ code: z.literal('cancelled'), message: z.string() }),
-  z.object({ code: z.literal('not-found'), message: z.string() }),
+  z.object({ code: z.literal('timeout'), ...said }),
+  z.object({ code: z.literal('cancelled'), ...said }),
+  z.object({ code: z.literal('not-found'), ...said }),
   /**
    * Somebody else was quicker, or the value is taken. `current` holds the values that stand on the
-   * server now, by the input's key, where a save would have overwritten them. `outcome` is there
-   * where the server still works on an earlier try of the same intent.
+   * server now, by the input's key, where a save would have overwritten them.
    */
   z.object({
     code: z.literal('conflict'),
-    message: z.string(),
-    outcome: z.literal('unknown').optional(),
+    ...said,
     current: z.record(z.string(), z.unknown()).optional(),
   }),
   z.object({
     code: z.literal('rate-limited'),
-    message: z.string(),
+    ...said,
     retryAfterSeconds: z.number().optional(),
   }),
   /** Any other refusal by the server, with its message and HTTP status. */
   z.object({
     code: z.literal('server'),
-    message: z.string(),
+    ...said,
     status: z.int(),
     /** Of a 503 that says when to come back. */
     retryAfterSeconds: z.number().optional(),
   }),
   /** An answer that misses something essential; `field` names it. */
-  z.object({ code: z.literal('invalid-response'), message: z.string(), field: z.string() }),
-  /**
-   * The disk refused: full, gone, read-only. `reason` is the system's code, such as ENOSPC.
-   * `outcome` is there where the server had acted before (a quote was made, but not saved).
-   */
-  z.object({
-    code: z.literal('file'),
-    message: z.string(),
-    reason: z.string(),
-    outcome: z.literal('unknown').optional(),
-  }),
+  z.object({ code: z.literal('invalid-response'), ...said, field: z.string() }),
+  /** The disk refused: full, gone, read-only. `reason` is the system's code, such as ENOSPC. */
+  z.object({ code: z.literal('file'), ...said, reason: z.string() }),
   /** A defect of ours. The correlation id stands in the log beside the cause. */
-  z.object({ code: z.literal('internal'), message: z.string(), correlationId: z.string() }),
+  z.object({ code: z.literal('internal'), ...said, correlationId: z.string() }),
 ]);
 export type AppError = z.infer<typeof AppError>;
 export type AppErrorCode = AppError['code'];

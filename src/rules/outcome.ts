@@ -1,28 +1,24 @@
-import type { AppError } from '../contract/errors';
+import type { AppError, Outcome } from '../contract/errors';
 
-/** Whether the server may have acted although no good answer came. */
-export const mayHaveActed = (error: AppError): boolean => {
+/**
+ * What became of the call that ended with this error. A 5xx is an answer to read (checklist J3, J24),
+ * but no word on whether the server had acted before.
+ */
+export const outcomeOf = (error: AppError): Outcome => {
+  if (error.outcome !== undefined) return error.outcome;
   switch (error.code) {
     case 'timeout':
     case 'cancelled':
     case 'invalid-response':
     case 'internal':
-      return true;
-    case 'offline':
-    case 'conflict':
-    case 'file':
-      return error.outcome === 'unknown';
+      return 'unknown';
     case 'server':
-      return error.status >= 500;
+      return error.status >= 500 ? 'unknown' : 'sent';
+    case 'not-found':
+    case 'conflict':
+      return 'sent';
     default:
-      return false;
+      // Turned away before the server looks at what is asked, or never sent.
+      return 'not-sent';
   }
 };
-
-/**
- * Whether a second try must be the same intent, or it does twice what was asked once (architecture,
- * safe money actions): where the server may have acted, and where the write met the end of the
- * session, as it is tried again after the next sign-in.
- */
-export const outcomeUnknown = (error: AppError): boolean =>
-  error.code === 'unauthorized' || mayHaveActed(error);

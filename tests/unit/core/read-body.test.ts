@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  announcedBytes,
-  readChunks,
-  readText,
-  readWhatComes,
-} from '../../../src/main/core/http/read-body';
+import { announcedBytes, readChunks, readText } from '../../../src/main/core/http/read-body';
 import { failureOf } from '../../helpers/failure-of';
 
 const free = () => new AbortController().signal;
@@ -93,17 +88,5 @@ describe('a body', () => {
     for await (const _chunk of readChunks(whole.response, time.signal));
     time.abort();
     expect(whole.gaveUp()).toBe(false);
-  });
-
-  it('that breaks off is what came of it, for who can do without the rest', async () => {
-    const parts = ['ab'];
-    const breaking = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const next = parts.shift();
-        if (next === undefined) controller.error(new Error('broken'));
-        else controller.enqueue(Buffer.from(next));
-      },
-    });
-    expect(await readWhatComes(new Response(breaking), free())).toBe('ab');
   });
 });

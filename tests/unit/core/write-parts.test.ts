@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Member } from '../../../src/contract/entities/member';
 import type { Team } from '../../../src/contract/entities/team';
 import { AppFailure } from '../../../src/contract/errors';
-import { NotSent } from '../../../src/main/core/http/not-sent';
+import { notSent } from '../../../src/main/core/http/not-sent';
 import { afterTheAct, keepStep } from '../../../src/main/core/writes/after-the-act';
 import { derivedIntent } from '../../../src/main/core/writes/derived-intent';
 import { intentId } from '../../../src/main/core/writes/intent';
@@ -140,7 +140,7 @@ describe('what a failed try says of its write', () => {
     ['a defect of ours', new Error('x'), 'unknown', 'unknown'],
     [
       'one that was not sent',
-      new NotSent({ code: 'not-found', message: 'x' }),
+      notSent({ code: 'not-found', message: 'x' }),
       'refused',
       'still-unknown',
     ],
@@ -156,10 +156,10 @@ describe('what a failed try says of its write', () => {
   });
 });
 
-describe('a failure of the disk after the server has acted', () => {
+describe('a failure after the server has acted', () => {
   const full = failure('file', { reason: 'ENOSPC' });
 
-  it('leaves the outcome unknown, and only such a failure does', async () => {
+  it('leaves the outcome unknown, whatever failed', async () => {
     expect(await failureOf(keepStep(() => Promise.reject(full)))).toEqual({
       code: 'file',
       reason: 'ENOSPC',
@@ -167,8 +167,13 @@ describe('a failure of the disk after the server has acted', () => {
       outcome: 'unknown',
     });
     expect((afterTheAct(full) as Error).cause).toBe(full);
-    const other = failure('not-found');
-    expect(afterTheAct(other)).toBe(other);
+    const signedOut = keepStep(() => Promise.reject(failure('unauthorized')));
+    expect(await failureOf(signedOut)).toEqual({
+      code: 'unauthorized',
+      message: 'x',
+      outcome: 'unknown',
+    });
+    expect(judge(afterTheAct(failure('not-found')), false)).toBe('unknown');
     const defect = new Error('x');
     expect(afterTheAct(defect)).toBe(defect);
     expect(await keepStep(async () => 7)).toBe(7);

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
-import { outcomeUnknown } from '../../../src/rules/outcome';
+import { outcomeOf } from '../../../src/rules/outcome';
 
 test.each([
-  [true, { code: 'timeout', message: '' }],
-  [true, { code: 'cancelled', message: '' }],
-  [true, { code: 'unauthorized', message: '' }],
-  [true, { code: 'offline', message: '', outcome: 'unknown' }],
-  [false, { code: 'offline', message: '', outcome: 'not-sent' }],
-  [true, { code: 'invalid-response', message: '', field: 'x' }],
-  [true, { code: 'internal', message: '', correlationId: 'x' }],
-  [true, { code: 'server', message: '', status: 500 }],
-  [true, { code: 'server', message: '', status: 503 }],
-  [false, { code: 'server', message: '', status: 422 }],
-  [false, { code: 'conflict', message: '' }],
-  [false, { code: 'forbidden', message: '' }],
-  [false, { code: 'not-found', message: '' }],
-  [false, { code: 'validation', message: '' }],
-  [false, { code: 'rate-limited', message: '' }],
-  [false, { code: 'file', message: '', reason: 'ENOSPC' }],
-] as const)('%s for %o', (unknown, error) => {
-  expect(outcomeUnknown(error)).toBe(unknown);
+  ['unknown', { code: 'timeout', message: '' }],
+  ['unknown', { code: 'cancelled', message: '' }],
+  ['unknown', { code: 'offline', message: '', outcome: 'unknown' }],
+  ['unknown', { code: 'invalid-response', message: '', field: 'x' }],
+  ['unknown', { code: 'internal', message: '', correlationId: 'x' }],
+  ['unknown', { code: 'server', message: '', status: 500 }],
+  ['unknown', { code: 'server', message: '', status: 503 }],
+  ['unknown', { code: 'file', message: '', reason: 'ENOSPC', outcome: 'unknown' }],
+  ['unknown', { code: 'unauthorized', message: '', outcome: 'unknown' }],
+  ['unknown', { code: 'conflict', message: '', outcome: 'unknown' }],
+  ['sent', { code: 'server', message: '', status: 422 }],
+  ['sent', { code: 'server', message: '', status: 200 }],
+  ['sent', { code: 'conflict', message: '' }],
+  ['sent', { code: 'not-found', message: '' }],
+  ['not-sent', { code: 'offline', message: '', outcome: 'not-sent' }],
+  ['not-sent', { code: 'cancelled', message: '', outcome: 'not-sent' }],
+  ['not-sent', { code: 'not-found', message: '', outcome: 'not-sent' }],
+  ['not-sent', { code: 'unauthorized', message: '' }],
+  ['not-sent', { code: 'forbidden', message: '' }],
+  ['not-sent', { code: 'locked', message: '' }],
+  ['not-sent', { code: 'validation', message: '' }],
+  ['not-sent', { code: 'rate-limited', message: '' }],
+  ['not-sent', { code: 'file', message: '', reason: 'ENOSPC' }],
+] as const)('%s: %o', (outcome, error) => {
+  expect(outcomeOf(error)).toBe(outcome);
 });

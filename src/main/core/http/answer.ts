@@ -19,30 +19,22 @@ const find = (body: unknown, key: string): unknown => {
 const invalid = (field: string, message: string, cause?: unknown): AppFailure =>
   new AppFailure({ code: 'invalid-response', field, message }, { cause });
 
+/** A JSON text that stops half-way was cut off; anything else that is no JSON never was any. */
+const beginsAsJson = (text: string): boolean => /^\s*[[{]/.test(text);
+
 const parseJson = (id: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const begins = text.trimStart().charAt(0);
-    // A JSON text that stops half-way was cut off; anything else never was JSON.
-    const message =
-      begins === '{' || begins === '['
-        ? `The server's answer to ${id} was cut off.`
-        : `The server's answer to ${id} is not JSON.`;
+    const message = beginsAsJson(text)
+      ? `The server's answer to ${id} was cut off.`
+      : `The server's answer to ${id} is not JSON.`;
     throw invalid('body', message, cause);
   }
 };
 
 /** The page of a hotel's network, a proxy or a gateway: the API answers JSON, or a bare word. */
 const isDocument = (text: string): boolean => text.trimStart().startsWith('<');
-
-const parsedOrNull = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
 
 /**
  * What an action was answered with status 200 counts as done, unless it is no answer of the API (then
@@ -55,7 +47,8 @@ const checkAction = (id: string, text: string): void => {
       `The answer to ${id} is a page and not the server's: whether the change was made is not known.`,
     );
   }
-  const body = parsedOrNull(text);
+  // A bare word is an answer too: the spec names none for most actions.
+  const body = beginsAsJson(text) ? parseJson(id, text) : null;
   if (isObject(body) && (Boolean(body.error) || body.success === false)) {
     throw new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
   }

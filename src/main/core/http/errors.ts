@@ -145,9 +145,10 @@ const beforeSending: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The same in Chromium's words, as Electron's fetch has them in its message. Words that it also has
- * for a connection that breaks later (ERR_ADDRESS_UNREACHABLE, ERR_SSL_PROTOCOL_ERROR,
- * ERR_CERT_DATABASE_CHANGED) are left out.
+ * The same in Chromium's words, as Electron's fetch has them in its message: of queries alone. When
+ * a kept connection is reset, Chromium sends the request again on a new one and tells of the second
+ * connection only (ADR 11), and some of these words it has for a connection in use as well. So of a
+ * write none of them proves that nothing went out.
  */
 const chromiumBeforeSending: ReadonlySet<string> = new Set([
   'ERR_CONNECTION_REFUSED',
@@ -226,7 +227,8 @@ export const networkError = (error: unknown, kind: 'query' | 'action'): AppError
       (beforeSending.has(code) || (syscall === 'connect' && whileConnecting.has(code))),
   );
   const hint = redactText(reason ?? causes[0]?.message ?? String(error));
-  if (notSent || (chromium !== undefined && chromiumBeforeSending.has(chromium))) {
+  const neverLeft = notSent || (kind === 'query' && chromiumBeforeSending.has(chromium ?? ''));
+  if (neverLeft) {
     return {
       code: 'offline',
       outcome: 'not-sent',

@@ -1,16 +1,17 @@
-import { AppFailure } from '../../../contract/errors';
+import { type AppError, AppFailure } from '../../../contract/errors';
 
 /**
  * A failure before anything went out: whatever its code says of other calls, the server cannot have
  * acted on this one.
  */
-export class NotSent extends AppFailure {}
+export const notSent = (error: AppError, cause?: unknown): AppFailure =>
+  new AppFailure({ ...error, outcome: 'not-sent' }, { cause });
 
-/** Waits for what a call needs before it is sent; its failures are `NotSent`. */
+/** Waits for what a call needs before it is sent; its failures are `not-sent`. */
 export const beforeSending = async <T>(needed: Promise<T>): Promise<T> => {
   try {
     return await needed;
   } catch (error) {
-    throw error instanceof AppFailure ? new NotSent(error.error, { cause: error }) : error;
+    throw error instanceof AppFailure ? notSent(error.error, error) : error;
   }
 };

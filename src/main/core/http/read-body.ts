@@ -77,14 +77,3 @@ export const readText = async (
   }
   return Buffer.concat(chunks).toString('utf8');
 };
-
-/** A body as text, as far as it comes before it breaks off or its time is over. */
-export const readWhatComes = async (response: Response, signal: AbortSignal): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  try {
-    for await (const chunk of readChunks(response, signal)) chunks.push(chunk);
-  } catch {
-    // Whoever asked can do without the rest.
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};

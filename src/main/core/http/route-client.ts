@@ -11,7 +11,7 @@ import { createFirstRowsReader } from './first-rows';
 import { beforeSending } from './not-sent';
 import { orAborted } from './or-aborted';
 import { pause } from './pause';
-import { readText, readWhatComes } from './read-body';
+import { readText } from './read-body';
 import type { RoutePlan, RoutePlans } from './route-plan';
 import { sendRequest } from './send-request';
 
@@ -162,10 +162,6 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
       const plan = plans[id];
       const { route } = plan;
       const read = async (response: Response, signal: AbortSignal): Promise<unknown> => {
-        // Where nothing in it is needed its loss does not matter; what came of it says enough.
-        if (route.answer === 'none') {
-          return readAnswer(id, route, await readWhatComes(response, signal));
-        }
         const rows = options.onFirstRows ? createFirstRowsReader(route) : null;
         const text = await readText(response, signal, rows ? { onChunk: rows.push } : {});
         const first = rows?.end();

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/errors';
 import { exchangeFor, leadCaptureModeFor } from '../../../rules/lead-capture';
-import { mayHaveActed } from '../../../rules/outcome';
+import { outcomeOf } from '../../../rules/outcome';
 import type { StaffApi } from '../http/staff-api';
 import { derivedIntent } from '../writes/derived-intent';
 import { HalfDone } from '../writes/writes';
@@ -34,7 +34,7 @@ export const setLeadCapture = async (
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
     const state = on ? 'on' : 'off';
-    if (mayHaveActed(error.error)) {
+    if (outcomeOf(error.error) === 'unknown') {
       throw new AppFailure({
         ...error.error,
         message: `${error.message} The lead capture mode is ${state}; whether the form follows is not known. Try again.`,

@@ -45,7 +45,7 @@ const places = (stack: unknown): string =>
 const describeCause = (cause: unknown, depth = 0): string => {
   if (!isCause(cause) || depth > deepest) return '';
   const { name, message, stack, code, cause: inner } = cause;
-  const isServers = name === 'AppFailure' || name === 'HalfDone' || name === 'NotSent';
+  const isServers = name === 'AppFailure' || name === 'HalfDone';
   const parts = [
     typeof name === 'string' ? name : 'failure',
     typeof code === 'string' ? code : '',

@@ -3,7 +3,7 @@ import { AppFailure } from '../../../contract/errors';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
 import type { EventHub } from '../bridge/events';
 import { cancelled } from '../http/errors';
-import { NotSent } from '../http/not-sent';
+import { notSent } from '../http/not-sent';
 import type { Journal, JournalSubject } from '../journal/journal';
 import type { Clock, Log } from '../ports';
 import { type Intent, intentId, type Parameters, type Repeat } from './intent';
@@ -184,7 +184,7 @@ export const createWrites = ({
     write: Write<T>,
     act: (intent: string) => Promise<T>,
   ): Promise<T> => {
-    if (signal.aborted) throw new NotSent(cancelled().error);
+    if (signal.aborted) throw notSent(cancelled().error);
     const line = randomUUID();
     const { key, wasUnknown } = await intents.begin(id, subjectOf(person, write), line, hint);
 

@@ -1,5 +1,5 @@
 import type { CardProvider } from '../../../contract/methods';
-import { outcomeUnknown } from '../../../rules/outcome';
+import { outcomeOf } from '../../../rules/outcome';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import type { ServerState } from '../../state/server-state';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
@@ -74,7 +74,7 @@ export const createCardSlice = ({
         );
         if (!result?.ok) {
           unconfirmed =
-            result && outcomeUnknown(result.error) ? { stripeCustomerId, id: made.id } : null;
+            result && outcomeOf(result.error) !== 'sent' ? { stripeCustomerId, id: made.id } : null;
           return false;
         }
         unconfirmed = null;
