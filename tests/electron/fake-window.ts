@@ -106,7 +106,6 @@ export class FakeWindow {
       getNormalBounds: () => this.bounds,
       isMaximized: () => this.maximized,
       isMinimized: () => this.minimized,
-      isVisible: () => this.visible,
       loadURL: async (url) => {
         this.page.url = url;
       },

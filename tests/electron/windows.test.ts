@@ -6,6 +6,7 @@ import {
   type WindowOptions,
   type WindowParts,
 } from '../../src/main/hosts/electron/windows';
+import { fakeClock } from '../unit/core/fake-clock';
 import { fakeEvent, strict } from './fake-electron';
 import { fakeLog, fakeSettings } from './fake-ports';
 import { fakeWindows } from './fake-window';
@@ -27,6 +28,8 @@ const setUp = ({
   const settings = fakeSettings(stored);
   const asked: MessageBoxSyncOptions[] = [];
   const opened: unknown[] = [];
+  const clock = fakeClock();
+  let shown = 0;
   const display = strict<Electron.Display>('Display', { workArea });
   const parts: WindowParts = {
     BrowserWindow: made.BrowserWindow,
@@ -47,11 +50,23 @@ const setUp = ({
     preload: '/app/out/preload/index.cjs',
     packaged,
     settings,
+    clock,
     log: fakeLog(),
     // Nothing may be loaded before the window was handed over to be locked.
     onOpen: (window) => opened.push({ window, url: made.last().page.url }),
+    onShow() {
+      shown += 1;
+    },
   };
-  return { made, settings, asked, opened, windows: createWindows(parts, options) };
+  return {
+    made,
+    settings,
+    asked,
+    opened,
+    clock,
+    shown: () => shown,
+    windows: createWindows(parts, options),
+  };
 };
 
 describe('a window', () => {
@@ -120,6 +135,40 @@ describe('a window', () => {
     expect(window.visible).toBe(false);
     window.page.events.emit('did-fail-load', {}, -2, 'failed', window.page.url, true);
     expect(window.visible).toBe(true);
+  });
+
+  describe('where Electron never says that it is ready to show (Wayland)', () => {
+    it('shows a moment after its page has loaded, once', () => {
+      const { windows, made, clock, shown } = setUp();
+      windows.open();
+      const window = made.last();
+      window.page.events.emit('did-finish-load');
+      clock.advance(249);
+      expect(window.visible).toBe(false);
+      clock.advance(1);
+      expect(window.visible).toBe(true);
+      window.events.emit('ready-to-show');
+      clock.advance(5_000);
+      expect(window.done.filter((each) => each === 'show')).toEqual(['show']);
+      expect(shown()).toBe(1);
+    });
+
+    it('shows after two seconds whatever became of its page', () => {
+      const { windows, made, clock } = setUp();
+      windows.open();
+      clock.advance(1_999);
+      expect(made.last().visible).toBe(false);
+      clock.advance(1);
+      expect(made.last().visible).toBe(true);
+    });
+
+    it('stays away when it was closed before', () => {
+      const { windows, made, clock } = setUp();
+      windows.open();
+      made.last().close();
+      clock.advance(5_000);
+      expect(made.last().visible).toBe(false);
+    });
   });
 
   it('comes back where it was closed, maximised too, and leaves other settings alone', () => {

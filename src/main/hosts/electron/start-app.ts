@@ -142,6 +142,7 @@ const run = async (
     packaged: app.isPackaged,
     icon: platform === 'linux' ? join(resources, 'icon.png') : undefined,
     settings,
+    clock,
     log,
     onOpen(window) {
       bridge.attach(window.webContents);
@@ -153,12 +154,12 @@ const run = async (
       });
       recoverFromCrash(window, { dialog }, clock, log);
       showContextMenu(window.webContents, electron);
+    },
+    onShow() {
+      log.info('window painted');
       // `npm start` takes another host when this one ends without having shown anything.
       const mark = app.isPackaged ? undefined : process.env.INTERNAL_DASH_PAINTED;
-      window.once('ready-to-show', () => {
-        log.info('window painted');
-        if (mark) options.mark(mark);
-      });
+      if (mark) options.mark(mark);
     },
   });
   const why = whyNoUpdates({

@@ -8,7 +8,8 @@ import type {
   WebContents,
 } from 'electron';
 import type { WindowBounds } from '../../../contract/settings';
-import type { Log, SettingsStore } from '../../core/ports';
+import type { Clock, Log, SettingsStore } from '../../core/ports';
+import { revealOnce } from './reveal';
 import {
   besideWindow,
   displaysKey,
@@ -37,7 +38,6 @@ export type AppWindow = Pick<
   | 'getNormalBounds'
   | 'isMaximized'
   | 'isMinimized'
-  | 'isVisible'
   | 'loadURL'
   | 'maximize'
   | 'on'
@@ -63,9 +63,12 @@ export interface WindowOptions {
   /** A packaged app has no developer tools. */
   readonly packaged: boolean;
   readonly settings: Pick<SettingsStore, 'read' | 'change'>;
+  readonly clock: Clock;
   readonly log: Log;
   /** Told of each window before it loads anything. */
   onOpen(window: AppWindow): void;
+  /** Each window shows for the first time. */
+  onShow(): void;
 }
 
 export interface AppWindows {
@@ -156,19 +159,16 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
       forget(window);
       windows.push(window);
     });
-    window.once('ready-to-show', () => {
+    revealOnce(window, options.clock, () => {
       if (remembered?.maximized) window.maximize();
       window.show();
+      options.onShow();
     });
     window.on('close', () => rememberLooks(window, displays(), options));
     window.on('closed', () => forget(window));
     const { webContents } = window;
     // A page that loads again has Chromium's own zoom.
     webContents.on('did-finish-load', () => webContents.setZoomLevel(settings.read().zoomLevel));
-    // A page that cannot be loaded must not leave an app that runs without a window to see.
-    webContents.on('did-fail-load', (_event, _code, _text, _url, isMainFrame) => {
-      if (isMainFrame && !window.isVisible()) window.show();
-    });
     // The page asks to stay (unsaved input); without a question Electron would just not close.
     webContents.on('will-prevent-unload', (event) => {
       const leave = parts.dialog.showMessageBoxSync({
