@@ -1,6 +1,7 @@
 // npm run package:smoke: starts the app that `npm run package` left in dist/ for this machine, and ends it
 // again. On Linux without a display: xvfb-run -a npm run package:smoke.
 import { existsSync } from 'node:fs';
+import { sandboxObstacle } from './lib/electron-obstacles.mjs';
 import { needsXvfb } from './lib/electron-tests.mjs';
 import { fromRoot } from './lib/path.mjs';
 import { say } from './lib/say.mjs';
@@ -14,6 +15,8 @@ const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no
 async function problems() {
   if (!existsSync(program)) return [`${program} is not there: npm run package -- --dir makes it.`];
   if (needsXvfb()) return ['There is no display: xvfb-run -a npm run package:smoke'];
+  const obstacle = sandboxObstacle(program);
+  if (obstacle) say(`It may not start: ${obstacle.why} (what helps, ${obstacle.mend}).`);
   return smoke(program, asRoot);
 }
 

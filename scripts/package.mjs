@@ -7,6 +7,7 @@ import { fromRoot } from './lib/path.mjs';
 import { run } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { releaseProblems } from './packaging/check-release.mjs';
+import { linuxTargets } from './packaging/linux-tools.mjs';
 import { releaseNotes } from './packaging/release-notes.mjs';
 import { isSigned, missingSignature, signingFlags } from './packaging/signing.mjs';
 import { updateFlags, updateServerProblem, VARIABLE } from './packaging/update-server.mjs';
@@ -32,17 +33,28 @@ function missing() {
   return updateServerProblem(process.env);
 }
 
-const problem = isRelease ? missing() : '';
+/** A machine without the tools of a Linux package makes the others; a release is whole or not made. */
+const asksForFolder = args.includes('--dir');
+const linux =
+  target === 'linux' && !asksForFolder ? linuxTargets(process.env) : { targets: [], missing: [] };
+/** @returns {string[]} what was asked for, in electron-builder's words */
+function builderArgs() {
+  const asked = args.filter((arg) => arg !== '--release');
+  if (linux.missing.length === 0) return asked;
+  return ['--linux', ...linux.targets, ...asked.filter((arg) => arg !== '--linux')];
+}
+const problem = isRelease ? [missing(), ...linux.missing].filter(Boolean).join('\n') : '';
 if (problem) {
   say(problem);
   process.exit(1);
 }
+for (const each of linux.missing) say(`${each} It is left out.`);
 await ensureBuiltOrExit();
 const notesFile = fromRoot('out/release-notes.md');
 writeFileSync(notesFile, notes);
 const command = [
   binOf('electron-builder'),
-  ...args.filter((arg) => arg !== '--release'),
+  ...builderArgs(),
   ...signingFlags(target, process.env),
   ...updateFlags(process.env),
   `-c.releaseInfo.releaseNotesFile=${notesFile}`,

@@ -56,6 +56,7 @@ export function withProxy(env) {
  * @property {() => string | undefined} findExecutable of the runtime that is there
  * @property {(executable: string) => import('./electron-obstacles.mjs').Obstacle | undefined} findObstacle
  * @property {(env: NodeJS.ProcessEnv) => Promise<{ code: number, output: string }>} download
+ * @property {(line: string) => void} warn
  */
 
 /** @type {ChoiceParts} */
@@ -66,6 +67,7 @@ const here = {
   attemptFile: fromRoot('.cache/electron-attempt.json'),
   findExecutable: electronExecutable,
   findObstacle: electronObstacle,
+  warn: say,
   download: (env) =>
     run(nodePath, [fromRoot('scripts/lib/fetch-electron.mjs')], { output: 'tee-errors', env }),
 };
@@ -109,6 +111,24 @@ const hasDisplay = ({ platform, env }) =>
   platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 
 /**
+ * Electron, unless the system would end it at once. Where Electron was asked for by name, the obstacle
+ * is said and the start goes on: the look at the system may be wrong.
+ * @param {string} executable
+ * @param {string} why
+ * @param {'browser' | 'electron' | undefined} wanted
+ * @param {ChoiceParts} parts
+ * @returns {Choice}
+ */
+function electronUnlessHindered(executable, why, wanted, { findObstacle, warn }) {
+  const obstacle = findObstacle(executable);
+  if (!obstacle) return { host: 'electron', executable, why };
+  const text = `${obstacle.why} (what helps, ${obstacle.mend})`;
+  if (!wanted) return { host: 'browser', why: text };
+  warn(`Electron may not start: ${text}.`);
+  return { host: 'electron', executable, why };
+}
+
+/**
  * Which host runs the app: Electron when its runtime is there or can be fetched, else the browser
  * host. A download that failed is not tried again for an hour, so that later starts are quick.
  * @param {'browser' | 'electron' | undefined} wanted
@@ -117,19 +137,15 @@ const hasDisplay = ({ platform, env }) =>
  * @throws when Electron is asked for and cannot be had
  */
 export async function chooseHost(wanted, parts = here) {
-  const { findExecutable, findObstacle } = parts;
+  const { findExecutable } = parts;
   if (wanted === 'browser') return { host: 'browser', why: 'as asked with --host=browser' };
   const present = findExecutable();
   if (wanted !== 'electron' && !hasDisplay(parts)) {
     return { host: 'browser', why: 'there is no display for Electron' };
   }
-  const obstacle = present && !wanted ? findObstacle(present) : undefined;
-  if (obstacle) {
-    return { host: 'browser', why: `${obstacle.why} (what helps, ${obstacle.mend})` };
-  }
   if (present) {
     const why = wanted ? 'as asked with --host=electron' : "Electron's runtime is installed";
-    return { host: 'electron', executable: present, why };
+    return electronUnlessHindered(present, why, wanted, parts);
   }
   if (!wanted && failedLately(parts)) {
     const hint = 'npm start -- --host=electron tries again';
@@ -139,7 +155,7 @@ export async function chooseHost(wanted, parts = here) {
   const problem = await fetchRuntime(parts);
   const fetched = findExecutable();
   if (fetched && !problem) {
-    return { host: 'electron', executable: fetched, why: "Electron's runtime was downloaded" };
+    return electronUnlessHindered(fetched, "Electron's runtime was downloaded", wanted, parts);
   }
   if (wanted) throw new Error(`Electron's runtime is not installed, and ${problem}.`);
   rememberFailure(parts);

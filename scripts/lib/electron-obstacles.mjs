@@ -68,10 +68,17 @@ function wrongVersion(executable, { platform, read }) {
  * @param {Machine} [machine]
  * @returns {Obstacle | undefined}
  */
-export function electronObstacle(executable, machine = thisMachine) {
+export const electronObstacle = (executable, machine = thisMachine) =>
+  wrongVersion(executable, machine) ?? sandboxObstacle(executable, machine);
+
+/**
+ * The second of the two, of any program that is made with Electron.
+ * @param {string} executable
+ * @param {Machine} [machine]
+ * @returns {Obstacle | undefined}
+ */
+export function sandboxObstacle(executable, machine = thisMachine) {
   const { platform, isRoot, read, stat } = machine;
-  const version = wrongVersion(executable, machine);
-  if (version) return version;
   if (platform !== 'linux' || isRoot) return undefined;
   const helper = stat(join(dirname(executable), 'chrome-sandbox'));
   if (helper && helper.uid === 0 && (helper.mode & SETUID) !== 0) return undefined;

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,8 +28,9 @@ const linesOf = (file) =>
  */
 function askToEnd(child) {
   if (process.platform !== 'win32') child.kill('SIGTERM');
-  // A signal is the end at once there; this closes the windows.
-  else execFileSync('taskkill', ['/PID', String(child.pid), '/T']);
+  // A signal is the end at once there; this closes the windows. Not of the whole tree (`/T`): Electron's
+  // processes without a window refuse, and the command fails. Whether the app ended is asked afterwards.
+  else spawnSync('taskkill', ['/PID', String(child.pid)]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { hasTestKeychain } from './ensure-test-tools.mjs';
 import { run } from './run.mjs';
 
@@ -21,14 +21,24 @@ exec dbus-run-session -- sh -c '
 `;
 
 /**
+ * A Wayland display is the name of a socket in the runtime folder, which is another one here; an
+ * absolute path is allowed.
+ * @param {NodeJS.ProcessEnv} env
+ */
+const waylandDisplay = ({ WAYLAND_DISPLAY: name, XDG_RUNTIME_DIR: folder }) =>
+  name && folder && !isAbsolute(name) ? { WAYLAND_DISPLAY: join(folder, name) } : {};
+
+/**
  * @param {string} home
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {NodeJS.ProcessEnv} nothing of the user's own home but Playwright's browsers
  */
-function environmentFor(home) {
+export function environmentFor(home, env = process.env) {
   const runtime = join(home, 'run');
   mkdirSync(runtime, { mode: 0o700 });
   return {
-    ...process.env,
+    ...env,
+    ...waylandDisplay(env),
     HOME: home,
     XDG_CACHE_HOME: join(home, '.cache'),
     XDG_CONFIG_HOME: join(home, '.config'),
@@ -36,7 +46,7 @@ function environmentFor(home) {
     XDG_STATE_HOME: join(home, '.local/state'),
     XDG_RUNTIME_DIR: runtime,
     PLAYWRIGHT_BROWSERS_PATH:
-      process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache/ms-playwright'),
+      env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache/ms-playwright'),
     [KEYCHAIN_MARK]: '1',
   };
 }

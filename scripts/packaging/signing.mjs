@@ -8,7 +8,13 @@ const WAYS = {
   win32: [
     ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'],
     ['CSC_LINK', 'CSC_KEY_PASSWORD'],
-    ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET', 'AZURE_SIGNING_ACCOUNT'],
+    [
+      'AZURE_TENANT_ID',
+      'AZURE_CLIENT_ID',
+      'AZURE_CLIENT_SECRET',
+      'AZURE_SIGNING_ACCOUNT',
+      'AZURE_SIGNING_PUBLISHER',
+    ],
   ],
   darwin: [
     ['CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_KEYCHAIN_PROFILE'],
@@ -54,7 +60,9 @@ export function signingFlags(platform, env) {
         `-c.win.azureSignOptions.codeSigningAccountName=${env.AZURE_SIGNING_ACCOUNT}`,
         `-c.win.azureSignOptions.certificateProfileName=${env.AZURE_SIGNING_PROFILE ?? 'internal-dash'}`,
         `-c.win.azureSignOptions.endpoint=${env.AZURE_SIGNING_ENDPOINT ?? 'https://weu.codesigning.azure.net'}`,
-        '-c.win.azureSignOptions.publisherName=Internal Dash',
+        // Installed apps take an update only from the name in the signature, which is the legal name
+        // that Azure has validated.
+        `-c.win.azureSignOptions.publisherName=${env.AZURE_SIGNING_PUBLISHER}`,
       );
     }
     return flags;

@@ -20,6 +20,7 @@ import {
 import Store from 'electron-store';
 import { version } from '../../package.json';
 import { startApp } from './hosts/electron/start-app';
+import { updaterFor } from './hosts/electron/updater';
 import { createFileLog } from './hosts/shared/file-log';
 import { SETTINGS_MODE, SETTINGS_NAME } from './hosts/shared/settings-store';
 import { systemClock } from './hosts/shared/system-clock';
@@ -75,8 +76,11 @@ void startApp(
     },
     loadKeytar: async () => (await import('keytar')).default,
     async loadUpdater() {
-      const { autoUpdater, CancellationToken } = (await import('electron-updater')).default;
-      return { updater: autoUpdater, newToken: () => new CancellationToken() };
+      const module = (await import('electron-updater')).default;
+      return {
+        updater: updaterFor(process.platform, module),
+        newToken: () => new module.CancellationToken(),
+      };
     },
     hasUpdateServer: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
     killProcess: (pid) => void process.kill(pid, 'SIGKILL'),

@@ -1,21 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type LinkApp, linkIn, receiveLinks } from '../../src/main/hosts/electron/deep-links';
 import { FakeEvents, fakeEvent, strict } from './fake-electron';
+import { fakeLog } from './fake-ports';
 
 describe('I3: a link of the app', () => {
   let events: FakeEvents;
+  let log: ReturnType<typeof fakeLog>;
   let registered: string[];
   let focused: number;
   let delivered: string[];
 
-  const receive = (argv: string[] = [], register = true) => {
+  const receive = (argv: string[] = [], register = true, isTaken = true) => {
     const app = strict<LinkApp>('app', {
       on: events.on,
-      setAsDefaultProtocolClient: (scheme) => registered.push(scheme) > 0,
+      setAsDefaultProtocolClient: (scheme) => registered.push(scheme) > 0 && isTaken,
     });
     return receiveLinks(app, {
       argv,
       register,
+      log,
       focus: () => {
         focused += 1;
       },
@@ -24,6 +27,7 @@ describe('I3: a link of the app', () => {
 
   beforeEach(() => {
     events = new FakeEvents('App');
+    log = fakeLog();
     registered = [];
     focused = 0;
     delivered = [];
@@ -69,5 +73,13 @@ describe('I3: a link of the app', () => {
     expect(registered).toEqual([]);
     receive([], true);
     expect(registered).toEqual(['internal-dash']);
+    expect(log.lines).toEqual([]);
+  });
+
+  it('says in the log that the system does not take it', () => {
+    receive([], true, false);
+    expect(log.lines).toMatchObject([
+      { level: 'warn', message: 'the system does not hand over links of this app' },
+    ]);
   });
 });

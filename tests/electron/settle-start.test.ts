@@ -30,6 +30,9 @@ describe('the start before Electron is ready', () => {
         return first;
       },
       quit: () => void done.push('quit'),
+      whenReady: async () => {
+        done.push('ready');
+      },
       exit: (code) => void done.push(`exit ${code}`),
     });
     const dialog = strict<SettleParts['dialog']>('dialog', {
@@ -66,6 +69,8 @@ describe('the start before Electron is ready', () => {
     expect(start([flag])).toBeNull();
     expect(done.at(-2)).toBe(`Internal Dash does not start with ${flag.split('=')[0]}.`);
     expect(done.at(-1)).toBe('exit 2');
+    // Chromium would listen at the port as soon as it is ready.
+    expect(done).not.toContain('ready');
     expect(start([flag], { packaged: false })).not.toBeNull();
   });
 
@@ -118,8 +123,10 @@ describe('the start before Electron is ready', () => {
     [['--sandbox-members', 'many'], /--sandbox-members is a whole number/],
     [['--downloads', '/no/such/folder'], /there is no folder .*such/],
     [['--user-data', ''], /--user-data needs/],
-  ])('tells what is wrong with %j and ends', (args, message) => {
+  ])('tells what is wrong with %j, once Linux shows boxes, and ends', async (args, message) => {
     expect(start(args)).toBeNull();
+    await Promise.resolve();
+    expect(done.at(-3)).toBe('ready');
     expect(done.at(-2)).toMatch(message);
     expect(done.at(-1)).toBe('exit 2');
     expect(done).not.toContain('lock');
@@ -129,6 +136,7 @@ describe('the start before Electron is ready', () => {
     const file = join(home, 'mine.json');
     await writeFile(file, JSON.stringify({ name: 'mine', label: 'Mine' }));
     expect(start(['--environment', file])).toBeNull();
+    await Promise.resolve();
     expect(done.at(-2)).toContain('staffApiUrl');
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, request, type Server } from 'node:http';
@@ -8,7 +9,11 @@ import { join } from 'node:path';
 import updaterPackage from 'electron-updater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createUpdateSource, whyNoUpdates } from '../../src/main/hosts/electron/updater';
+import {
+  createUpdateSource,
+  updaterFor,
+  whyNoUpdates,
+} from '../../src/main/hosts/electron/updater';
 import { fakeLog } from './fake-ports';
 
 /** A program small enough to be published, fetched and installed for real. */
@@ -232,5 +237,22 @@ describe('where the app is updated by itself', () => {
     expect(whyNoUpdates({ ...place, platform: 'win32', hasServer: false })).toMatch(
       /without an update server/,
     );
+  });
+});
+
+describe('which updater an app has', () => {
+  const module = {
+    AppImageUpdater: class extends EventEmitter {
+      readonly name = 'AppImage';
+    } as never,
+    autoUpdater: Object.assign(new EventEmitter(), { name: 'by the file package-type' }) as never,
+  };
+
+  it.each([
+    ['linux', 'AppImage'],
+    ['win32', 'by the file package-type'],
+    ['darwin', 'by the file package-type'],
+  ] as const)('on %s: %s', (platform, name) => {
+    expect(updaterFor(platform, module)).toMatchObject({ name });
   });
 });

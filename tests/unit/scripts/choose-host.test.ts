@@ -23,6 +23,7 @@ describe('which host npm start takes', () => {
     findExecutable: () => electron,
     findObstacle: () => undefined,
     download: () => Promise.reject(new Error('nothing is downloaded here')),
+    warn: () => undefined,
     ...parts,
   });
 
@@ -56,8 +57,21 @@ describe('which host npm start takes', () => {
       host: 'browser',
       why: 'there are no namespaces (what helps, sudo sysctl)',
     });
-    expect(await chooseHost('electron', machine({ findObstacle }))).toMatchObject({
+    const warned: string[] = [];
+    const warn = (line: string) => void warned.push(line);
+    expect(await chooseHost('electron', machine({ findObstacle, warn }))).toMatchObject({
       host: 'electron',
+    });
+    expect(warned).toEqual([
+      'Electron may not start: there are no namespaces (what helps, sudo sysctl).',
+    ]);
+  });
+
+  it('asks the system as well after it has downloaded the runtime', async () => {
+    const findObstacle = () => ({ why: 'there are no namespaces', mend: 'sudo sysctl' });
+    expect(await chooseHost(undefined, empty(true, { findObstacle }).there)).toEqual({
+      host: 'browser',
+      why: 'there are no namespaces (what helps, sudo sysctl)',
     });
   });
 

@@ -16,8 +16,19 @@ describe('the signature of a package', () => {
         AZURE_CLIENT_ID: 'b',
         AZURE_CLIENT_SECRET: 'c',
         AZURE_SIGNING_ACCOUNT: 'd',
+        AZURE_SIGNING_PUBLISHER: 'Example Cards Inc.',
       },
       true,
+    ],
+    [
+      'win32',
+      {
+        AZURE_TENANT_ID: 'a',
+        AZURE_CLIENT_ID: 'b',
+        AZURE_CLIENT_SECRET: 'c',
+        AZURE_SIGNING_ACCOUNT: 'd',
+      },
+      false,
     ],
     ['darwin', certificate, false],
     ['darwin', { ...certificate, APPLE_KEYCHAIN_PROFILE: 'notary' }, true],
@@ -53,13 +64,14 @@ describe('the signature of a package', () => {
       AZURE_CLIENT_ID: 'b',
       AZURE_CLIENT_SECRET: 'c',
       AZURE_SIGNING_ACCOUNT: 'd',
+      AZURE_SIGNING_PUBLISHER: 'Example Cards Inc.',
     };
     expect(signingFlags('win32', azure)).toEqual(
       expect.arrayContaining([
         '-c.forceCodeSigning=true',
         '-c.win.azureSignOptions.codeSigningAccountName=d',
         // By which installed apps know an update for one of ours.
-        '-c.win.azureSignOptions.publisherName=Internal Dash',
+        '-c.win.azureSignOptions.publisherName=Example Cards Inc.',
       ]),
     );
   });

@@ -1,4 +1,5 @@
 import type { App } from 'electron';
+import type { Log } from '../../core/ports';
 
 /** `internal-dash://login/123`, `…/member/123`, `…/team/123`. */
 export const LINK_SCHEME = 'internal-dash';
@@ -17,6 +18,7 @@ export interface LinkOptions {
   readonly argv: readonly string[];
   /** Only the installed app answers to links; a development build leaves the system as it is. */
   readonly register: boolean;
+  readonly log: Log;
   /** Brings a window up, so that the link has somewhere to show. */
   focus(): void;
 }
@@ -27,7 +29,10 @@ export interface DeepLinks {
 }
 
 /** Collects links from all the ways they come. Call it before the app is ready (macOS). */
-export const receiveLinks = (app: LinkApp, { argv, register, focus }: LinkOptions): DeepLinks => {
+export const receiveLinks = (
+  app: LinkApp,
+  { argv, register, log, focus }: LinkOptions,
+): DeepLinks => {
   const first = linkIn(argv);
   const waiting: string[] = first ? [first] : [];
   let deliver: ((link: string) => void) | null = null;
@@ -35,7 +40,10 @@ export const receiveLinks = (app: LinkApp, { argv, register, focus }: LinkOption
     if (deliver) deliver(link);
     else waiting.push(link);
   };
-  if (register) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  // An AppImage that no desktop file names, for one, cannot register itself.
+  if (register && !app.setAsDefaultProtocolClient(LINK_SCHEME)) {
+    log.warn('the system does not hand over links of this app', { scheme: LINK_SCHEME });
+  }
   app.on('open-url', (event, url) => {
     event.preventDefault();
     focus();

@@ -18,6 +18,7 @@ export interface SettleParts {
     | 'setAppUserModelId'
     | 'setName'
     | 'setPath'
+    | 'whenReady'
   >;
   readonly dialog: Pick<Dialog, 'showErrorBox'>;
 }
@@ -73,11 +74,16 @@ const trustedArguments = (argv: readonly string[]): readonly string[] => {
   return link < 0 ? argv : argv.slice(0, link);
 };
 
+/** A switch that must not take effect: nothing waits for Chromium to be ready with it. */
+class RefusedSwitch extends FlagError {}
+
 /** Tells the user why the app cannot start, and ends it. */
-export const refuseToStart = (
-  { app, dialog }: { app: Pick<App, 'exit'>; dialog: Pick<Dialog, 'showErrorBox'> },
+export const refuseToStart = async (
+  { app, dialog }: { app: Pick<App, 'exit' | 'whenReady'>; dialog: Pick<Dialog, 'showErrorBox'> },
   error: unknown,
-): void => {
+): Promise<void> => {
+  // Before that, Linux shows no box: the app would just not start from the menu.
+  if (!(error instanceof RefusedSwitch)) await app.whenReady();
   const isMeant = error instanceof FlagError || error instanceof EnvironmentError;
   const text = error instanceof Error ? error.message : String(error);
   dialog.showErrorBox('Internal Dash cannot start', isMeant ? text : `Unexpected: ${text}`);
@@ -88,7 +94,7 @@ export const refuseToStart = (
 /** @throws FlagError */
 const refuseSwitches = (commandLine: Pick<CommandLine, 'hasSwitch'>): void => {
   const found = REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name));
-  if (found) throw new FlagError(`Internal Dash does not start with --${found}.`);
+  if (found) throw new RefusedSwitch(`Internal Dash does not start with --${found}.`);
 };
 
 /**
@@ -123,7 +129,7 @@ export const settleStart = (
     const print = !app.isPackaged && trusted.includes('--no-open');
     return { flags, environment, userData, defaultUserData, downloads, print };
   } catch (error) {
-    refuseToStart({ app, dialog }, error);
+    void refuseToStart({ app, dialog }, error);
     return null;
   }
 };

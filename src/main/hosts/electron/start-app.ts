@@ -205,7 +205,7 @@ const run = async (
     },
     (cause: unknown) => {
       log.error('core cannot start', { cause });
-      refuseToStart(electron, cause);
+      void refuseToStart(electron, cause);
     },
   );
 
@@ -273,6 +273,7 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
   const links = receiveLinks(app, {
     argv: process.argv,
     register: app.isPackaged,
+    log,
     // Before there is a window, the first one is on its way.
     focus: () => windows?.focus(),
   });
@@ -283,6 +284,6 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
     links.connect(running.openLink);
   } catch (cause) {
     log.error('the app did not start', { cause });
-    refuseToStart(electron, cause);
+    await refuseToStart(electron, cause);
   }
 };

@@ -17,6 +17,19 @@ export type Updater = Pick<
   | 'quitAndInstall'
 >;
 
+export interface UpdaterModule {
+  readonly AppImageUpdater: new () => Updater;
+  /** Made with the first read. */
+  readonly autoUpdater: Updater;
+}
+
+/**
+ * On Linux only an AppImage updates itself ({@link whyNoUpdates}). electron-updater's own choice goes
+ * by a file beside the app that says `deb` or `rpm` and can end up in an AppImage as well.
+ */
+export const updaterFor = (platform: NodeJS.Platform, module: UpdaterModule): Updater =>
+  platform === 'linux' ? new module.AppImageUpdater() : module.autoUpdater;
+
 export interface UpdaterOptions {
   /** Loads electron-updater with its first use: nothing at first paint waits for it. */
   load(): Promise<{ readonly updater: Updater; newToken(): CancellationToken }>;
