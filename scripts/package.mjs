@@ -62,7 +62,8 @@ const command = [
 process.exitCode = (await run(nodePath, command)).code;
 if (isRelease && process.exitCode === 0) {
   const server = process.env[VARIABLE] ?? '';
-  for (const each of releaseProblems(fromRoot('dist'), target, { version, server })) {
+  const publisher = process.env.AZURE_SIGNING_PUBLISHER;
+  for (const each of releaseProblems(fromRoot('dist'), target, { version, server, publisher })) {
     say(each);
     process.exitCode = 1;
   }

@@ -57,9 +57,10 @@ function listProblems(folder, name, version) {
  * @param {string} folder
  * @param {keyof typeof PUBLISHED} platform
  * @param {string} server
+ * @param {string | undefined} publisher
  * @returns {string[]}
  */
-function addressProblems(folder, platform, server) {
+function addressProblems(folder, platform, server, publisher) {
   const isMac = platform === 'darwin';
   const unpacked = readdirSync(folder).filter((name) =>
     isMac ? /^mac(-|$)/.test(name) : name.endsWith('-unpacked'),
@@ -77,7 +78,17 @@ function addressProblems(folder, platform, server) {
       ...(provider === 'generic' && url === server ? [] : ['does not name the update server']),
       // Without it Windows takes whatever is signed, or not signed, for an update of this app.
       ...(platform === 'win32' && !publisherName ? ['does not name who signs updates'] : []),
-    ].map((problem) => `app-update.yml of ${name} ${problem}`);
+      ...(platform === 'win32' && publisher && ![publisherName].flat().includes(publisher)
+        ? [`does not name ${publisher}, who signs`]
+        : []),
+    ]
+      .map((problem) => `app-update.yml of ${name} ${problem}`)
+      .concat(
+        // The AppImage is made from this folder and would update itself as that kind of package.
+        existsSync(join(folder, name, inside, 'package-type'))
+          ? [`${name} says that it is a deb or an rpm`]
+          : [],
+      );
   });
 }
 
@@ -86,10 +97,11 @@ function addressProblems(folder, platform, server) {
  * installed app needs to fetch and to prove them.
  * @param {string} folder `dist/` after electron-builder
  * @param {keyof typeof PUBLISHED} platform
- * @param {{ version: string, server: string }} release
+ * @param {{ version: string, server: string, publisher?: string }} release publisher: the name in the
+ *   certificate that signs Windows packages, where it is known
  * @returns {string[]} what is wrong with it
  */
-export function releaseProblems(folder, platform, { version, server }) {
+export function releaseProblems(folder, platform, { version, server, publisher }) {
   const { lists, installers } = PUBLISHED[platform];
   const files = readdirSync(folder);
   const names = channelsOf(version).flatMap((channel) =>
@@ -105,6 +117,6 @@ export function releaseProblems(folder, platform, { version, server }) {
       .filter((name) => MAPPED.test(name) && !files.includes(`${name}.blockmap`))
       .map((name) => `without ${name}.blockmap`),
     ...ours.filter((name) => /unsigned/.test(name)).map((name) => `${name} is not signed`),
-    ...addressProblems(folder, platform, server),
+    ...addressProblems(folder, platform, server, publisher),
   ];
 }

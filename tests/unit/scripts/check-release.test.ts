@@ -46,8 +46,11 @@ describe('a release that is about to be published', () => {
       put(`${name}.yml`, list('dash-1.3.0-linux-x64.AppImage', 'AppImage'));
     put('linux-unpacked/resources/app-update.yml', address());
   };
-  const problems = (platform: 'win32' | 'darwin' | 'linux', version = '1.3.0'): string[] =>
-    releaseProblems(folder, platform, { version, server });
+  const problems = (
+    platform: 'win32' | 'darwin' | 'linux',
+    version = '1.3.0',
+    publisher?: string,
+  ): string[] => releaseProblems(folder, platform, { version, server, publisher });
 
   it.each([
     ['win32', windows],
@@ -105,6 +108,20 @@ describe('a release that is about to be published', () => {
     mac();
     rmSync(join(folder, 'mac/Internal Dash.app/Contents/Resources/app-update.yml'));
     expect(problems('darwin')).toEqual(['app-update.yml of mac does not name the update server']);
+  });
+
+  it('names the signer of its certificate: Windows refuses every other update', () => {
+    windows();
+    expect(problems('win32', '1.3.0', 'Internal Dash')).toEqual([]);
+    expect(problems('win32', '1.3.0', 'Example Cards Inc.')[0]).toBe(
+      'app-update.yml of win-arm64-unpacked does not name Example Cards Inc., who signs',
+    );
+  });
+
+  it('has no AppImage that would update itself as a deb', () => {
+    linux();
+    put('linux-unpacked/resources/package-type', 'deb');
+    expect(problems('linux')).toEqual(['linux-unpacked says that it is a deb or an rpm']);
   });
 
   it('is something', () => {
