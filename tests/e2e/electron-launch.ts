@@ -48,10 +48,10 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
   const child = app.process();
   const lines = followLines(child);
   const page = await app.firstWindow();
-  const { url } = await lines.next('ready', 60_000);
-  if (!url) throw new Error('the app said no address');
-  // A window is `about:blank` until its page has been answered.
-  await page.waitForURL(`${new URL(url).origin}/**`);
+  // Not by the line `ready`: the app may have printed it before this program could listen. A window is
+  // `about:blank` until its page has been answered.
+  await page.waitForURL((address) => address.protocol !== 'about:');
+  const url = page.url();
   return {
     ...lines,
     page,
