@@ -1,3 +1,4 @@
+import type { BridgeEvent } from '../../contract/events';
 import type { PreloadApi } from '../../contract/preload-api';
 import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
@@ -11,10 +12,18 @@ declare global {
 
 /** Electron's transport: the three functions of the preload script. */
 export const createElectronTransport = (api: PreloadApi): Transport => {
-  // Before whoever shows them: the first rows of a long answer are the beginning of it.
-  api.subscribe(({ type }) => {
-    if (type === 'answer.begun') markAnswer();
-  });
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  let isListening = false;
+  // Once for the page: it is what tells core that the page listens.
+  const listen = (): void => {
+    if (isListening) return;
+    isListening = true;
+    api.subscribe((event) => {
+      // Before whoever shows them: the first rows of a long answer are the beginning of it.
+      if (event.type === 'answer.begun') markAnswer();
+      for (const listener of [...listeners]) listener(event);
+    });
+  };
   return {
     send: async (envelope) => {
       const result = await api.call(envelope);
@@ -22,6 +31,10 @@ export const createElectronTransport = (api: PreloadApi): Transport => {
       return result;
     },
     cancel: (id) => api.cancel(id),
-    subscribe: (listener) => api.subscribe(listener),
+    subscribe(listener) {
+      listeners.add(listener);
+      listen();
+      return () => listeners.delete(listener);
+    },
   };
 };
