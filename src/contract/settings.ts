@@ -79,10 +79,12 @@ export const Settings = z.object({
    */
   signedOut: z.array(z.string()).default([]),
   updateChannel: UpdateChannel.default('latest'),
-  /** Minutes without use after which the app is locked. */
-  idleLockMinutes: z.int().min(1).max(240).default(15),
-  /** Environments whose session was locked when the app ended: it starts locked. */
+  /** Minutes without use after which the app is locked; null where staff switched that off. */
+  idleLockMinutes: z.int().min(1).max(1440).nullable().default(15),
+  /** Whose session is locked, by environment name and person: it starts locked. */
   locked: z.array(z.string()).default([]),
+  /** When the app was last used, in milliseconds since 1970, by environment name and person. */
+  lastUse: z.record(z.string(), z.number()).default({}),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -106,4 +108,5 @@ export const defaultSettings: Settings = {
   updateChannel: 'latest',
   idleLockMinutes: 15,
   locked: [],
+  lastUse: {},
 };

@@ -65,6 +65,7 @@ export const createFakeCore = (
       prepareQuit: () => undefined,
       choose: () => undefined,
       recentRecords: () => [],
+      checkLock: () => undefined,
       subscribe: events.subscribe,
       openLink: () => undefined,
       pendingWrites: () => 0,

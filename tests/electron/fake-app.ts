@@ -92,6 +92,7 @@ export const createFakeApp = ({
 }: FakeAppOptions) => {
   const appEvents = new FakeEvents('App');
   const sessionEvents = new FakeEvents('Session');
+  const powerEvents = new FakeEvents('PowerMonitor');
   const ipc = createFakeIpc();
   const windows = fakeWindows((made) => {
     appEvents.emit('web-contents-created', {}, made.page.contents);
@@ -184,6 +185,7 @@ export const createFakeApp = ({
         throw new Error('net::ERR_INTERNET_DISCONNECTED');
       },
     }),
+    powerMonitor: strict<ElectronParts['powerMonitor']>('powerMonitor', { on: powerEvents.on }),
     protocol: strict<ElectronParts['protocol']>('protocol', {
       handle: (scheme, handler) => void handlers.set(scheme, handler),
     }),
@@ -256,6 +258,7 @@ export const createFakeApp = ({
     options,
     appEvents,
     sessionEvents,
+    powerEvents,
     ipc,
     windows,
     log,

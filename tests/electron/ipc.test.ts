@@ -23,6 +23,7 @@ const fakeCore = () => {
     },
     openLink: () => undefined,
     pendingWrites: () => 0,
+    checkLock: () => undefined,
     prepareQuit: () => undefined,
     choose: () => undefined,
     recentRecords: () => [],

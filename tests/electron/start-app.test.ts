@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Environment } from '../../src/contract/environment';
 import { sessionScope } from '../../src/main/core/auth/stored-session';
+import type { Clock } from '../../src/main/core/ports';
 import { startApp } from '../../src/main/hosts/electron/start-app';
+import { systemClock } from '../../src/main/hosts/shared/system-clock';
 import { createFakeApp, type FakeAppOptions } from './fake-app';
 import { fakeEvent } from './fake-electron';
 
@@ -15,10 +17,11 @@ describe('the app in Electron', () => {
   let home: string;
   const running: ReturnType<typeof createFakeApp>[] = [];
 
-  const start = async (options: Partial<FakeAppOptions> = {}) => {
-    const fake = createFakeApp({ home, ...options });
+  const start = async (options: Partial<FakeAppOptions> & { readonly clock?: Clock } = {}) => {
+    const { clock = systemClock, ...others } = options;
+    const fake = createFakeApp({ home, ...others });
     running.push(fake);
-    await startApp(fake.electron, fake.options);
+    await startApp(fake.electron, { ...fake.options, clock });
     return fake;
   };
   const quit = async (fake: ReturnType<typeof createFakeApp>) => {
@@ -130,7 +133,8 @@ describe('the app in Electron', () => {
     }
   });
 
-  it("has a person's recent records in the system's list while they are signed in", async () => {
+  /** What the keychain has of a person of the staging environment. */
+  const signedIn = async () => {
     const file = JSON.parse(
       await readFile(
         resolve(import.meta.dirname, '../../resources/environments/staging.json'),
@@ -143,6 +147,31 @@ describe('the app in Electron', () => {
       [`${scope}/bearer`]: 'b',
       [`${scope}/person`]: JSON.stringify({ subject: '1', user: { email }, isProd: false }),
     };
+    return secrets;
+  };
+
+  it.each(['resume', 'unlock-screen', 'lock-screen', 'suspend'])(
+    'is locked on %s where nobody has used it for too long',
+    async (event) => {
+      let slept = 0;
+      const clock = { ...systemClock, now: () => systemClock.now() + slept };
+      const fake = await start({ args: staging, secrets: await signedIn(), clock });
+      const { page, api } = pageOf(fake);
+      await api.call(envelope('session.get'));
+      const told = () =>
+        page.sent.filter(({ message }) => JSON.stringify(message).includes('lock'));
+      fake.powerEvents.emit(event);
+      expect(told()).toEqual([]);
+      slept = 16 * 60_000;
+      fake.powerEvents.emit(event);
+      expect(told()).toMatchObject([
+        { message: { type: 'session.changed', session: { locked: { systemPrompt: false } } } },
+      ]);
+    },
+  );
+
+  it("has a person's recent records in the system's list while they are signed in", async () => {
+    const secrets = await signedIn();
     const fake = await start({ args: staging, platform: 'win32', secrets });
     const { api } = pageOf(fake);
     expect(await api.call(envelope('session.get'))).toMatchObject({

@@ -23,6 +23,8 @@ export interface Core {
    * until somebody is signed in; the host keeps it until a window is there to show it.
    */
   openLink(link: string): void;
+  /** The computer woke up, or its screen was locked or unlocked: locks where nobody used the app for too long. */
+  checkLock(): void;
   /** An entry of the app's menu; nothing happens while nobody is signed in or the app is locked. */
   choose(command: MenuCommand): void;
   /** Records that the person opened or pinned; none while nobody is signed in or it is locked. */

@@ -123,6 +123,7 @@ export const createCore = ({
     events.emit(link);
   };
 
+  const keptLock = rememberLock(settings, environmentInfo.name, clock, log);
   const session = createSession({
     identity: createGoogleIdentity({
       google: async () => (await environment()).google,
@@ -156,7 +157,7 @@ export const createCore = ({
     clock,
     log,
     canAskOwner: () => desktop.canAskOwner?.() ?? false,
-    keptLock: rememberLock(settings, environmentInfo.name, log),
+    keptLock,
     ...(signInTimeout === undefined ? {} : { signInTimeout }),
   });
 
@@ -164,6 +165,10 @@ export const createCore = ({
     minutes: () => settings.read().idleLockMinutes,
     isOpen: () => session.current().status === 'signed-in' && !session.isLocked(),
     lock: session.lock,
+    remember: (usedAt) => {
+      const now = session.current();
+      if (now.status === 'signed-in') keptLock.used(now.user.email, usedAt);
+    },
     clock,
   });
 
@@ -337,6 +342,7 @@ export const createCore = ({
       calls.forget(client);
     },
     pendingWrites: writes.pending,
+    checkLock: idleLock.check,
     subscribe: events.subscribe,
     openLink(link) {
       const opened = parseLink(link);

@@ -2,7 +2,7 @@ import { AppFailure } from '../../contract/errors';
 import { personKeyOf, type Settings } from '../../contract/settings';
 import type { SignedOutScopes } from './auth/stored-session';
 import { systemCode } from './documents/file-errors';
-import type { HostPorts, Log } from './ports';
+import type { Clock, HostPorts, Log } from './ports';
 
 /** Settings as the services read and change them. */
 export interface SettingsService {
@@ -63,17 +63,52 @@ export const personKey = (
   { person }: { person(): { readonly user: { readonly email: string } } },
 ): string => personKeyOf(environment, person().user.email);
 
-/** Whether an environment's session is locked, over the end of the app. */
-export const rememberLock = (settings: SettingsService, environment: string, log: Log) => ({
-  read: () => settings.read().locked.includes(environment),
-  write(isLocked: boolean) {
+/** Milliseconds by which two looks at the clock may differ after it was set right. */
+const clockTolerance = 60_000;
+
+/**
+ * Whether a person's session in an environment is locked, over the end of the app: by name, as the
+ * sign-in of another person must not unlock it. Locked, too, is what nobody has used for too long.
+ */
+export const rememberLock = (
+  settings: SettingsService,
+  environment: string,
+  clock: Pick<Clock, 'now'>,
+  log: Log,
+) => {
+  /** Older versions kept the environment alone. */
+  const marks = (email: string) => [environment, personKeyOf(environment, email)];
+  const isKept = (email: string) =>
+    marks(email).some((mark) => settings.read().locked.includes(mark));
+  const isLeft = (email: string): boolean => {
+    const { lastUse, idleLockMinutes } = settings.read();
+    const usedAt = lastUse[personKeyOf(environment, email)];
+    if (usedAt === undefined || idleLockMinutes === null) return false;
+    const since = clock.now() - usedAt;
+    return since >= idleLockMinutes * 60_000 || since < -clockTolerance;
+  };
+  const change = (what: string, next: (settings: Settings) => Partial<Settings>) => {
     try {
-      settings.change(({ locked }) => {
-        const others = locked.filter((each) => each !== environment);
-        return { locked: isLocked ? [...others, environment] : others };
-      });
+      settings.change(next);
     } catch (cause) {
-      log.error('the lock could not be remembered', { cause });
+      log.error(`the ${what} could not be remembered`, { cause });
     }
-  },
-});
+  };
+  return {
+    read: (email: string) => isKept(email) || isLeft(email),
+    write(email: string, isLocked: boolean) {
+      if (isKept(email) === isLocked) return;
+      change('lock', ({ locked }) => {
+        const mine = marks(email);
+        const others = locked.filter((each) => !mine.includes(each));
+        return { locked: isLocked ? [...others, personKeyOf(environment, email)] : others };
+      });
+    },
+    /** Milliseconds since 1970. */
+    used(email: string, usedAt: number) {
+      change('last use', ({ lastUse }) => ({
+        lastUse: { ...lastUse, [personKeyOf(environment, email)]: usedAt },
+      }));
+    },
+  };
+};

@@ -96,7 +96,7 @@ export const LockCover = () => {
             Internal Dash is locked
           </h1>
           <p id={textId} className="lock-text">
-            {minutes === undefined
+            {minutes === undefined || minutes === null
               ? 'It was not used for a while.'
               : `It is locked after ${counted(minutes, 'minute')} without use.`}{' '}
             What {session.user.email} has open and typed is still there.

@@ -23,7 +23,8 @@ export interface SessionSlice {
   /** The system's dialog; the folder stays as it is when the user changes their mind. */
   chooseDownloadsFolder(): Promise<AppError | null>;
   /** Minutes without use after which this machine locks the app. */
-  setIdleLock(minutes: number): Promise<void>;
+  /** Null: the app never locks by itself. */
+  setIdleLock(minutes: number | null): Promise<void>;
   lock(): Promise<void>;
   /** With the system's own prompt. */
   unlock(): Promise<AppError | null>;

@@ -77,6 +77,7 @@ export const scriptedCore = (
       },
       openLink: () => undefined,
       pendingWrites: () => 0,
+    checkLock: () => undefined,
       prepareQuit: () => undefined,
       choose: () => undefined,
       recentRecords: () => [],

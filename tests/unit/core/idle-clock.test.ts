@@ -10,7 +10,7 @@ const idle = (open = true) => {
   const timers = fakeClock();
   let shift = 0;
   const clock: Clock = { now: () => timers.now() + shift, after: timers.after };
-  const state = { open, minutes: 15, locked: 0 };
+  const state = { open, minutes: 15 as number | null, locked: 0, kept: [] as number[] };
   const lock = createIdleLock({
     minutes: () => state.minutes,
     isOpen: () => state.open,
@@ -18,6 +18,7 @@ const idle = (open = true) => {
       state.open = false;
       state.locked += 1;
     },
+    remember: (usedAt) => void state.kept.push(usedAt),
     clock,
   });
   return {

@@ -108,6 +108,78 @@ describe('an app that nobody uses', () => {
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
   });
 
+  it('is still locked after a start at which the keychain did not answer', async () => {
+    await start();
+    await core.call('lock.now', {});
+    await core.core.close();
+    const { load } = { load: core.tokenStore.get };
+    core.tokenStore.get = () => Promise.reject(new Error('The keychain does not answer.'));
+    core = core.restart();
+    expect(await session()).toMatchObject({ status: 'signed-out' });
+    await core.core.close();
+    core.tokenStore.get = load;
+    core = core.restart();
+    expect(await session()).toMatchObject({ status: 'signed-in', locked: {} });
+  });
+
+  it('is locked at a start that comes after the limit, not before', async () => {
+    await start();
+    clock.advance(5 * minute);
+    await active();
+    await core.core.close();
+    clock.advance(15 * minute - 1);
+    core = core.restart();
+    expect(await session()).toMatchObject({ status: 'signed-in' });
+    expect(await session()).not.toHaveProperty('locked');
+    await core.core.close();
+    clock.advance(15 * minute);
+    core = core.restart();
+    expect(await session()).toMatchObject({ status: 'signed-in', locked: {} });
+    expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
+  });
+
+  it('is locked after an app that was killed: the use is written down meanwhile', async () => {
+    await start();
+    clock.advance(2 * minute);
+    await active();
+    expect(core.settings.value.lastUse).toEqual({ 'sandbox sam@example.com': clock.now() });
+    const at = clock.now();
+    clock.advance(30_000);
+    await active();
+    // Not with every key: once a minute is exact enough.
+    expect(core.settings.value.lastUse).toEqual({ 'sandbox sam@example.com': at });
+  });
+
+  it('is never locked where the settings say so, and locked by hand all the same', async () => {
+    await start();
+    expect(await core.call('settings.setIdleLock', { minutes: null })).toMatchObject({ ok: true });
+    clock.advance(24 * 60 * minute);
+    expect(await readMember()).toMatchObject({ ok: true });
+    await core.call('lock.now', {});
+    expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
+  });
+
+  it('may be left for a day, if the settings say so', async () => {
+    await start();
+    expect(await core.call('settings.setIdleLock', { minutes: 1440 })).toMatchObject({ ok: true });
+    expect(await core.call('settings.setIdleLock', { minutes: 1441 })).toMatchObject({
+      error: { code: 'validation' },
+    });
+  });
+
+  it('is locked when the computer wakes up, before anybody asks for anything', async () => {
+    const timers = fakeClock();
+    let slept = 0;
+    clock = { ...timers, now: () => timers.now() + slept };
+    core = await startTestCore({ ports: { clock } });
+    await core.signIn();
+    core.core.checkLock();
+    expect(await session()).not.toHaveProperty('locked');
+    slept = 15 * minute;
+    core.core.checkLock();
+    expect(core.events.at(-1)).toMatchObject({ type: 'session.changed', session: { locked: {} } });
+  });
+
   it('whose session was signed out is not locked for the next person', async () => {
     await start();
     await core.call('lock.now', {});

@@ -5,6 +5,7 @@ import {
   rememberLock,
   rememberSignedOut,
 } from '../../../src/main/core/settings';
+import { fakeClock } from './fake-clock';
 import { fakeLog } from './fake-log';
 import { memorySettings } from './test-core';
 
@@ -61,24 +62,63 @@ describe('the stores that still hold an ended session', () => {
   });
 });
 
-describe('the lock of an environment', () => {
-  it('is its own, and there once', () => {
-    const { store, settings } = started({ locked: ['staging'] });
-    const lock = rememberLock(settings, 'sandbox', fakeLog());
-    expect(lock.read()).toBe(false);
-    lock.write(true);
-    lock.write(true);
-    expect(lock.read()).toBe(true);
-    expect(store.value.locked).toEqual(['staging', 'sandbox']);
-    lock.write(false);
-    expect(store.value.locked).toEqual(['staging']);
+describe('the lock of a person in an environment', () => {
+  const sam = 'sam@example.com';
+
+  it('is theirs, and there once', () => {
+    const { store, settings, changes } = started({ locked: ['staging sam@example.com'] });
+    const lock = rememberLock(settings, 'sandbox', fakeClock(), fakeLog());
+    expect(lock.read(sam)).toBe(false);
+    lock.write(sam, false);
+    expect(changes()).toBe(0);
+    lock.write(sam, true);
+    lock.write('SAM@example.com', true);
+    expect(lock.read(sam)).toBe(true);
+    expect(store.value.locked).toEqual(['staging sam@example.com', 'sandbox sam@example.com']);
+    // Somebody else's sign-in unlocks nothing of Sam's.
+    lock.write('kim@example.com', false);
+    expect(lock.read(sam)).toBe(true);
+    lock.write(sam, false);
+    expect(store.value.locked).toEqual(['staging sam@example.com']);
+  });
+
+  it('of an older version holds for whoever comes back, until they sign in', () => {
+    const { store, settings } = started({ locked: ['sandbox'] });
+    const lock = rememberLock(settings, 'sandbox', fakeClock(), fakeLog());
+    expect(lock.read(sam)).toBe(true);
+    lock.write(sam, false);
+    expect(store.value.locked).toEqual([]);
+  });
+
+  it('holds where the last use is older than the limit', () => {
+    const minute = 60_000;
+    const clock = fakeClock();
+    const { settings } = started({ idleLockMinutes: 15 });
+    const lock = rememberLock(settings, 'sandbox', clock, fakeLog());
+    lock.used(sam, clock.now());
+    clock.advance(15 * minute - 1);
+    expect(lock.read(sam)).toBe(false);
+    expect(lock.read('kim@example.com')).toBe(false);
+    clock.advance(1);
+    expect(lock.read(sam)).toBe(true);
+    settings.change(() => ({ idleLockMinutes: null }));
+    expect(lock.read(sam)).toBe(false);
+  });
+
+  it('holds where the clock was set back before the last use', () => {
+    const clock = fakeClock();
+    const { settings } = started({ lastUse: { 'sandbox sam@example.com': clock.now() + 61_000 } });
+    expect(rememberLock(settings, 'sandbox', clock, fakeLog()).read(sam)).toBe(true);
   });
 
   it('that cannot be written stops nobody', () => {
     const log = fakeLog();
-    rememberLock(refusing(), 'sandbox', log).write(false);
+    const lock = rememberLock(refusing(), 'sandbox', fakeClock(), log);
+    lock.write('sam@example.com', false);
+    lock.used('sam@example.com', 1);
     expect(log.lines).toMatchObject([
       { level: 'error', message: 'the lock could not be remembered' },
+      { level: 'error', message: 'the last use could not be remembered' },
     ]);
   });
 });

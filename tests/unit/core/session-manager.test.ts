@@ -55,11 +55,24 @@ describe('a session that was kept', () => {
     expect(at.locks).toEqual([]);
   });
 
-  it('that is none leaves no lock behind', async () => {
+  it('that is missing, or cannot be read, takes no lock away', async () => {
     at.start(null, {}, true);
     expect(await at.session.get()).toEqual({ status: 'signed-out' });
     expect(at.session.isLocked()).toBe(false);
-    expect(at.locks).toEqual([false]);
+    expect(at.locks).toEqual([]);
+    const broken = { ...quietStore, load: () => Promise.reject(new Error('no keychain')) };
+    at.start(null, { store: broken }, true);
+    expect(await at.session.get()).toMatchObject({ status: 'signed-out' });
+    expect(at.locks).toEqual([]);
+  });
+
+  it('that the server has ended leaves the lock for the next start', async () => {
+    at.start({ ...kept, refreshToken: null }, {}, true);
+    await at.session.get();
+    await failureOf(at.session.renewed('bearer-0', 'Expired', 1, never));
+    expect(at.session.current()).toMatchObject({ status: 'signed-out' });
+    expect(at.session.isLocked()).toBe(false);
+    expect(at.locks).toEqual([]);
   });
 });
 

@@ -98,7 +98,14 @@ export const sessionInEachTest = () => {
         clock: fakeClock(),
         log: at.log,
         canAskOwner: () => true,
-        keptLock: { read: () => wasLocked, write: (isLocked) => void at.locks.push(isLocked) },
+        keptLock: {
+          read: () => wasLocked,
+          write: (_email, isLocked) => {
+            if (isLocked === wasLocked) return;
+            wasLocked = isLocked;
+            at.locks.push(isLocked);
+          },
+        },
         ...more,
       });
     },

@@ -31,8 +31,11 @@ export interface SessionDependencies {
   readonly signInTimeout?: number;
   /** Whether the system can ask for the person whose computer it is. */
   readonly canAskOwner: () => boolean;
-  /** Whether the session was locked when the app ended; kept for the next start. */
-  readonly keptLock: { read(): boolean; write(isLocked: boolean): void };
+  /** Whether a person's session starts locked. What is there already is not written again. */
+  readonly keptLock: {
+    read(email: string): boolean;
+    write(email: string, isLocked: boolean): void;
+  };
 }
 
 /** Who is signed in: signs in and out, restores, renews. Tokens stay inside. */
@@ -104,10 +107,13 @@ export const createSession = ({
     onChange(next);
   };
 
-  const setLocked = (next: boolean) => {
-    if (next === isLocked) return;
+  /**
+   * Only somebody who signs in, signs out or passes the system's prompt takes a lock away for good: a
+   * session that is missing, or that cannot be read at one start, may be there at the next.
+   */
+  const setLocked = (next: boolean, { user }: StoredSession) => {
     isLocked = next;
-    keptLock.write(next);
+    keptLock.write(user.email, next);
   };
 
   /** A session that is renewed while the app is locked stays locked. */
@@ -145,7 +151,7 @@ export const createSession = ({
   const drop = async (reason?: string): Promise<boolean> => {
     newEra();
     stored = null;
-    setLocked(false);
+    isLocked = false;
     set({ status: 'signed-out', ...(reason === undefined ? {} : { reason }) });
     try {
       await store.forget();
@@ -194,7 +200,7 @@ export const createSession = ({
         // Another person: nothing of the one before is theirs.
         if (stored !== null && stored.user.email !== fresh.user.email)
           set({ status: 'signed-out' });
-        setLocked(false);
+        setLocked(false, fresh);
         enter(fresh);
         keep(fresh);
         focusApp();
@@ -219,12 +225,11 @@ export const createSession = ({
       log.error('the stored session cannot be read', { cause });
       reason = 'The stored session cannot be read from the keychain. Sign in again.';
     }
-    isLocked = keptLock.read();
     if (found === null) {
-      setLocked(false);
       set({ status: 'signed-out', ...(reason === undefined ? {} : { reason }) });
       return;
     }
+    isLocked = keptLock.read(found.user.email);
     enter(found);
   };
   const restored = restore();
@@ -295,6 +300,7 @@ export const createSession = ({
       await restored;
       signIn.cancel();
       const refreshToken = stored?.refreshToken ?? null;
+      if (stored) setLocked(false, stored);
       const dropped = drop();
       if (refreshToken !== null) revoke(refreshToken);
       const forgotten = await dropped;
@@ -308,12 +314,13 @@ export const createSession = ({
     },
     lock() {
       if (!stored || session.status !== 'signed-in') return;
-      setLocked(true);
+      setLocked(true, stored);
       show(stored);
     },
     unlock() {
-      setLocked(false);
-      if (stored) show(stored);
+      if (!stored) return;
+      setLocked(false, stored);
+      show(stored);
     },
     isLocked: () => isLocked,
     refusal: (access) => {

@@ -1,11 +1,13 @@
 import type { Clock } from '../ports';
 
 export interface IdleLockDependencies {
-  /** Minutes without use after which the app is locked. */
-  readonly minutes: () => number;
+  /** Minutes without use after which the app is locked; null where it never is. */
+  readonly minutes: () => number | null;
   /** Somebody is signed in, and the app is not locked yet. */
   readonly isOpen: () => boolean;
   readonly lock: () => void;
+  /** Keeps the time of the last use for the next start; at most once a minute, and at the end. */
+  readonly remember: (usedAt: number) => void;
   readonly clock: Clock;
 }
 
@@ -29,23 +31,36 @@ export const createIdleLock = ({
   minutes,
   isOpen,
   lock,
+  remember,
   clock,
 }: IdleLockDependencies): IdleLock => {
   let usedAt = clock.now();
+  /** What the next start would know; null while nothing of this use is kept. */
+  let keptAt: number | null = null;
+  let isRunning = false;
   let stop = (): void => undefined;
 
-  const isOver = (): boolean => clock.now() - usedAt >= minutes() * minute;
+  const limit = (): number => {
+    const after = minutes();
+    return after === null ? Number.POSITIVE_INFINITY : after * minute;
+  };
+
+  const keep = (): void => {
+    if (keptAt === usedAt) return;
+    keptAt = usedAt;
+    remember(usedAt);
+  };
 
   const check = (): void => {
-    if (!isOpen() || !isOver()) return;
+    if (!isOpen() || clock.now() - usedAt < limit()) return;
     stop();
     lock();
   };
 
   const wait = (): void => {
     stop();
-    if (!isOpen()) return;
-    const left = Math.max(0, usedAt + minutes() * minute - clock.now());
+    if (!isOpen() || limit() === Number.POSITIVE_INFINITY) return;
+    const left = Math.max(0, usedAt + limit() - clock.now());
     stop = clock.after(left, () => {
       check();
       // A clock that was set back: there is time left again.
@@ -56,12 +71,15 @@ export const createIdleLock = ({
   return {
     begin() {
       usedAt = clock.now();
+      isRunning = true;
       wait();
     },
     active() {
       check();
       if (!isOpen()) return;
       usedAt = clock.now();
+      // Each time writes the settings file.
+      if (keptAt === null || Math.abs(usedAt - keptAt) >= minute) keep();
       wait();
     },
     check,
@@ -69,6 +87,11 @@ export const createIdleLock = ({
       check();
       wait();
     },
-    end: () => stop(),
+    end() {
+      stop();
+      if (!isRunning) return;
+      isRunning = false;
+      keep();
+    },
   };
 };

@@ -43,6 +43,7 @@ export const createSettingsServices = ({
             visits: { [mine()]: all.visits[mine()] ?? [] },
             signedOut: [],
             locked: [],
+            lastUse: {},
           }
         : {
             ...all,
@@ -53,6 +54,7 @@ export const createSettingsServices = ({
             visits: {},
             signedOut: [],
             locked: [],
+            lastUse: {},
           };
     },
     async 'settings.setTheme'({ theme }) {

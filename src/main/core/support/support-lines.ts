@@ -25,7 +25,7 @@ const count = (lists: Readonly<Record<string, readonly unknown[]>>): number =>
 const settingLines = (settings: Settings): string[] => [
   `theme: ${settings.theme}`,
   `update channel: ${settings.updateChannel}`,
-  `locked after: ${counted(settings.idleLockMinutes, 'minute')}`,
+  `locked after: ${settings.idleLockMinutes === null ? 'never' : counted(settings.idleLockMinutes, 'minute')}`,
   `downloads folder: ${settings.downloadsFolder === null ? "the system's" : 'an own one'}`,
   `window: ${settings.windowBounds ? JSON.stringify(settings.windowBounds) : 'none remembered'}`,
   `recent searches: ${count(settings.recentSearches)}`,

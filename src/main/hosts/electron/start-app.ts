@@ -18,6 +18,7 @@ import { createDesktop, createPrintedDesktop, type DesktopParts } from './deskto
 import { connectIpc, type IpcParts } from './ipc';
 import { installMenu, type MenuParts } from './menu';
 import { type LockableSession, lockContents, lockSession } from './navigation-locks';
+import { checkLockOnWake, type PowerParts } from './power';
 import { handleQuit, type QuitParts } from './quit';
 import { type RecentsParts, recentItems, showRecents } from './recents';
 import { createSandboxSpawner, type SandboxSpawnerParts } from './sandbox-spawner';
@@ -30,6 +31,7 @@ import { type AppWindows, createWindows, type WindowParts } from './windows';
 export interface ElectronParts
   extends Omit<AppProtocolParts, 'net'>,
     IpcParts,
+    PowerParts,
     Pick<CoreParts, 'safeStorage'>,
     Omit<WindowParts, 'dialog' | 'nativeTheme'> {
   readonly app: SettleParts['app'] &
@@ -233,6 +235,7 @@ const run = async (
     });
   };
   tellRecents();
+  checkLockOnWake(electron, () => running?.checkLock());
   app.setAboutPanelOptions({
     applicationName: 'Internal Dash',
     applicationVersion: options.version,

@@ -1,6 +1,8 @@
 import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
 import { counted } from '../../../rules/counted';
 import { useApp } from '../../state/use-app';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dropdown } from '../../ui/dropdown';
 import { Section } from '../../ui/section';
 
@@ -9,31 +11,54 @@ const useStyles = makeStyles({
   grow: { flexGrow: 1, minWidth: 0 },
 });
 
-const choices = [1, 5, 10, 15, 30, 60, 120];
+const choices = [1, 5, 10, 15, 30, 60, 120, 240, 480];
+const never = 'never';
 
 const label = (minutes: number): string => `${counted(minutes, 'minute')} without use`;
 
-/** When this machine locks the app; not whether. */
+/** When this machine locks the app by itself. To switch that off takes one more step (ADR 34). */
 export const LockSection = () => {
   const styles = useStyles();
-  const minutes = useApp((state) => state.session.settings?.idleLockMinutes ?? 15);
+  const settings = useApp((state) => state.session.settings);
+  const minutes = settings ? settings.idleLockMinutes : 15;
+  const [isAsked, setAsked] = useState(false);
   const setIdleLock = useApp((state) => state.session.setIdleLock);
   const lock = useApp((state) => state.session.lock);
-  const offered = choices.includes(minutes)
-    ? choices
-    : [...choices, minutes].sort((one, other) => one - other);
+  const offered =
+    minutes === null || choices.includes(minutes)
+      ? choices
+      : [...choices, minutes].sort((one, other) => one - other);
   return (
     <Section title="Lock">
       <div className={styles.line}>
         <Field className={styles.grow} label="Lock the app after">
           <Dropdown
-            value={String(minutes)}
-            options={offered.map((each) => ({ value: String(each), label: label(each) }))}
-            onChange={(value) => void setIdleLock(Number(value))}
+            value={minutes === null ? never : String(minutes)}
+            options={[
+              ...offered.map((each) => ({ value: String(each), label: label(each) })),
+              { value: never, label: 'Never' },
+            ]}
+            onChange={(value) => {
+              if (value !== never) void setIdleLock(Number(value));
+              else if (minutes !== null) setAsked(true);
+            }}
           />
         </Field>
         <Button onClick={() => void lock()}>Lock now</Button>
       </div>
+      {isAsked && (
+        <ConfirmDialog
+          message="Without the lock, whoever sits down at this computer can work as you."
+          confirmLabel="Never lock"
+          cancelLabel="Keep the lock"
+          final
+          onConfirm={() => {
+            setAsked(false);
+            void setIdleLock(null);
+          }}
+          onCancel={() => setAsked(false)}
+        />
+      )}
     </Section>
   );
 };

@@ -118,5 +118,17 @@ describe('the lock in the settings', () => {
     fake.answer('lock.now', null);
     await user.click(screen.getByRole('button', { name: 'Lock now' }));
     expect(fake.inputs('lock.now')).toHaveLength(1);
+    // J22: it can be switched off, by one more step that says what it means.
+    await choose(user, 'Lock the app after', 'Never');
+    expect(fake.inputs('settings.setIdleLock')).toHaveLength(1);
+    await screen.findByText(
+      'Without the lock, whoever sits down at this computer can work as you.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Keep the lock' }));
+    expect(fake.inputs('settings.setIdleLock')).toHaveLength(1);
+    await choose(user, 'Lock the app after', 'Never');
+    await user.click(await screen.findByRole('button', { name: 'Never lock' }));
+    expect(fake.inputs('settings.setIdleLock')).toEqual([{ minutes: 5 }, { minutes: null }]);
+    expect(minutes.textContent).toBe('Never');
   });
 });
