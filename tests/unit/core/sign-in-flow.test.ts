@@ -111,16 +111,23 @@ describe('a sign-in in the browser', () => {
       query: `state=state-1&error=${'e'.repeat(70)}`,
       message: `Google ended the sign-in (${'e'.repeat(60)}).`,
     },
-    {
-      query: 'state=state-12&code=a',
-      message: 'The answer of the browser belongs to another sign-in (wrong state).',
-    },
   ])('is refused: $message', async ({ query, message }) => {
     const { signIn, comeBack } = setUp();
     const end = failureOf(signIn.start());
     expect(await comeBack(query)).toContain(message);
     expect(await end).toEqual({ code: 'unauthorized', message });
   });
+
+  it.each(['state=state-12&code=a', 'state=state-2&error=access_denied', 'code=a'])(
+    'is not ended by %s, which has a wrong state: the right one still counts',
+    async (query) => {
+      const { signIn, comeBack } = setUp();
+      const end = signIn.start();
+      expect(await comeBack(query)).toContain('wrong state');
+      await comeBack('state=state-1&code=a');
+      expect(await end).toMatchObject({ email: 'sam@example.com' });
+    },
+  );
 
   it('waits five minutes for a browser', async () => {
     const { signIn, clock, page } = setUp();
@@ -204,7 +211,7 @@ describe('the address that the browser comes back to', () => {
   };
 
   it('takes one answer, and no connection after it', async () => {
-    const loopback = await openLoopback();
+    const loopback = await openLoopback(() => true);
     const [first, second] = [connected(loopback.redirectUri), connected(loopback.redirectUri)];
     await Promise.all([first.ready, second.ready]);
     first.get('/callback?code=1');
@@ -221,7 +228,7 @@ describe('the address that the browser comes back to', () => {
   });
 
   it('takes no whole address, not even its own', async () => {
-    const loopback = await openLoopback();
+    const loopback = await openLoopback(() => true);
     const browser = connected(loopback.redirectUri);
     await browser.ready;
     browser.get(`${loopback.redirectUri}?code=1`);
@@ -230,7 +237,7 @@ describe('the address that the browser comes back to', () => {
   });
 
   it('ends what is open when it closes', async () => {
-    const loopback = await openLoopback();
+    const loopback = await openLoopback(() => true);
     const browser = connected(loopback.redirectUri);
     await browser.ready;
     browser.get('/callback?code=1');

@@ -183,15 +183,17 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     { what: 'missing', state: null },
   ])('state $what', async ({ state }) => {
     await start();
-    const { html, result, status } = await answer({ state });
-    expect(result).toMatchObject({
-      ...failure,
-      error: { message: expect.stringContaining('wrong state') },
-    });
-    expect(status).toBe(400);
-    expect(html).toContain('wrong state');
+    const page = test.nextPage();
+    const result = test.call('session.signIn', {});
+    const url = await page;
+    const forged = await fetch(test.google.answerFor(url, { state }));
+    expect(forged.status).toBe(400);
+    expect(await forged.text()).toContain('wrong state');
     expect(test.google.server.requests.filter(({ path }) => path === '/token')).toEqual([]);
-    await usable();
+    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signing-in' } });
+    // The right one still counts.
+    await (await fetch(test.google.answerFor(url))).text();
+    expect(await result).toMatchObject({ ok: true, value: { status: 'signed-in' } });
   });
 
   it('a code that was used before', async () => {

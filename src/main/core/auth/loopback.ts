@@ -42,9 +42,12 @@ const readTarget = (target: string | undefined, host: string): URL | null => {
 
 /**
  * The redirect target of RFC 8252, section 7.3: literal 127.0.0.1, random port, one answer. What is
- * no answer of an authorization server (no code, no error) does not end the wait.
+ * no answer of an authorization server (no code, no error) does not end the wait, nor what `belongs`
+ * does not know: any page or program that finds the port could otherwise end every sign-in.
  */
-export const openLoopback = async (): Promise<Loopback> => {
+export const openLoopback = async (
+  belongs: (parameters: URLSearchParams) => boolean,
+): Promise<Loopback> => {
   let settle: (answer: LoopbackAnswer) => void = () => undefined;
   const answer = new Promise<LoopbackAnswer>((resolve) => {
     settle = resolve;
@@ -64,6 +67,9 @@ export const openLoopback = async (): Promise<Loopback> => {
     const parameters = url.searchParams;
     if (!parameters.has('code') && !parameters.has('error')) {
       return refuse(400, 'This request does not belong to a sign-in.');
+    }
+    if (!belongs(parameters)) {
+      return refuse(400, 'This answer belongs to another sign-in (wrong state).');
     }
     if (answered) return refuse(410, 'This sign-in is over.');
     answered = true;

@@ -3,7 +3,7 @@ import { AppFailure } from '../../../contract/errors';
 import { cancelled } from '../http/errors';
 import { orAborted } from '../http/or-aborted';
 import type { Clock, Log } from '../ports';
-import type { Credential, IdentityProvider, SignInPage } from './identity';
+import type { Credential, IdentityProvider } from './identity';
 import { type LoopbackAnswer, openLoopback } from './loopback';
 import { failedPage, signedInPage } from './loopback-page';
 
@@ -32,10 +32,7 @@ const sameSecret = (one: string, other: string): boolean => {
 };
 
 /** The code of an answer that belongs to this sign-in; throws what the user reads otherwise. */
-const codeOf = (parameters: URLSearchParams, { state }: SignInPage): string => {
-  if (!sameSecret(parameters.get('state') ?? '', state)) {
-    throw refused('The answer of the browser belongs to another sign-in (wrong state).');
-  }
+const codeOf = (parameters: URLSearchParams): string => {
   const error = parameters.get('error');
   if (error === 'access_denied') throw refused('The sign-in was declined in the browser.');
   if (error !== null) {
@@ -98,16 +95,20 @@ export const createSignIn = <T extends { readonly email: string }>({
     });
 
   const run = async (mine: { url: string | null }, signal: AbortSignal): Promise<T> => {
-    const loopback = await openLoopback();
+    let state: string | null = null;
+    const loopback = await openLoopback(
+      (parameters) => state !== null && sameSecret(parameters.get('state') ?? '', state),
+    );
     let browser: LoopbackAnswer | null = null;
     try {
       const page = await orAborted(identity.begin(loopback.redirectUri), signal);
+      state = page.state;
       mine.url = page.url;
       await orAborted(openExternal(page.url), signal);
       browser = await waitForBrowser(loopback.answer, signal);
       // From here on there is nothing left to bring up again.
       mine.url = null;
-      const credential = await page.finish(codeOf(browser.parameters, page), signal);
+      const credential = await page.finish(codeOf(browser.parameters), signal);
       const person = await login(credential, signal);
       await browser.reply(signedInPage(person.email));
       return person;
