@@ -6,11 +6,18 @@ import { row } from './method-row';
 
 /** Methods that show and save what this machine knows: the journal, and any table of a screen. */
 export const journalMethods = {
-  /** Newest first. `text` filters over every column. */
+  /**
+   * Newest first, 500 at most. One's own entries; who has the admin permission gets everybody's, unless
+   * `mine`. `text` filters over every column, `subjects` names records, such as `team 30`.
+   */
   'journal.list': row({
     kind: 'query',
     access: 'signed-in',
-    input: z.object({ text: z.string().optional() }),
+    input: z.object({
+      text: z.string().optional(),
+      subjects: z.array(z.string()).max(1000).optional(),
+      mine: z.boolean().optional(),
+    }),
     output: z.array(JournalEntry),
   }),
   /**
@@ -31,7 +38,7 @@ export const journalMethods = {
     }),
     output: SavedFile.nullable(),
   }),
-  /** Every line of the filter as CSV, in the downloads folder; cells are safe for spreadsheets. */
+  /** Every entry of the filter that one may see as CSV, in the downloads folder; cells are safe for spreadsheets. */
   'journal.export': row({
     kind: 'action',
     access: 'signed-in',

@@ -28,5 +28,8 @@ export const longestDraft = 500_000;
 /** Rows of a table in one message of the bridge, which may be a megabyte long. */
 export const largestTablePart = 500;
 
+/** Entries of the journal that one answer has at most, the newest: a CSV has all. */
+export const mostJournalEntries = 500;
+
 /** Members, and teams, that a search answers at most: so many of them may be only the first ones. */
 export const mostResults = 10_000;

@@ -41,12 +41,24 @@ const planDay = (key: string, at: string | null | undefined, text: string): Time
 const newestFirst = (events: readonly TimelineEvent[]): readonly TimelineEvent[] =>
   [...events].sort((one, other) => instantOf(other.at) - instantOf(one.at));
 
+/** As which a record and what belongs to it stand in the journal. */
+export const memberSubjects = ({ id }: Pick<Member, 'id'>): string[] => [`member ${id}`];
+export const teamSubjects = ({
+  id,
+  stripeCustomer,
+  internalDemoTeams,
+}: Pick<Team, 'id' | 'stripeCustomer' | 'internalDemoTeams'>): string[] => [
+  `team ${id}`,
+  ...(stripeCustomer ? [`customer ${stripeCustomer}`] : []),
+  ...internalDemoTeams.map((demo) => `demo team ${demo.id}`),
+];
+
 const journalEvents = (
   entries: readonly JournalEntry[],
-  subjects: ReadonlySet<string>,
+  subjects: readonly string[],
 ): TimelineEvent[] =>
   entries
-    .filter(({ subject }) => subjects.has(subject))
+    .filter(({ subject }) => subjects.includes(subject))
     .flatMap((entry) => {
       // The record is the one on the screen: its name would stand in every line.
       const did = journalPhrase(entry).replace(/ (?:of|to|for|as)$/, '');
@@ -78,13 +90,8 @@ export const teamTimeline = (
   { journal, logs, subscription }: TeamSources,
 ): readonly TimelineEvent[] => {
   const demo = currentDemoTeam(team);
-  const subjects = new Set([
-    `team ${team.id}`,
-    ...(team.stripeCustomer ? [`customer ${team.stripeCustomer}`] : []),
-    ...team.internalDemoTeams.map(({ id }) => `demo team ${id}`),
-  ]);
   return newestFirst([
-    ...journalEvents(journal, subjects),
+    ...journalEvents(journal, teamSubjects(team)),
     ...exportEvents(logs),
     ...team.orders.flatMap((order, place) =>
       event(
@@ -114,7 +121,7 @@ export const memberTimeline = (
   { journal, logs, devices }: MemberSources,
 ): readonly TimelineEvent[] =>
   newestFirst([
-    ...journalEvents(journal, new Set([`member ${member.id}`])),
+    ...journalEvents(journal, memberSubjects(member)),
     ...exportEvents(logs),
     ...devices.flatMap((device) =>
       event(

@@ -175,9 +175,12 @@ export const createCore = ({
   const api: StaffApi = createBearerApi(client, session);
   const hr = createHrApis({ client, api, events, clock, secrets, closing: closing.signal });
   const journal = createJournal({
-    file: createJournalFile(path.join(ports.userData, 'journal'), environmentInfo.name, (lines) =>
-      log.warn('lines of the journal cannot be read', { lines }),
-    ),
+    file: createJournalFile({
+      folder: path.join(ports.userData, 'journal'),
+      environmentName: environmentInfo.name,
+      clock,
+      onUnreadable: (lines) => log.warn('lines of the journal cannot be read', { lines }),
+    }),
     environmentName: environmentInfo.name,
     redact: secrets.redact,
     clock,

@@ -6,6 +6,7 @@ import { EasternDay, Moment } from '../ui/date-time';
 import { EmptyState } from '../ui/empty-state';
 import { InlineLoading } from '../ui/loading';
 import { ScrollList } from '../ui/scroll-list';
+import { OwnEntriesNote } from './own-entries-note';
 import { SaveTableButton } from './save-table-button';
 
 const useStyles = makeStyles({
@@ -65,6 +66,7 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
           </div>
         )}
       </div>
+      <OwnEntriesNote />
       <ScrollList
         label={`Timeline of ${name}`}
         items={shown}

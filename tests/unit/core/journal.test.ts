@@ -1,4 +1,13 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,10 +32,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-const open = (environmentName = 'staging'): Journal =>
+const open = (environmentName = 'staging', largest?: number): Journal =>
   createJournal({
-    file: createJournalFile(folder, environmentName, (lines) => {
-      unreadable += lines;
+    file: createJournalFile({
+      folder,
+      environmentName,
+      clock,
+      onUnreadable: (lines) => {
+        unreadable += lines;
+      },
+      ...(largest === undefined ? {} : { largest }),
     }),
     environmentName,
     redact: redactText,
@@ -85,6 +100,9 @@ describe('the journal', () => {
     const subjects = (await journal.list()).map(({ subject }) => subject);
     expect(subjects).toEqual(['member 3', 'member 2', 'member 1']);
     expect(unreadable).toBe(2);
+    // Each once, however often the journal is looked at.
+    await journal.list();
+    expect(unreadable).toBe(2);
   });
 
   it('ends what an app that is gone had started', async () => {
@@ -114,14 +132,14 @@ describe('the journal', () => {
     const journal = open();
     (await journal.start('Sam@example.com', what('member 1', 'Zoë@example.com')))('done');
     (await journal.start('kim@example.com', what('member 2')))('refused', 'No seat.');
-    expect(await journal.list('ZOË')).toHaveLength(1);
-    expect(await journal.list('kim@')).toHaveLength(1);
-    expect(await journal.list('no seat')).toMatchObject([{ subject: 'member 2' }]);
-    expect(await journal.list(' member.delete ')).toHaveLength(2);
-    expect(await journal.list('2026-01-15')).toHaveLength(2);
+    expect(await journal.list({ text: 'ZOË' })).toHaveLength(1);
+    expect(await journal.list({ text: 'kim@' })).toHaveLength(1);
+    expect(await journal.list({ text: 'no seat' })).toMatchObject([{ subject: 'member 2' }]);
+    expect(await journal.list({ text: ' member.delete ' })).toHaveLength(2);
+    expect(await journal.list({ text: '2026-01-15' })).toHaveLength(2);
     // As it is read: `Deleted`.
-    expect(await journal.list('deleted')).toHaveLength(2);
-    expect(await journal.list('nothing')).toEqual([]);
+    expect(await journal.list({ text: 'deleted' })).toHaveLength(2);
+    expect(await journal.list({ text: 'nothing' })).toEqual([]);
   });
 
   it('is one file an environment, for its owner alone', async () => {
@@ -197,6 +215,116 @@ describe('the journal', () => {
     expect(head).toContain('time,environment,actor,action');
     expect(rows).toHaveLength(2);
     expect(csv).toContain(`"'=HYPERLINK(""http://evil"")"`);
-    expect((await journal.csv('plain')).trimEnd().split('\r\n')).toHaveLength(2);
+    expect((await journal.csv({ text: 'plain' })).trimEnd().split('\r\n')).toHaveLength(2);
+  });
+});
+
+describe('who sees what', () => {
+  it('a person is shown their own entries, with their outcome', async () => {
+    const journal = open();
+    (await journal.start('sam@example.com', what('member 1')))('done');
+    (await journal.start('kim@example.com', what('member 2')))('refused', 'No seat.');
+    const mine = await journal.list({ actor: 'SAM@example.com' });
+    expect(mine).toMatchObject([{ subject: 'member 1', outcome: 'done' }]);
+    const csv = await journal.csv({ actor: 'kim@example.com' });
+    expect(csv).toContain('member 2');
+    expect(csv).not.toContain('sam@example.com');
+  });
+
+  it('entries of a record are those with one of its names', async () => {
+    const journal = open();
+    for (const subject of ['team 1', 'team 11', 'customer cus_1']) {
+      await journal.start('sam', what(subject));
+    }
+    const found = await journal.list({ subjects: ['team 1', 'customer cus_1'] });
+    expect(found.map(({ subject }) => subject)).toEqual(['customer cus_1', 'team 1']);
+  });
+
+  it('an answer has the newest 500 at most, a table all', async () => {
+    const journal = open();
+    for (let id = 0; id < 501; id += 1)
+      journal.end('sam', what(`member ${id}`), `${id}`, 'done', '');
+    const entries = await journal.list();
+    expect(entries).toHaveLength(500);
+    expect(entries[0]).toMatchObject({ subject: 'member 500' });
+    expect((await journal.csv()).trimEnd().split('\r\n')).toHaveLength(502);
+  });
+});
+
+describe('a journal that has grown', () => {
+  it('goes on in a new file; the older ones are kept, and read when they are needed', async () => {
+    const journal = open('staging', 1000);
+    for (let id = 1; id <= 9; id += 1) {
+      clock.advance(1000);
+      (await journal.start('sam', what(`member ${id}`)))('done');
+    }
+    await journal.settled();
+    const names = (await readdir(folder)).sort();
+    expect(names.length).toBeGreaterThan(2);
+    expect(names[0]).toMatch(/^staging\.2026-01-15T12-00-0\d\.000Z\.[0-9a-f]{8}\.jsonl$/);
+    for (const name of names) {
+      const { size, mode } = await stat(path.join(folder, name));
+      expect(size).toBeLessThan(1500);
+      if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
+    }
+    const expected = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => [`member ${id}`, 'done']);
+    const listed = (entries: Awaited<ReturnType<Journal['list']>>) =>
+      entries.map(({ subject, outcome }) => [subject, outcome]);
+    expect(listed(await journal.list())).toEqual(expected);
+    expect(listed(await open('staging', 1000).list())).toEqual(expected);
+    expect(await journal.list({ text: 'member 1' })).toHaveLength(1);
+    expect((await journal.csv()).trimEnd().split('\r\n')).toHaveLength(10);
+  });
+
+  it('is one environment, although the names begin alike', async () => {
+    await mkdir(folder);
+    const line = {
+      ...what('member 9'),
+      id: '1',
+      time: 'T',
+      environment: 'staging-2',
+      actor: 'sam',
+    };
+    await writeFile(
+      path.join(folder, 'staging-2.2026-01-15T12-00-00.000Z.0123abcd.jsonl'),
+      `${JSON.stringify({ ...line, reason: '', outcome: 'done', message: '' })}\n`,
+    );
+    expect(await open().list()).toEqual([]);
+    expect(await open('staging-2').list()).toHaveLength(1);
+  });
+
+  it('is read once: what comes later is read alone', async () => {
+    const journal = open();
+    await journal.start('sam', what('member 1'));
+    expect(await journal.list()).toHaveLength(1);
+    // Read again from its beginning, the first line would have another subject.
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('member 1', 'member X'));
+    await journal.start('sam', what('member 2'));
+    const subjects = (await journal.list()).map(({ subject }) => subject);
+    expect(subjects).toEqual(['member 2', 'member 1']);
+  });
+
+  it('that another app has moved away is read anew', async () => {
+    const [one, other] = [open('staging', 400), open('staging', 400)];
+    await one.start('sam', what('member 1'), 'a');
+    expect(await other.list()).toHaveLength(1);
+    clock.advance(1000);
+    one.end('sam', what('member 1'), 'a', 'done', '');
+    await one.start('sam', what('member 2'));
+    clock.advance(1000);
+    await one.start('sam', what('member 3'));
+    expect((await other.list()).map(({ subject, outcome }) => [subject, outcome])).toEqual([
+      ['member 3', 'started'],
+      ['member 2', 'started'],
+      ['member 1', 'done'],
+    ]);
+  });
+
+  it('is looked through no further when nobody waits any more', async () => {
+    const journal = open();
+    await journal.start('sam', what('member 1'));
+    const ended = AbortSignal.abort();
+    expect(await journal.list({ signal: ended })).toEqual([]);
   });
 });

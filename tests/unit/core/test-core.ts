@@ -253,12 +253,16 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
 };
 
 /** Whoever signed in signs out, and another person signs in on the same machine. */
-export const signInAs = async (test: TestCore, email: string): Promise<void> => {
+export const signInAs = async (
+  test: TestCore,
+  email: string,
+  user: Partial<typeof staff> = {},
+): Promise<void> => {
   await test.call('session.signOut', {});
   const token = `bearer-secret-of-${email}`;
   test.bearers.add(token);
   test.api.on('POST /internal/auth/login_sso', {
-    body: { token, user: { ...staff, email }, isProd: false },
+    body: { token, user: { ...staff, ...user, email }, isProd: false },
   });
   await test.signIn();
 };

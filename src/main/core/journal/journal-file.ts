@@ -1,22 +1,38 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { JournalEntry } from '../../../contract/journal';
+import type { JournalEntry } from '../../../contract/journal';
+import { systemCode } from '../documents/file-errors';
 import { oneAtATime } from '../documents/one-at-a-time';
-import { parsed, readFileText } from '../storage/own-file';
+import type { Clock } from '../ports';
+import { createJournalReader } from './journal-reader';
 
-/** Lines of the journal on the disk, in the order in which they were written. */
+/** Lines of the journal on the disk. */
 export interface JournalFile {
   /** Resolves when the line is on the disk (fsync). Throws an AppFailure `file`. */
   append(entry: JournalEntry): Promise<void>;
-  /** Everything that can be read; waits for what is being written. */
-  read(): Promise<JournalEntry[]>;
+  /**
+   * File by file, the newest first, each in the order in which it was written: everything that can be
+   * read. Waits for what is being written.
+   */
+  files(): AsyncIterable<readonly JournalEntry[]>;
 }
 
+export interface JournalFileOptions {
+  readonly folder: string;
+  readonly environmentName: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly onUnreadable: (lines: number) => void;
+  /** Bytes after which the journal goes on in a new file; for tests. */
+  readonly largest?: number;
+}
+
+/** About 2,000 acts; read and parsed in a few hundredths of a second. */
+const usualLargest = 2 * 1024 * 1024;
 const newline = 0x0a;
 
 /** Whether the last line is whole: an app that was killed, this one or another, may have left half. */
-const endsTorn = async (handle: FileHandle): Promise<boolean> => {
-  const { size } = await handle.stat();
+const endsTorn = async (handle: FileHandle, size: number): Promise<boolean> => {
   if (size === 0) return false;
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
   return buffer[0] !== newline;
@@ -24,37 +40,65 @@ const endsTorn = async (handle: FileHandle): Promise<boolean> => {
 
 /**
  * The journal of one environment: one JSON object a line, append-only, readable by its owner alone.
- * A torn last line is left as it is and skipped.
+ * A torn last line is left as it is and skipped. A file that is full keeps its lines under a name with
+ * the time, and is never deleted: `staging.2026-01-15T12-00-00.000Z.….jsonl`.
  */
-export const createJournalFile = (
-  folder: string,
-  environmentName: string,
-  onUnreadable: (lines: number) => void,
-): JournalFile => {
+export const createJournalFile = ({
+  folder,
+  environmentName,
+  clock,
+  onUnreadable,
+  largest = usualLargest,
+}: JournalFileOptions): JournalFile => {
   const file = path.join(folder, `${environmentName}.jsonl`);
   const inTurn = oneAtATime('the journal', folder);
+  const readLines = createJournalReader(onUnreadable);
 
-  const write = async (entry: JournalEntry) => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+  const put = async (entry: JournalEntry): Promise<number> => {
     const handle = await open(file, 'a+', 0o600);
     try {
-      const torn = await endsTorn(handle);
-      await handle.appendFile(`${torn ? '\n' : ''}${JSON.stringify(entry)}\n`, 'utf8');
+      const { size } = await handle.stat();
+      const torn = await endsTorn(handle, size);
+      const text = `${torn ? '\n' : ''}${JSON.stringify(entry)}\n`;
+      await handle.appendFile(text, 'utf8');
       await handle.datasync();
+      return size + Buffer.byteLength(text);
     } finally {
       await handle.close();
     }
   };
 
-  const read = async (): Promise<JournalEntry[]> => {
-    const text = await readFileText(file);
-    const lines = (text ?? '').split('\n').filter((line) => line !== '');
-    const entries = lines
-      .map((line) => parsed(JournalEntry, line))
-      .filter((entry) => entry !== null);
-    if (entries.length < lines.length) onUnreadable(lines.length - entries.length);
-    return entries;
+  const write = async (entry: JournalEntry) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await put(entry)) < largest) return;
+    const time = new Date(clock.now()).toISOString().replaceAll(':', '-');
+    // A name that nobody has: two apps on the folder may do this at once, and nothing is replaced.
+    const older = `${environmentName}.${time}.${randomUUID().slice(0, 8)}.jsonl`;
+    // Where another program has it open (Windows), it grows until the next line.
+    await rename(file, path.join(folder, older)).catch(() => undefined);
   };
 
-  return { append: (entry) => inTurn(() => write(entry)), read: () => inTurn(read) };
+  const olderNames = async (): Promise<string[]> => {
+    const isOurs = (name: string) =>
+      name.startsWith(`${environmentName}.`) &&
+      /^\.\d{4}-\d\d-\d\dT[\d.-]+Z\.[0-9a-f]{8}\.jsonl$/.test(name.slice(environmentName.length));
+    try {
+      return (await readdir(folder)).filter(isOurs).sort().reverse();
+    } catch (error) {
+      if (systemCode(error) === 'ENOENT') return [];
+      throw error;
+    }
+  };
+
+  return {
+    append: (entry) => inTurn(() => write(entry)),
+    async *files() {
+      const { newest, older } = await inTurn(async () => ({
+        newest: await readLines(file),
+        older: await olderNames(),
+      }));
+      yield newest;
+      for (const name of older) yield await inTurn(() => readLines(path.join(folder, name)));
+    },
+  };
 };

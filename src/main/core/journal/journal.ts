@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '../../../contract/journal';
+import { mostJournalEntries as mostEntries } from '../../../contract/limits';
 import { type CsvCell, toCsv } from '../../../rules/csv';
 import { journalDetail } from '../../../rules/journal-detail';
 import { journalPhrase } from '../../../rules/journal-words';
@@ -12,6 +13,18 @@ export interface JournalSubject {
   readonly subject: string;
   readonly detail: string;
   readonly reason?: string;
+}
+
+/** Which entries; whatever is not given narrows nothing. */
+export interface JournalQuery {
+  /** Over every column. */
+  readonly text?: string | undefined;
+  /** Email of the only person whose entries count. */
+  readonly actor?: string | undefined;
+  /** Of one of these records, such as `team 30`. */
+  readonly subjects?: readonly string[] | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Journal {
@@ -33,10 +46,10 @@ export interface Journal {
     outcome: JournalEntry['outcome'],
     message: string,
   ): void;
-  /** One entry an act, with its outcome, newest first; `text` filters over every column. */
-  list(text?: string): Promise<JournalEntry[]>;
+  /** One entry an act, with its outcome, newest first, 500 at most. */
+  list(wanted?: JournalQuery): Promise<JournalEntry[]>;
   /** The same as CSV, complete and safe for spreadsheets. */
-  csv(text?: string): Promise<string>;
+  csv(wanted?: JournalQuery): Promise<string>;
   /** Resolves when everything is on the disk. */
   settled(): Promise<void>;
 }
@@ -74,6 +87,14 @@ const merge = (lines: readonly JournalEntry[]): JournalEntry[] => {
   return [...entries.values()].reverse();
 };
 
+/** Both as it is stored and as it is read. */
+const hasText = (entry: JournalEntry, wanted: string): boolean =>
+  [
+    ...columns.map((column) => entry[column]),
+    journalPhrase(entry),
+    journalDetail(entry.detail),
+  ].some((part) => part.toLowerCase().includes(wanted));
+
 export const createJournal = ({
   file,
   environmentName,
@@ -83,18 +104,27 @@ export const createJournal = ({
 }: JournalDependencies): Journal => {
   let pending: Promise<unknown> = Promise.resolve();
 
-  const list = async (text = ''): Promise<JournalEntry[]> => {
-    const entries = merge(await file.read());
+  const find = async (
+    { text = '', actor, subjects, signal }: JournalQuery,
+    most: number,
+  ): Promise<JournalEntry[]> => {
     const wanted = text.trim().toLowerCase();
-    if (wanted === '') return entries;
-    return entries.filter((entry) =>
-      // Both as it is stored and as it is read.
-      [
-        ...columns.map((column) => entry[column]),
-        journalPhrase(entry),
-        journalDetail(entry.detail),
-      ].some((part) => part.toLowerCase().includes(wanted)),
-    );
+    const who = actor?.toLowerCase();
+    const fits = (entry: JournalEntry): boolean =>
+      (who === undefined || entry.actor.toLowerCase() === who) &&
+      (subjects === undefined || subjects.includes(entry.subject)) &&
+      (wanted === '' || hasText(entry, wanted));
+    const found: JournalEntry[] = [];
+    /** An act whose two lines are in two files is told by the later one. */
+    const seen = new Set<string>();
+    for await (const lines of file.files()) {
+      if (signal?.aborted) break;
+      const entries = merge(lines).filter(({ id }) => !seen.has(id));
+      for (const { id } of entries) seen.add(id);
+      for (const entry of entries) if (found.length < most && fits(entry)) found.push(entry);
+      if (found.length >= most) break;
+    }
+    return found;
   };
 
   const entryOf = (
@@ -129,9 +159,9 @@ export const createJournal = ({
       return (outcome, message = '') => end(actor, what, id, outcome, message);
     },
     end,
-    list,
-    async csv(text) {
-      const rows = (await list(text)).map((entry): CsvCell[] =>
+    list: (wanted = {}) => find(wanted, mostEntries),
+    async csv(wanted = {}) {
+      const rows = (await find(wanted, Number.POSITIVE_INFINITY)).map((entry): CsvCell[] =>
         columns.map((column) => entry[column]),
       );
       return toCsv(columns, rows);

@@ -1,5 +1,6 @@
 import { AppFailure } from '../../../contract/errors';
 import { counted } from '../../../rules/counted';
+import { holdsAll } from '../../../rules/permissions';
 import { quoteFileName } from '../../../rules/quote';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { afterTheAct } from '../writes/after-the-act';
@@ -8,6 +9,7 @@ export const createFileServices = ({
   ports: { clock, desktop },
   api,
   journal,
+  session,
   writes,
   downloads,
   savedFiles,
@@ -25,6 +27,13 @@ export const createFileServices = ({
         { cause },
       );
     }
+  };
+
+  const own = () => session.person().user.email;
+  /** Whose entries a person may see: their own, everybody's with the admin permission. */
+  const visible = () => {
+    const { user } = session.person();
+    return holdsAll(user, ['admin']) ? undefined : user.email;
   };
 
   return {
@@ -64,11 +73,12 @@ export const createFileServices = ({
       return withSystem(() => desktop.showInFolder(path));
     },
 
-    'journal.list': ({ text }) => journal.list(text),
+    'journal.list': ({ text, subjects, mine }, { signal }) =>
+      journal.list({ text, subjects, signal, actor: mine ? own() : visible() }),
     async 'journal.export'({ text }, context) {
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const name = `Internal Dash journal - ${environmentInfo.name} - ${day}.csv`;
-      return downloads.saveText(name, await journal.csv(text), context);
+      return downloads.saveText(name, await journal.csv({ text, actor: visible() }), context);
     },
   };
 };

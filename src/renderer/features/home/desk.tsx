@@ -207,7 +207,7 @@ const useVisitsSoon = (email: string): readonly Visit[] | null => {
 
 const useToday = (): readonly JournalEntry[] | null => {
   const now = useNow();
-  const { value, reload } = useMethod('journal.list', {});
+  const { value, reload } = useMethod('journal.list', { mine: true });
   const open = useApp((state) => state.navigation.modals.length);
   // What was done in a record stands here when one comes back from it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each record opened or closed

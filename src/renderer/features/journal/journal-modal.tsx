@@ -1,8 +1,10 @@
-import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { Caption1, Field, Input, makeStyles } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { JournalEntry } from '../../../contract/journal';
+import { mostJournalEntries } from '../../../contract/limits';
 import { dayHeading, isSameDay } from '../../../rules/journal-words';
 import { JournalRow } from '../../parts/journal-row';
+import { OwnEntriesNote } from '../../parts/own-entries-note';
 import { ResourceList } from '../../parts/resource-list';
 import { lineAbout } from '../../parts/saved-file-line';
 import { useSaved } from '../../parts/saved-place';
@@ -61,6 +63,12 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
         </BusyButton>
         {place}
       </div>
+      <OwnEntriesNote />
+      {shown !== null && shown.length >= mostJournalEntries && (
+        <Caption1 block>
+          {`The newest ${mostJournalEntries} entries. Narrow the filter to see older ones; the CSV has all.`}
+        </Caption1>
+      )}
       <ResourceList
         label="Journal"
         resource={{ ...entries, value: shown }}

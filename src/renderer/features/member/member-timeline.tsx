@@ -1,11 +1,11 @@
 import type { Member } from '../../../contract/entities/member';
-import { memberTimeline } from '../../../rules/timeline';
+import { memberSubjects, memberTimeline } from '../../../rules/timeline';
 import { RecordTimeline } from '../../parts/record-timeline';
 import { useMethod } from '../../state/use-method';
 
 /** Journal, devices, exports and logins of a member in one list. */
 export const MemberTimeline = ({ member }: { member: Member }) => {
-  const journal = useMethod('journal.list', {});
+  const journal = useMethod('journal.list', { subjects: memberSubjects(member) });
   const logs = useMethod('member.crmExportLogs', { id: member.id });
   const devices = useMethod('member.devices', { id: member.id });
   return (

@@ -1,7 +1,7 @@
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
 import { subscriptionKind } from '../../../rules/subscription';
-import { teamTimeline } from '../../../rules/timeline';
+import { teamSubjects, teamTimeline } from '../../../rules/timeline';
 import { RecordTimeline } from '../../parts/record-timeline';
 import { useMethod } from '../../state/use-method';
 import { useNow } from '../../ui/use-now';
@@ -14,7 +14,7 @@ export const TeamTimeline = ({
   team: Team;
   customer: PaymentCustomer | null;
 }) => {
-  const journal = useMethod('journal.list', {});
+  const journal = useMethod('journal.list', { subjects: teamSubjects(team) });
   const logs = useMethod('team.crmExportLogs', { id: team.id });
   const state = subscriptionKind(team, customer, useNow());
   const subscription =

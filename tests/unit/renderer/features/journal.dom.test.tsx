@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import type { JournalEntry } from '../../../../src/contract/journal';
 import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
-import { renderApp } from '../../../helpers/render-app';
+import { everyPermission, renderApp } from '../../../helpers/render-app';
 import { team } from '../../rules/builders';
 
 const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
@@ -20,8 +20,9 @@ const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   ...over,
 });
 
-const open = async (entries: readonly JournalEntry[]) => {
+const open = async (entries: readonly JournalEntry[], permissions = everyPermission) => {
   const app = renderApp(null, {
+    permissions,
     prepare: (fake) => {
       fake.on('journal.list', ({ text = '' }) =>
         ok(entries.filter((each) => JSON.stringify(each).includes(text))),
@@ -136,6 +137,28 @@ test('what was changed is said in words; those of the machine are one click away
     row.getByText(/member\.verifyEmail/).textContent,
   );
   expect(details?.open).toBe(true);
+});
+
+const note =
+  'Of the journal of this computer you see your own entries; only admins see those of others.';
+
+test('whose entries are shown is said to who does not see all', async () => {
+  await open([entry()]);
+  expect(screen.queryByText(note)).toBeNull();
+  cleanup();
+  await open([entry()], ['search']);
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
+test('a full answer says that there are older entries', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => entry({ id: `e${index}` }));
+  const older = /^The newest 500 entries\. Narrow the filter to see older ones; the CSV has all\.$/;
+  await open(many(499));
+  expect(screen.queryByText(older)).toBeNull();
+  cleanup();
+  await open(many(500));
+  expect(screen.getByText(older)).toBeTruthy();
 });
 
 test('nothing written yet', async () => {

@@ -7,7 +7,10 @@ test('the timeline is asked for when it opens, and can be filtered', async () =>
   // Half past eleven at night in New York.
   const ended = demoTeam({ trialExpiresAtUtc: '2020-03-20T03:30:00' });
   const app = await openTeam(
-    acme({ createdAt: '2026-01-01T12:00:00Z', internalDemoTeams: [ended] }),
+    acme({
+      createdAt: '2026-01-01T12:00:00Z',
+      internalDemoTeams: [ended],
+    }),
   );
   app.fake.answer('team.crmExportLogs', [
     {
@@ -22,9 +25,23 @@ test('the timeline is asked for when it opens, and can be filtered', async () =>
   expect(app.fake.inputs('journal.list')).toEqual([]);
   await app.user.click(button('Timeline'));
   const list = within(await screen.findByRole('group', { name: 'Timeline of team 30' }));
+  // Only what concerns the team, or its demo team, comes over the bridge.
+  expect(app.fake.inputs('journal.list')).toEqual([
+    { subjects: ['team 30', `demo team ${ended.id}`] },
+  ]);
   await list.findByText('Lead exported: lead@x.test');
   expect(list.getByText('Team created')).toBeTruthy();
   expect(list.getByText('Mar 19, 2020, ET')).toBeTruthy();
   await app.user.type(screen.getByLabelText('Filter timeline'), 'export');
   expect(list.queryByText('Team created')).toBeNull();
+});
+
+test('K3: who is no admin is told whose entries of the journal it has', async () => {
+  const app = await openTeam(acme(), { permissions: ['search'] });
+  app.fake.answer('team.crmExportLogs', []);
+  app.fake.answer('journal.list', []);
+  await app.user.click(button('Timeline'));
+  await screen.findByText(
+    'Of the journal of this computer you see your own entries; only admins see those of others.',
+  );
 });

@@ -1,0 +1,59 @@
+import { open } from 'node:fs/promises';
+import { JournalEntry } from '../../../contract/journal';
+import { systemCode } from '../documents/file-errors';
+import { parsed } from '../storage/own-file';
+
+/** Files whose lines stay in memory, of two megabytes each; those before are read for each look. */
+const mostKept = 8;
+const newline = 0x0a;
+
+interface Known {
+  /** Bytes that were read, up to the end of a line. */
+  readonly offset: number;
+  readonly lines: readonly JournalEntry[];
+}
+
+/**
+ * Reads files that only ever grow: each byte is read and parsed once, however often it is asked. A
+ * file is known by its place on the disk, as it gets another name when the journal goes on in a new one.
+ */
+export const createJournalReader = (onUnreadable: (lines: number) => void) => {
+  const files = new Map<string, Known>();
+
+  /** What stands in the file, in the order in which it was written; a torn last line is left out. */
+  return async (file: string): Promise<readonly JournalEntry[]> => {
+    let handle: Awaited<ReturnType<typeof open>>;
+    try {
+      handle = await open(file, 'r');
+    } catch (error) {
+      if (systemCode(error) === 'ENOENT') return [];
+      throw error;
+    }
+    try {
+      const { dev, ino, size: bytes } = await handle.stat({ bigint: true });
+      const key = `${dev} ${ino}`;
+      const size = Number(bytes);
+      const before = files.get(key);
+      const known = before && before.offset <= size ? before : { offset: 0, lines: [] };
+      const buffer = Buffer.alloc(size - known.offset);
+      const { bytesRead } = await handle.read(buffer, 0, buffer.byteLength, known.offset);
+      const whole = buffer.subarray(0, bytesRead).lastIndexOf(newline) + 1;
+      const texts = buffer
+        .toString('utf8', 0, whole)
+        .split('\n')
+        .filter((line) => line !== '');
+      const entries = texts
+        .map((line) => parsed(JournalEntry, line))
+        .filter((entry) => entry !== null);
+      if (entries.length < texts.length) onUnreadable(texts.length - entries.length);
+      const now = { offset: known.offset + whole, lines: [...known.lines, ...entries] };
+      // Anew, so that the one that was looked at longest ago goes first.
+      files.delete(key);
+      files.set(key, now);
+      for (const oldest of [...files.keys()].slice(0, -mostKept)) files.delete(oldest);
+      return now.lines;
+    } finally {
+      await handle.close();
+    }
+  };
+};

@@ -1,0 +1,10 @@
+import { Caption1 } from '@fluentui/react-components';
+import { useStaff } from '../state/use-staff';
+
+/** Whose entries of the journal a list shows; nothing where it shows everybody's. */
+export const OwnEntriesNote = () =>
+  useStaff().may('admin') ? null : (
+    <Caption1 block>
+      Of the journal of this computer you see your own entries; only admins see those of others.
+    </Caption1>
+  );
