@@ -29,7 +29,7 @@ export const AppError = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('offline'),
     ...said,
-    outcome: z.enum(['not-sent', 'unknown']),
+    outcome: Outcome,
   }),
   /** No answer in time. The server may have acted all the same. */
   z.object({ code: z.literal('timeout'), ...said }),
@@ -43,6 +43,8 @@ export const AppError = z.discriminatedUnion('code', [
     code: z.literal('conflict'),
     ...said,
     current: z.record(z.string(), z.unknown()).optional(),
+    /** An earlier try of the same write that the server may have forgotten: a person decides. */
+    unfinished: z.object({ id: z.string(), startedAt: z.string() }).optional(),
   }),
   z.object({
     code: z.literal('rate-limited'),

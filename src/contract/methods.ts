@@ -346,6 +346,16 @@ const serviceMethods = {
     input: z.object({ id: z.string() }),
     output: z.object({ saved: SavedFile.nullable() }),
   }),
+  /**
+   * A person has decided that a try which the server may have forgotten is made again: the next one
+   * goes under a new key.
+   */
+  'writes.renew': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ id: z.string() }),
+    output: done,
+  }),
   /** The person has looked: whatever became of it, the next one of its kind is another one. */
   'writes.dismiss': row({
     kind: 'action',

@@ -27,5 +27,7 @@ export const UnfinishedWrite = z.object({
   /** Where one can look whether it happened. */
   record: UnfinishedRecord.nullable(),
   canRepeat: z.boolean(),
+  /** The server may have forgotten its key: a repeat may do it twice, and goes under a new one. */
+  isOld: z.boolean(),
 });
 export type UnfinishedWrite = z.infer<typeof UnfinishedWrite>;

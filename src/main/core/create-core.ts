@@ -299,7 +299,7 @@ export const createCore = ({
     coreLog: log,
   });
   const handlers: Handlers = {
-    ...createExposedRoutes({ api, writes, relations, clock }),
+    ...createExposedRoutes({ api, writes, relations }),
     ...createAppServices(dependencies),
     ...createSessionServices(dependencies),
     ...createSettingsServices(dependencies),
@@ -328,6 +328,10 @@ export const createCore = ({
     refusal: (access) => {
       idleLock.check();
       return session.refusal(access);
+    },
+    person: () => {
+      const now = session.current();
+      return now.status === 'signed-in' ? now.user.email : null;
     },
     log,
     // A dry run of 12,000 people is core's own work: to parse it would block the process.

@@ -70,9 +70,11 @@ export const createIdempotency = (): Idempotency => {
         headers: string;
         body: Uint8Array;
       }>(
-        'SELECT * FROM idempotency_keys WHERE staff_id = ? AND key = ?',
+        `SELECT * FROM idempotency_keys
+           WHERE staff_id = ? AND key = ? AND created_at_ms >= ?`,
         request.staffId,
         request.key,
+        now - KEPT_MS,
       );
       if (row === undefined) return null;
       if (!request.requestHash.equals(row.request_hash)) throw new KeyMisused();

@@ -53,7 +53,7 @@ describe('the key of a write on the disk', () => {
   it('is a new one, or the one the caller has, and stays until the outcome is known', async () => {
     const all = intents();
     const hint = '11111111-1111-4111-8111-111111111111';
-    const first = await all.begin(idA, subject(), 'line-1', hint);
+    const first = await all.begin(idA, subject(), 'line-1', { hint });
     expect(first).toEqual({ key: hint, wasUnknown: false });
     expect((await disk().find(idA))?.attempt).toEqual({
       journal: 'line-1',

@@ -17,6 +17,7 @@ beforeEach(async () => {
         email: 'team@example.com',
         stripeSubscription: 'si_1%sub_1',
         enterprisePlan: '50',
+        textFollowUp: true,
       },
     },
   });

@@ -21,6 +21,7 @@ describe('after a crash', () => {
         message: '',
         record: { record: 'team', id: 9 },
         canRepeat: true,
+        isOld: false,
       },
     ]);
     expect(await at.journal(second)).toEqual(['team 9 unknown']);

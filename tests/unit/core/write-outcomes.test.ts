@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../src/contract/errors';
+import { cannotTell, present } from '../../../src/main/core/writes/truth';
 import { createWrites, HalfDone, type Write } from '../../../src/main/core/writes/writes';
 import { failureOf } from '../../helpers/failure-of';
 import { lost, never, refused, sam, write, writesAppInEachTest } from './writes-app';
@@ -54,7 +55,12 @@ describe('a write', () => {
 
   it('of one person is not that of another', async () => {
     const gate = Promise.withResolvers<string>();
-    const mine = at.run(() => gate.promise);
+    const begun = Promise.withResolvers<void>();
+    const mine = at.run(() => {
+      begun.resolve();
+      return gate.promise;
+    });
+    await begun.promise;
     at.person = 'kim@example.com';
     expect(await at.run(async () => 'of Kim')).toBe('of Kim');
     gate.resolve('of Sam');
@@ -86,6 +92,7 @@ describe('a write whose outcome is not known', () => {
         message: 'Broke.',
         record: { record: 'team', id: 9 },
         canRepeat: true,
+        isOld: false,
       },
     ]);
     const [open] = await at.writes.open();
@@ -204,7 +211,7 @@ describe('a look at what is true', () => {
     at.run<string>(() => Promise.reject(lost()), look ? { look } : {});
 
   it('gives the answer of a write that did happen', async () => {
-    expect(await lostWith(async () => ({ value: 'there' }))).toBe('there');
+    expect(await lostWith(async () => present('there'))).toBe('there');
     expect(at.clock.waiting).toBe(0);
     expect(at.lines.at(-1)).toBe('team 9 done: ');
     expect(at.events).toEqual(['team 9']);
@@ -212,13 +219,13 @@ describe('a look at what is true', () => {
   });
 
   it('that cannot tell changes nothing', async () => {
-    await failureOf(lostWith(async () => null));
+    await failureOf(lostWith(async () => cannotTell));
     expect(await at.writes.open()).toHaveLength(1);
     await failureOf(lostWith(() => Promise.reject(new Error('away'))));
     expect(await at.writes.open()).toHaveLength(1);
-    expect(at.log.lines).toMatchObject([
-      { level: 'info', details: { action: 'team.addOrder', cause: new Error('away') } },
-    ]);
+    // Before the repeat and after it.
+    const line = { level: 'info', details: { action: 'team.addOrder', cause: new Error('away') } };
+    expect(at.log.lines).toMatchObject([line, line]);
   });
 
   it('is given five seconds', async () => {
@@ -240,11 +247,13 @@ describe('a look at what is true', () => {
     let looks = 0;
     const look = async () => {
       looks += 1;
-      return { value: 'there' };
+      return present('there');
     };
     const cancelled = new AppFailure({ code: 'cancelled', message: 'Cancelled.' });
     await failureOf(at.run<string>(() => Promise.reject(cancelled), { look }));
-    await failureOf(at.run<string>(() => Promise.reject(refused()), { look }));
+    expect(looks).toBe(0);
+    const other = { look, parameters: { order: 'B' } };
+    await failureOf(at.run<string>(() => Promise.reject(refused()), other));
     expect(looks).toBe(0);
   });
 });

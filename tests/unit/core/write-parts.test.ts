@@ -94,10 +94,10 @@ describe('what of a save is sent', () => {
     expect(other.keyFrom(intent)).not.toBe(key);
   });
 
-  it('has the key of the intent where it is all of it', () => {
-    expect(planUpdate({ name: 'New' }, { name: 'Old' }, { name: 'Old' }).keyFrom(intent)).toBe(
-      intent,
-    );
+  it('has another key over what somebody else has set meanwhile', () => {
+    const over = (now: string) => planUpdate({ name: 'New' }, { name: now }, { name: now });
+    expect(over('Old').keyFrom(intent)).toBe(over('Old').keyFrom(intent));
+    expect(over('Theirs').keyFrom(intent)).not.toBe(over('Old').keyFrom(intent));
   });
 
   it('is nothing where missing, null and empty say the same', () => {

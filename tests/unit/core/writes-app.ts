@@ -43,6 +43,8 @@ const fresh = () => ({
   /** Why the journal writes nothing. */
   journalFailure: null as Error | null,
   lines: [] as string[],
+  /** Why each try was made, as the journal has it. */
+  reasons: [] as string[],
   /** What the windows were told. */
   events: [] as string[],
   log: fakeLog(),
@@ -67,8 +69,12 @@ export const writesAppInEachTest = () => {
       });
       const intents = createIntents({ folder, clock: at.clock, log: at.log });
       const journal = {
-        start: async (actor: string, { subject }: { subject: string }) => {
+        start: async (
+          actor: string,
+          { subject, reason = '' }: { subject: string; reason?: string },
+        ) => {
           if (at.journalFailure) throw at.journalFailure;
+          at.reasons.push(reason);
           at.lines.push(`${actor} ${subject} started`);
           return (outcome: string, message = '') =>
             at.lines.push(`${subject} ${outcome}: ${message}`);
@@ -91,12 +97,17 @@ export const writesAppInEachTest = () => {
         closing: at.closing.signal,
       });
     },
-    run: <T>(act: (key: string) => Promise<T>, more: Partial<Write<T>> = {}, signal = never) =>
-      at.writes.run({ signal }, write(more), act),
+    run: <T>(
+      act: (key: string, person: string) => Promise<T>,
+      more: Partial<Write<T>> = {},
+      signal = never,
+    ) => at.writes.run({ signal }, write(more), act),
     /** Leaves one whose outcome nobody knows. */
     async lose(more: Partial<Write<string>> = {}) {
       await failureOf(at.run<string>(() => Promise.reject(lost()), more));
       const [open] = await at.writes.open();
+      // The windows have looked.
+      await at.writes.unfinished();
       at.events.length = 0;
       at.lines.length = 0;
       return open?.id ?? '';

@@ -84,6 +84,7 @@ describe('an unfinished write that turns out to be done', () => {
     const act = () => Promise.reject(lost());
     await failureOf(at.writes.run({ signal: never, intent: hint }, write(), act));
     await failureOf(at.run(act, { parameters: { order: 'B' } }));
+    await at.writes.unfinished();
     at.events.length = 0;
     await at.writes.settleKey('22222222-2222-4222-8222-222222222222');
     expect(at.events).toEqual([]);

@@ -170,6 +170,8 @@ describe.each(simple)(
 
     it('whose connection breaks is not sent again, but looked after', async () => {
       on(route, drop);
+      on(getMember, { status: 500, body: { message: 'Away.' } });
+      on('POST /internal/team/get_by_id', { status: 500, body: { message: 'Away.' } });
       expect(await run()).toMatchObject({
         ok: false,
         error: { code: 'offline', outcome: 'unknown' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { networkError } from '../../../src/main/core/http/errors';
 import { createPatientFetch } from '../../../src/main/hosts/shared/patient-fetch';
 
 const create = (ready: () => Promise<void>) => {
@@ -40,10 +41,9 @@ describe('a request to an API that may be starting', () => {
 
   it('was never sent where it cannot be had, as where nobody listens', async () => {
     const { fetch, asked } = create(() => Promise.reject(new Error('it rests')));
-    await expect(fetch('http://127.0.0.1:1/a')).rejects.toMatchObject({
-      name: 'TypeError',
-      cause: { code: 'ECONNREFUSED' },
-    });
+    const failed = await fetch('http://127.0.0.1:1/a').catch((error: unknown) => error);
+    expect(failed).toMatchObject({ name: 'TypeError', cause: { code: 'ECONNREFUSED' } });
+    expect(networkError(failed, 'action')).toMatchObject({ outcome: 'not-sent' });
     expect(asked).toEqual([]);
   });
 });

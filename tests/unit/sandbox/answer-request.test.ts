@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const apiWith = (changed: Partial<Handlers>) => {
+const apiWith = (changed: Partial<Handlers>, clock = Date.now) => {
   const handlers = {
     ...createHandlers({
       rules: () => {
@@ -34,7 +34,7 @@ const apiWith = (changed: Partial<Handlers>) => {
     database: () => database,
     handlers: { ...handlers, ...changed },
     idempotency: createIdempotency(),
-    clock: Date.now,
+    clock,
     onError: () => undefined,
   });
 };
@@ -82,6 +82,29 @@ it('two requests with one key that are prepared at the same time act once', asyn
   expect(acted).toBe(1);
   expect([one.status, two.status]).toEqual([200, 200]);
   expect(Buffer.from(one.body as Uint8Array)).toEqual(Buffer.from(two.body as Uint8Array));
+});
+
+it('a key is known for a day, and another request a moment later', async () => {
+  let acted = 0;
+  let now = Date.now();
+  const makePdf = {
+    prepare: async () => () => {
+      acted += 1;
+      return Buffer.from(`%PDF-${acted}`);
+    },
+  };
+  const api = apiWith({ 'quote.makePdf': makePdf }, () => now);
+  const request = {
+    ...quoteRequest('k'),
+    authorization: `Bearer ${startSession(database, 1, now, 72 * 3_600_000)}`,
+  };
+  await api('quote.makePdf', request);
+  now += 24 * 3_600_000;
+  await api('quote.makePdf', request);
+  expect(acted).toBe(1);
+  now += 1;
+  await api('quote.makePdf', request);
+  expect(acted).toBe(2);
 });
 
 it('a handler that throws is a 500 that tells nothing, and its key answers so again', async () => {

@@ -22,6 +22,8 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** The window that calls; empty where core does. */
   readonly client: string;
+  /** Email of whoever was signed in when the call came; missing where nobody was. */
+  readonly person?: string;
   /** What the caller would call the user's intent; a write that has a key already keeps it. */
   readonly intent?: string;
   /** There where the window shows the first rows of a long answer before the rest is read. */
@@ -40,6 +42,8 @@ export interface DispatchDependencies {
   readonly handlers: Handlers;
   /** Null where the session allows it, else why not. */
   readonly refusal: (access: Access) => AppError | null | Promise<AppError | null>;
+  /** Email of whoever is signed in. */
+  readonly person?: () => string | null;
   readonly log: Log;
   /**
    * Methods whose handlers answer what the same row's schema has parsed already: 10,000 search
@@ -76,6 +80,7 @@ const inputError = (error: ZodError): AppError => {
 export const createDispatch = ({
   handlers,
   refusal,
+  person = () => null,
   log,
   parsed = new Set(),
   redact = redactText,
@@ -105,10 +110,12 @@ export const createDispatch = ({
         input: unknown,
         context: CallContext,
       ) => Promise<unknown>;
+      const caller = person();
       const value = await handler(request.data, {
         call: id,
         signal,
         client,
+        ...(caller === null ? {} : { person: caller }),
         ...(intent === undefined ? {} : { intent }),
         ...(first && tell
           ? { onFirstRows: (rows) => tell({ type: 'answer.begun', call: id, ...rows }) }

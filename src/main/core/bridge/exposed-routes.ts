@@ -8,12 +8,12 @@ import {
   staffRoutes,
 } from '../../../contract/staff-api/routes';
 import { parseIpOrRange } from '../../../rules/ip';
-import { easternDate } from '../../../rules/trial-days';
 import type { StaffApi } from '../http/staff-api';
-import type { Clock } from '../ports';
 import type { Repeat } from '../writes/intent';
 import type { Relations } from '../writes/relations';
+import { createRouteLooks } from '../writes/route-looks';
 import { type ExposedActionId, type RouteWrite, routeWrites } from '../writes/route-writes';
+import type { Look } from '../writes/truth';
 import type { Writes } from '../writes/writes';
 import type { CallContext, Handlers } from './dispatch';
 
@@ -21,7 +21,6 @@ export interface ExposedRoutesDependencies {
   readonly api: StaffApi;
   readonly writes: Writes;
   readonly relations: Relations;
-  readonly clock: Clock;
 }
 
 /** Ids of the routes that the renderer calls as they are. */
@@ -44,8 +43,9 @@ export const createExposedRoutes = ({
   api,
   writes,
   relations,
-  clock,
 }: ExposedRoutesDependencies): Pick<Handlers, ExposedRouteId> => {
+  const looks = createRouteLooks(api);
+
   const query = async <K extends ExposedRouteId>(
     id: K,
     input: RouteRequest<K>,
@@ -60,18 +60,10 @@ export const createExposedRoutes = ({
     return value;
   };
 
-  /** Deleted or not: a member that is gone was deleted, by whomever. */
-  const lookForMember =
-    ({ id: memberId }: { readonly id: number }) =>
-    async (signal: AbortSignal) => {
-      try {
-        await api.callRoute('member.getById', { memberId }, { signal });
-        return null;
-      } catch (error) {
-        const isGone = error instanceof AppFailure && error.error.code === 'not-found';
-        return isGone ? { value: null as never } : null;
-      }
-    };
+  const lookOf = <K extends ExposedActionId>(id: K, input: RouteRequest<K>) => {
+    const look = looks[id] as ((input: RouteRequest<K>) => Look<RouteOutput<K>>) | undefined;
+    return look ? { look: look(input) } : {};
+  };
 
   const action = async <K extends ExposedActionId>(
     id: K,
@@ -89,13 +81,13 @@ export const createExposedRoutes = ({
       context,
       {
         action: id,
+        parameters: input,
         // So many days from today: tomorrow it is another date.
-        parameters:
-          id === 'demoTeam.extendTrial' ? { ...input, today: easternDate(clock.now()) } : input,
+        ...(id === 'demoTeam.extendTrial' ? { countsFromToday: true } : {}),
         repeat: { method: id, input } as Repeat,
         ...write,
         records: (answer) => describe(input, answer, relations).records,
-        ...(id === 'member.delete' ? { look: lookForMember(input as { id: number }) } : {}),
+        ...lookOf(id, input),
       },
       (intent) => api.callRoute(id, input, { signal: context.signal, intent }),
     );

@@ -2,6 +2,7 @@ import { AppFailure } from '../../../contract/errors';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { planUpdate } from '../writes/plan-update';
 import { memberRef } from '../writes/route-writes';
+import { absent, cannotTell, present } from '../writes/truth';
 
 const shown = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '(none)' : String(value);
@@ -47,6 +48,20 @@ export const createBusinessCardServices = ({
         subject: `member ${memberId}`,
         detail: `business card ${id}: ${detail.join(', ')}`,
         records: () => owners.map(memberRef),
+        look: async (looking) => {
+          const now = await api.callRoute(
+            'member.linksData',
+            { id: memberId },
+            { signal: looking },
+          );
+          const card = now.find((each) => each.id === id);
+          if (!card) return cannotTell;
+          return Object.entries(send).every(
+            ([key, value]) => String(card[key as keyof typeof send] ?? '') === String(value ?? ''),
+          )
+            ? present(null)
+            : absent;
+        },
       },
       (intent) =>
         api.callRoute('linkData.update', { id, ...send }, { signal, intent: keyFrom(intent) }),

@@ -4,6 +4,7 @@ import { counted } from '../../../rules/counted';
 import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/hr/mapping-scheme';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { teamRef } from '../writes/route-writes';
+import { absent, present } from '../writes/truth';
 
 const inForce = (scheme: MappingScheme | null | undefined): MappingScheme =>
   scheme ?? defaultMappingScheme;
@@ -62,7 +63,7 @@ export const createHrMappingServices = ({
         records: () => [teamRef(teamId)],
         look: async (signal) => {
           const now = await stored(signal);
-          return sameScheme(now, scheme) ? { value: now } : null;
+          return sameScheme(now, scheme) ? present(now) : absent;
         },
       },
       (intent) =>

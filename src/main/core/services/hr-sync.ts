@@ -13,6 +13,7 @@ import { configOf, createTeamData, settingsOf } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { judge } from '../writes/judge';
 import { teamRef } from '../writes/route-writes';
+import { cannotTell, present } from '../writes/truth';
 
 const refuse = (field: string, message: string): never => {
   throw new AppFailure({ code: 'validation', field, message });
@@ -136,7 +137,7 @@ export const createHrSyncServices = ({
             records: () => [teamRef(teamId)],
             look: async (signal) => {
               const now = await data.connection(teamId, connectionId, signal);
-              return wentThrough(now, sync) ? { value: null } : null;
+              return wentThrough(now, sync) ? present(null) : cannotTell;
             },
           },
           (intent) =>

@@ -50,6 +50,8 @@ export const setLeadCapture = async (
         message: `${error.message} Only half of the change was made: the lead capture mode is ${state}, the form is not, and the mode could not be set back${why}. Try again.`,
       });
     }
-    throw error;
+    // Taken back under this key: the next try is another one, or the server would answer its first
+    // half without acting.
+    throw new AppFailure({ ...error.error, outcome: 'sent' }, { cause: error });
   }
 };

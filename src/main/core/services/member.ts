@@ -1,6 +1,8 @@
+import type { Member } from '../../../contract/entities/member';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { planUpdate } from '../writes/plan-update';
 import { memberAndTeams, memberRef } from '../writes/route-writes';
+import { absent, type Look, present } from '../writes/truth';
 import { setLeadCapture } from './lead-capture';
 
 export const createMemberServices = ({
@@ -10,67 +12,83 @@ export const createMemberServices = ({
   relations,
 }: ServiceDependencies): Services<
   'member.setEmail' | 'member.setFlag' | 'member.setLeadCapture'
-> => ({
-  async 'member.setEmail'(input, context) {
-    const { memberId, email, base } = input;
-    const { signal } = context;
-    const parameters = { memberId, email };
-    const current = await api.callRoute('member.getById', { memberId }, { signal });
-    relations.sawMember(current);
-    const { send, stale } = planUpdate({ email }, base, { email: current.email });
-    if (send.email === undefined) {
-      await writes.settle('member.setEmail', parameters);
-      // Somebody has made the same change: the screen does not know yet.
-      if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
-      return null;
-    }
-    return writes.run(
-      context,
-      {
-        action: 'member.setEmail',
-        parameters,
-        repeat: { method: 'member.setEmail', input },
-        slot: `member/${memberId}/email`,
-        subject: `member ${memberId}`,
-        detail: `email ${current.email} -> ${email}`,
-        records: () => memberAndTeams(memberId, relations),
-      },
-      (intent) => api.callRoute('member.update', { id: memberId, email }, { signal, intent }),
-    );
-  },
+> => {
+  const lookAt =
+    (memberId: number, isDone: (now: Member) => boolean): Look<null> =>
+    async (signal) => {
+      const now = await api.callRoute('member.getById', { memberId }, { signal });
+      return isDone(now) ? present(null) : absent;
+    };
 
-  'member.setFlag': ({ memberId, flag, value }, context) =>
-    writes.run(
-      context,
-      {
-        action: 'member.setFlag',
-        parameters: { memberId, flag, value },
-        repeat: { method: 'member.setFlag', input: { memberId, flag, value } },
-        slot: `member/${memberId}/${flag}`,
-        subject: `member ${memberId}`,
-        detail: `${flag} ${value}`,
-        records: () => [memberRef(memberId)],
-      },
-      (intent) =>
-        api.callRoute(
-          'member.update',
-          { id: memberId, [flag]: value },
-          { signal: context.signal, intent },
-        ),
-    ),
+  return {
+    async 'member.setEmail'(input, context) {
+      const { memberId, email, base } = input;
+      const { signal } = context;
+      const parameters = { memberId, email };
+      const current = await api.callRoute('member.getById', { memberId }, { signal });
+      relations.sawMember(current);
+      const { send, keyFrom, stale } = planUpdate({ email }, base, { email: current.email });
+      if (send.email === undefined) {
+        await writes.settle('member.setEmail', parameters);
+        // Somebody has made the same change: the screen does not know yet.
+        if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
+        return null;
+      }
+      return writes.run(
+        context,
+        {
+          action: 'member.setEmail',
+          parameters,
+          repeat: { method: 'member.setEmail', input },
+          slot: `member/${memberId}/email`,
+          subject: `member ${memberId}`,
+          detail: `email ${current.email} -> ${email}`,
+          records: () => memberAndTeams(memberId, relations),
+          look: lookAt(memberId, (now) => now.email === email),
+        },
+        (intent) =>
+          api.callRoute(
+            'member.update',
+            { id: memberId, email },
+            { signal, intent: keyFrom(intent) },
+          ),
+      );
+    },
 
-  'member.setLeadCapture': ({ memberId, on }, context) =>
-    writes.run(
-      context,
-      {
-        action: 'member.setLeadCapture',
-        parameters: { memberId, on },
-        repeat: { method: 'member.setLeadCapture', input: { memberId, on } },
-        slot: `member/${memberId}/leadCapture`,
-        subject: `member ${memberId}`,
-        detail: `lead capture ${on ? 'on' : 'off'}`,
-        records: () => [memberRef(memberId)],
-      },
-      (intent) => setLeadCapture(api, memberId, on, { signal: context.signal, intent }),
-    ),
-});
+    'member.setFlag': ({ memberId, flag, value }, context) =>
+      writes.run(
+        context,
+        {
+          action: 'member.setFlag',
+          parameters: { memberId, flag, value },
+          repeat: { method: 'member.setFlag', input: { memberId, flag, value } },
+          slot: `member/${memberId}/${flag}`,
+          subject: `member ${memberId}`,
+          detail: `${flag} ${value}`,
+          records: () => [memberRef(memberId)],
+          look: lookAt(memberId, (now) => now[flag] === value),
+        },
+        (intent) =>
+          api.callRoute(
+            'member.update',
+            { id: memberId, [flag]: value },
+            { signal: context.signal, intent },
+          ),
+      ),
+
+    'member.setLeadCapture': ({ memberId, on }, context) =>
+      writes.run(
+        context,
+        {
+          action: 'member.setLeadCapture',
+          parameters: { memberId, on },
+          repeat: { method: 'member.setLeadCapture', input: { memberId, on } },
+          slot: `member/${memberId}/leadCapture`,
+          subject: `member ${memberId}`,
+          detail: `lead capture ${on ? 'on' : 'off'}`,
+          records: () => [memberRef(memberId)],
+        },
+        (intent) => setLeadCapture(api, memberId, on, { signal: context.signal, intent }),
+      ),
+  };
+};

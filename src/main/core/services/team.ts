@@ -4,8 +4,13 @@ import type { ServiceDependencies, Services } from '../service-dependencies';
 import type { Repeat } from '../writes/intent';
 import { planUpdate } from '../writes/plan-update';
 import { memberRef, teamRef } from '../writes/route-writes';
+import { absent, type Look, present } from '../writes/truth';
 
 const shown = (value: string | null | undefined): string => value || '(none)';
+
+/** Missing, null and '' all mean "none". */
+const holds = (team: Team, key: string, value: string): boolean =>
+  String(team[key as keyof Team] ?? '') === value;
 
 export const createTeamServices = ({
   api,
@@ -20,6 +25,13 @@ export const createTeamServices = ({
     teamRef(teamId),
     ...relations.membersOf(teamId).map(memberRef),
   ];
+
+  const lookAt =
+    (teamId: number, isDone: (now: Team) => boolean): Look<null> =>
+    async (signal) => {
+      const now = await api.callRoute('team.getById', { teamId }, { signal });
+      return isDone(now) ? present(null) : absent;
+    };
 
   /** Saves what changed of a team, unless somebody else changed it meanwhile. */
   const save = async (
@@ -59,6 +71,7 @@ export const createTeamServices = ({
           .map(([key, value]) => `${key} ${shown(current[key])} -> ${shown(value)}`)
           .join(', '),
         records: () => teamAndMembers(teamId),
+        look: lookAt(teamId, (now) => changes.every(([key, value]) => holds(now, key, value))),
       },
       (intent) =>
         api.callRoute('team.update', { id: teamId, ...send }, { signal, intent: keyFrom(intent) }),
@@ -90,6 +103,7 @@ export const createTeamServices = ({
           subject: `team ${teamId}`,
           detail: `${flag} ${value}`,
           records: () => teamAndMembers(teamId),
+          look: lookAt(teamId, (now) => now[flag] === value),
         },
         (intent) =>
           api.callRoute(

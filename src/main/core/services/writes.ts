@@ -7,7 +7,7 @@ import type { ServiceDependencies, Services } from '../service-dependencies';
 export const createWriteServices = (
   { writes }: Pick<ServiceDependencies, 'writes'>,
   call: Dispatch,
-): Services<'writes.unfinished' | 'writes.repeat' | 'writes.dismiss'> => ({
+): Services<'writes.unfinished' | 'writes.repeat' | 'writes.renew' | 'writes.dismiss'> => ({
   'writes.unfinished': () => writes.unfinished(),
 
   async 'writes.repeat'({ id }, context) {
@@ -16,6 +16,11 @@ export const createWriteServices = (
     const result = await call({ id: context.call, method, input }, context.signal);
     if (!result.ok) throw new AppFailure(result.error);
     return { saved: SavedFile.safeParse(result.value).data ?? null };
+  },
+
+  async 'writes.renew'({ id }) {
+    await writes.renew(id);
+    return null;
   },
 
   async 'writes.dismiss'({ id }) {

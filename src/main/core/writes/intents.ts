@@ -6,6 +6,14 @@ import type { IntentFolder } from './intent-folder';
 /** An intent before it has a key. */
 export type IntentSubject = Omit<Intent, 'version' | 'key' | 'startedAt' | 'attempt' | 'message'>;
 
+/** What is known of a try before it is made. */
+export interface BeginOptions {
+  /** The key where the write has none yet. */
+  readonly hint?: string | undefined;
+  /** The key that it has is not used again. */
+  readonly anew?: boolean;
+}
+
 export interface Begun {
   /** The `Idempotency-Key` of this write, now and until its outcome is known. */
   readonly key: string;
@@ -16,22 +24,34 @@ export interface Begun {
 /** The intents whose outcome is not known, over restarts and over the apps of one folder. */
 export interface Intents {
   /**
-   * Before the first send of each try: the key that the write has already, else a new one (`hint`,
-   * where the caller has one), on the disk. Throws an AppFailure `file`: what cannot be kept is not
-   * sent.
+   * Before the first send of each try: the key that the write has already, else a new one, on the
+   * disk. Throws an AppFailure `file`: what cannot be kept is not sent.
    */
-  begin(id: string, subject: IntentSubject, journal: string, hint?: string): Promise<Begun>;
+  begin(
+    id: string,
+    subject: IntentSubject,
+    journal: string,
+    options?: BeginOptions,
+  ): Promise<Begun>;
   /** The outcome is known: the next write of this kind is another one. Never throws. */
   settle(id: string): Promise<void>;
   /** The outcome is not known: the key stays. Never throws. */
   keep(id: string, message: string): Promise<void>;
   /** Others that set the same thing to another value: this one counts now. Never throws. */
   supersede(id: string, person: string, slot: string): Promise<void>;
-  /** All of one person, oldest first; those of tries that nobody makes any more have no attempt. */
-  list(person: string): Promise<{ readonly id: string; readonly intent: Intent }[]>;
+  /** All of one person, oldest first. */
+  list(person: string): Promise<Listed[]>;
   find(id: string): Promise<Intent | null>;
   /** The tries that ended with their app, once each. */
   recover(): Promise<Intent[]>;
+}
+
+export interface Listed {
+  readonly id: string;
+  /** Without an attempt where nobody makes it any more. */
+  readonly intent: Intent;
+  /** Its try ended with its app, and `recover` has not seen it yet. */
+  readonly died: boolean;
 }
 
 export interface IntentsDependencies {
@@ -69,7 +89,9 @@ export const createIntents = ({
   const isUnderWay = (id: string, { attempt }: Intent): boolean => {
     if (attempt === null) return false;
     if (attempt.process === process.pid) return mine.has(id);
-    return clock.now() - Date.parse(attempt.at) < longestTry && isAlive(attempt.process);
+    // From the future: the clock was set back, and its age says nothing.
+    const age = clock.now() - Date.parse(attempt.at);
+    return age >= 0 && age < longestTry && isAlive(attempt.process);
   };
 
   const quietly = async (what: string, work: () => Promise<void>): Promise<void> => {
@@ -90,7 +112,7 @@ export const createIntents = ({
   const all = async () => (await folder.list()).filter(({ id }) => !settledHere.has(id));
 
   return {
-    async begin(id, subject, journal, hint) {
+    async begin(id, subject, journal, { hint, anew = false } = {}) {
       const at = new Date(clock.now()).toISOString();
       const attempt = { journal, process: process.pid, at };
       const fresh: Intent = {
@@ -113,7 +135,8 @@ export const createIntents = ({
       }
       const known = await folder.find(id);
       // Settled by another app of this folder, or not to be read, since the name was taken.
-      const intent = known ?? fresh;
+      const intent =
+        known && anew ? { ...known, key: randomUUID(), startedAt: at } : (known ?? fresh);
       await folder.replace(id, { ...intent, ...subject, attempt });
       mine.add(id);
       return { key: intent.key, wasUnknown: known !== null };
@@ -144,10 +167,10 @@ export const createIntents = ({
 
     async list(person) {
       const own = (await all()).filter(({ intent }) => intent.person === person);
-      return own.map(({ id, intent }) => ({
-        id,
-        intent: isUnderWay(id, intent) ? intent : { ...intent, attempt: null },
-      }));
+      return own.map(({ id, intent }) => {
+        const died = intent.attempt !== null && !isUnderWay(id, intent);
+        return { id, intent: died ? { ...intent, attempt: null } : intent, died };
+      });
     },
 
     find: async (id) => (settledHere.has(id) ? null : folder.find(id)),

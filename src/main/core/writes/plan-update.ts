@@ -12,7 +12,10 @@ const same = (one: Value, other: Value): boolean => none(one) === none(other);
 export interface UpdatePlan<T> {
   /** Only what changes; empty when there is nothing to do. */
   readonly send: Partial<T>;
-  /** The `Idempotency-Key` for just this: what is sent under one key must always be the same. */
+  /**
+   * The `Idempotency-Key` for just this, set over just those values: what is sent under one key must
+   * always be the same, and over what somebody else set meanwhile it is another change.
+   */
   readonly keyFrom: (intent: string) => string;
   /** Whether the server's values differ from those on the screen. */
   readonly stale: boolean;
@@ -44,7 +47,7 @@ export const planUpdate = <T extends Values>(
   return {
     send: Object.fromEntries(changed.map((key) => [key, wanted[key]])) as Partial<T>,
     keyFrom: (intent) =>
-      changed.length === keys.length ? intent : derivedIntent(intent, changed.join('+')),
+      derivedIntent(intent, JSON.stringify(changed.map((key) => [key, none(current[key])]))),
     stale: keys.some((key) => !same(base[key], current[key])),
   };
 };

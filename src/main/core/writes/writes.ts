@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { AppFailure } from '../../../contract/errors';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
+import { isKeyOld } from '../../../rules/key-age';
 import type { EventHub } from '../bridge/events';
 import { cancelled } from '../http/errors';
 import { notSent } from '../http/not-sent';
 import type { Journal, JournalSubject } from '../journal/journal';
 import type { Clock, Log } from '../ports';
 import { type Intent, intentId, type Parameters, type Repeat } from './intent';
-import type { IntentSubject, Intents } from './intents';
+import type { Intents } from './intents';
 import { judge } from './judge';
+import { createLookFor } from './look-for';
+import { shown, subjectOf } from './shown';
+import { isStale, needsDecision, renewedReason } from './stale-try';
+import { cannotTell, type Look, type Truth } from './truth';
 
 /** A record that a write changes. */
 export interface RecordRef {
@@ -22,6 +27,8 @@ export interface WriteCaller {
   readonly signal: AbortSignal;
   /** The key to take where the write has none yet. */
   readonly intent?: string;
+  /** Email of whoever was signed in when the call came: it stays their write. */
+  readonly person?: string;
 }
 
 export interface Write<T> extends JournalSubject {
@@ -40,11 +47,13 @@ export interface Write<T> extends JournalSubject {
   readonly slot?: string;
   /** The records concerned; `answer` is null where the outcome is unknown, and before the call. */
   readonly records: (answer: { readonly value: T } | null) => readonly RecordRef[];
+  /** The same values mean another thing tomorrow: they count from the US Eastern day. */
+  readonly countsFromToday?: true;
   /**
-   * Asks the API what is true after an outcome that is not known, for a server that does not know
-   * the key: the answer the write would have had where it did happen, null where nobody can tell.
+   * Asks the API what is true, after an outcome that is not known and before a repeat: a server need
+   * not know the key.
    */
-  readonly look?: (signal: AbortSignal) => Promise<{ readonly value: T } | null>;
+  readonly look?: Look<T>;
 }
 
 /**
@@ -58,8 +67,16 @@ export interface Write<T> extends JournalSubject {
  * that belong to one step take `derivedIntent(intent, 'name')`.
  */
 export interface Writes {
-  /** The same write while it is under way is not sent twice: both callers get its one answer. */
-  run<T>(caller: WriteCaller, write: Write<T>, act: (intent: string) => Promise<T>): Promise<T>;
+  /**
+   * The same write while it is under way is not sent twice: both callers get its one answer. `act`
+   * gets the key and whose write it is, which may be signed out when the answer comes. Throws
+   * `conflict` with `unfinished` where the server may have forgotten an earlier try: a person decides.
+   */
+  run<T>(
+    caller: WriteCaller,
+    write: Write<T>,
+    act: (intent: string, person: string) => Promise<T>,
+  ): Promise<T>;
   /** What was asked is true already: an earlier try of it did happen, and has an end. */
   settle(action: string, parameters: Parameters): Promise<void>;
   /** What one person has unfinished, oldest first. */
@@ -70,6 +87,8 @@ export interface Writes {
   settleKey(key: string): Promise<void>;
   /** The call that does an unfinished write again. Throws `not-found`, or `validation` without one. */
   repeatOf(id: string): Promise<Repeat>;
+  /** A person has decided: the next try of it goes under a new key, and the journal says so. */
+  renew(id: string): Promise<void>;
   /** A person has looked: the next one of its kind is a new intent. */
   dismiss(id: string): Promise<void>;
   /** Ends, in the journal, what ended with the app before; once at the start. */
@@ -103,25 +122,17 @@ export interface WritesDependencies {
   readonly closing: AbortSignal;
 }
 
-/** Milliseconds: whoever waits for the answer waits for the look too. */
-const longestLook = 5_000;
-
 const endedWithApp = 'The app ended before the answer came.';
 
 const notFound = () =>
   new AppFailure({ code: 'not-found', message: 'This change is not unfinished any more.' });
 
-const shown = (id: string, intent: Intent): UnfinishedWrite => ({
-  id,
-  action: intent.action,
-  subject: intent.subject,
-  detail: intent.detail,
-  startedAt: intent.startedAt,
-  state: intent.attempt === null ? 'unknown' : 'under-way',
-  message: intent.message,
-  record: intent.record,
-  canRepeat: intent.repeat !== null,
-});
+const signedOut = () =>
+  new AppFailure({
+    code: 'unauthorized',
+    message: 'Somebody else is signed in by now: nothing was sent.',
+    outcome: 'not-sent',
+  });
 
 export const createWrites = ({
   intents,
@@ -135,9 +146,17 @@ export const createWrites = ({
   const running = new Map<string, Promise<unknown>>();
   /** Under way when a window asked: it waits to hear of their end. */
   const seen = new Set<string>();
+  /** Of the writes that a person has decided to make again under a new key. */
+  const decided = new Set<string>();
   let recovered: Promise<void> | null = null;
+  /** The windows were told and have not asked since: a burst tells them once. */
+  let hasTold = false;
 
-  const changed = () => events.emit({ type: 'writes.changed' });
+  const changed = () => {
+    if (hasTold) return;
+    hasTold = true;
+    events.emit({ type: 'writes.changed' });
+  };
 
   const announce = (records: readonly RecordRef[]) => {
     const told = new Set<string>();
@@ -149,32 +168,21 @@ export const createWrites = ({
     }
   };
 
-  const lookFor = async <T>({ look, action }: Write<T>): Promise<{ readonly value: T } | null> => {
-    if (!look) return null;
-    const controller = new AbortController();
-    const stop = clock.after(longestLook, () => controller.abort());
-    try {
-      return await look(controller.signal);
-    } catch (cause) {
-      log.info('what became of a write could not be seen', { action, cause });
-      return null;
-    } finally {
-      stop();
-    }
-  };
+  const lookFor = createLookFor({ clock, log });
 
-  const subjectOf = <T>(person: string, write: Write<T>): IntentSubject => {
-    const [record] = write.records(null);
-    return {
-      person,
-      action: write.action,
-      subject: write.subject,
-      detail: write.detail,
-      reason: write.reason ?? '',
-      repeat: write.repeat,
-      slot: write.slot ?? null,
-      record: record ? { record: record.record, id: record.id } : null,
-    };
+  /** Before a repeat: what became of the earlier try, and whether its key may be used again. */
+  const before = async <T>(
+    id: string,
+    write: Write<T>,
+  ): Promise<{ readonly found: Truth<T>; readonly anewAfter: string | null }> => {
+    const earlier = await intents.find(id);
+    if (earlier === null) return { found: cannotTell, anewAfter: null };
+    const found = await lookFor(write, Date.parse(earlier.startedAt));
+    const stale = isStale(earlier, write.countsFromToday === true, clock.now());
+    if (stale && found.truth === 'cannot-tell' && !decided.has(id)) {
+      throw needsDecision(id, earlier);
+    }
+    return { found, anewAfter: stale || decided.has(id) ? earlier.startedAt : null };
   };
 
   const perform = async <T>(
@@ -182,11 +190,19 @@ export const createWrites = ({
     person: string,
     { signal, intent: hint }: WriteCaller,
     write: Write<T>,
-    act: (intent: string) => Promise<T>,
+    act: (intent: string, person: string) => Promise<T>,
   ): Promise<T> => {
     if (signal.aborted) throw notSent(cancelled().error);
+    const { found, anewAfter } = await before(id, write);
+    if (signal.aborted) throw notSent(cancelled().error);
+    if (actor() !== person) throw signedOut();
     const line = randomUUID();
-    const { key, wasUnknown } = await intents.begin(id, subjectOf(person, write), line, hint);
+    const startedAt = clock.now();
+    const { key, wasUnknown } = await intents.begin(id, subjectOf(person, write), line, {
+      hint,
+      anew: anewAfter !== null,
+    });
+    decided.delete(id);
 
     const settle = async () => {
       await intents.settle(id);
@@ -201,7 +217,9 @@ export const createWrites = ({
 
     let end: Awaited<ReturnType<Journal['start']>>;
     try {
-      end = await journal.start(person, write, line);
+      const reason =
+        anewAfter === null ? write.reason : renewedReason(write.reason ?? '', anewAfter);
+      end = await journal.start(person, { ...write, ...(reason ? { reason } : {}) }, line);
     } catch (error) {
       await (wasUnknown ? keep('') : settle());
       throw error;
@@ -217,9 +235,10 @@ export const createWrites = ({
       return value;
     };
 
+    if (wasUnknown && found.truth === 'present') return succeed(found.value);
     let value: T;
     try {
-      value = await act(key);
+      value = await act(key, person);
     } catch (error) {
       const isCancelled = error instanceof AppFailure && error.error.code === 'cancelled';
       // A defect of ours has its words in the log.
@@ -227,8 +246,8 @@ export const createWrites = ({
       const message = isCancelled && closing.aborted ? endedWithApp : said;
       const outcome = error instanceof HalfDone ? 'half-done' : judge(error, wasUnknown);
       if (outcome === 'unknown') {
-        const found = isCancelled ? null : await lookFor(write);
-        if (found) return succeed(found.value);
+        const truth = isCancelled ? cannotTell : await lookFor(write, startedAt);
+        if (truth.truth === 'present') return succeed(truth.value);
       }
       if (outcome === 'unknown' || outcome === 'still-unknown') await keep(message);
       else await settle();
@@ -241,8 +260,8 @@ export const createWrites = ({
     return succeed(value);
   };
 
-  const recover = (): Promise<void> => {
-    recovered ??= intents.recover().then(
+  const bury = (): Promise<void> =>
+    intents.recover().then(
       (left) => {
         for (const { attempt, person, ...what } of left) {
           if (attempt) journal.end(person, what, attempt.journal, 'unknown', endedWithApp);
@@ -251,7 +270,18 @@ export const createWrites = ({
       },
       (cause: unknown) => log.error('unfinished changes cannot be read', { cause }),
     );
+
+  const recover = (): Promise<void> => {
+    recovered ??= bury();
     return recovered;
+  };
+
+  /** Another app of this folder may have died since the start: its tries get their end here. */
+  const listOf = async (person: string) => {
+    await recover();
+    const found = await intents.list(person);
+    if (found.some(({ died }) => died)) await bury();
+    return found;
   };
 
   const own = async (id: string): Promise<Intent> => {
@@ -261,14 +291,14 @@ export const createWrites = ({
   };
 
   const openOf = async (person: string) => {
-    await recover();
-    const own = await intents.list(person);
+    const own = await listOf(person);
     return own.filter(({ id, intent }) => intent.attempt === null && !running.has(id));
   };
 
   return {
     async run(caller, write, act) {
-      const person = actor();
+      const person = caller.person ?? actor();
+      if (actor() !== person) throw signedOut();
       const id = intentId(person, write.action, write.parameters);
       const known = running.get(id);
       // The name holds everything that the answer depends on.
@@ -295,9 +325,10 @@ export const createWrites = ({
     async unfinished() {
       const person = actor();
       await recover();
-      const found = await intents.list(person);
+      hasTold = false;
+      const found = await listOf(person);
       for (const { id } of found) if (running.has(id)) seen.add(id);
-      return found.map(({ id, intent }) => shown(id, intent));
+      return found.map(({ id, intent }) => shown(id, intent, clock.now()));
     },
 
     async open() {
@@ -318,12 +349,20 @@ export const createWrites = ({
     },
 
     async repeatOf(id) {
-      const { repeat } = await own(id);
-      if (repeat) return repeat as Repeat;
+      const intent = await own(id);
+      if (isKeyOld(intent.startedAt, clock.now()) && !decided.has(id)) {
+        throw needsDecision(id, intent);
+      }
+      if (intent.repeat) return intent.repeat as Repeat;
       throw new AppFailure({
         code: 'validation',
         message: 'This change cannot be repeated by itself: do it by hand.',
       });
+    },
+
+    async renew(id) {
+      await own(id);
+      decided.add(id);
     },
 
     async dismiss(id) {

@@ -3,7 +3,10 @@ type Fetch = typeof globalThis.fetch;
 /** As `fetch` puts it when nobody listens: nothing was sent. */
 const notConnected = (cause: unknown): TypeError =>
   new TypeError('fetch failed', {
-    cause: Object.assign(new Error('connect ECONNREFUSED', { cause }), { code: 'ECONNREFUSED' }),
+    cause: Object.assign(new Error('connect ECONNREFUSED', { cause }), {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+    }),
   });
 
 /** Ends when the signal does, whatever it waits for. */

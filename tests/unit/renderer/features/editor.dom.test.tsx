@@ -250,6 +250,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
             message: '',
             record: null,
             canRepeat: true,
+            isOld: false,
           },
         ]);
         fake.answer('pricing.find', {

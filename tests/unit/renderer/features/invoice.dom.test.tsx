@@ -173,6 +173,7 @@ describe('the invoice view', () => {
           message: '',
           record: null,
           canRepeat: true,
+          isOld: false,
         },
       ]);
       fake.answer('invoice.find', {

@@ -144,6 +144,7 @@ describe('a team of which nobody knows whether it was created', () => {
     message: '',
     record: null,
     canRepeat: true,
+    isOld: false,
   } as const;
   const openUnknown = (prepare: Parameters<typeof renderApp>[1] = {}) =>
     renderApp(<NewTeamScreen />, {

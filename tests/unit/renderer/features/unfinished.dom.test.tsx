@@ -17,6 +17,7 @@ const order: UnfinishedWrite = {
   message: '',
   record: { record: 'team', id: 9 },
   canRepeat: true,
+  isOld: false,
 };
 const quote: UnfinishedWrite = {
   ...order,

@@ -7,6 +7,7 @@ import type { ServiceDependencies } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { intentId } from '../../writes/intent';
 import { teamRef } from '../../writes/route-writes';
+import { cannotTell, present } from '../../writes/truth';
 
 /** Milliseconds: clocks of two machines differ by some minutes. */
 const slack = 10 * 60_000;
@@ -96,7 +97,7 @@ export const createTeamStep = ({
         records: (answer) => (answer?.value.teamId ? [teamRef(answer.value.teamId)] : []),
         look: async (signal) => {
           const created = await findCreated(request, since, signal);
-          return created && { value: await keepCreated(request, created, null) };
+          return created ? present(await keepCreated(request, created, null)) : cannotTell;
         },
       },
       async (intent) => {

@@ -5,6 +5,7 @@ import type { CallContext } from '../../bridge/dispatch';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
+import { cannotTell, present } from '../../writes/truth';
 import { conflict, createFlowGuards } from './flow-guards';
 
 /** Steps 3 and 4 of the post-demo flow: the draft of the invoice, and its sending. */
@@ -99,8 +100,8 @@ export const createInvoiceSteps = ({
         look: async (looking) => {
           const found = await truth.invoice(stripeInvoiceId, looking);
           return found?.status === 'open' || found?.status === 'paid'
-            ? { value: await sent(null) }
-            : null;
+            ? present(await sent(null))
+            : cannotTell;
         },
       },
       async (intent) => {

@@ -9,6 +9,7 @@ import type { PricingStep } from '../../post-flow/pricing-truth';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
+import { cannotTell, present } from '../../writes/truth';
 import { createTeamStep } from './create-team';
 import { createFlowGuards } from './flow-guards';
 import { createInvoiceSteps } from './invoice';
@@ -88,8 +89,8 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
         records: () => [teamRef(pricing.teamId)],
         look: async (signal) =>
           (await pricingTruth.of(step, pricing, sentAt, signal)) === 'found'
-            ? { value: await keep(null) }
-            : null,
+            ? present(await keep(null))
+            : cannotTell,
       },
       async (intent) => {
         await act(intent);

@@ -1,0 +1,100 @@
+import { AppFailure } from '../../../contract/errors';
+import type { RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
+import { instantOf } from '../../../rules/instant';
+import type { StaffApi } from '../http/staff-api';
+import type { ExposedActionId } from './route-writes';
+import { absent, cannotTell, type Look, present, type Truth } from './truth';
+
+type RouteLooks = {
+  readonly [K in ExposedActionId]?: (input: RouteRequest<K>) => Look<RouteOutput<K>>;
+};
+
+/** Milliseconds: the clocks of two machines differ by some minutes. */
+const slack = 10 * 60_000;
+
+const same = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
+
+/** Of entries that look like the one: whether one of them was made since. */
+const madeSince = <T>(
+  alike: readonly { readonly createdAt?: string | null | undefined }[],
+  since: number,
+  value: T,
+): Truth<T> => {
+  const times = alike.map(({ createdAt }) => instantOf(createdAt ?? ''));
+  if (times.some((time) => time >= since - slack)) return present(value);
+  // One without a date may be the one, or one that was there before.
+  return times.some(Number.isNaN) ? cannotTell : absent;
+};
+
+/**
+ * Where an exposed action can be seen to have happened: in the list that shows what it adds, or in the
+ * record that it changes. Nothing is sent again, and nobody is asked, where it is there.
+ */
+export const createRouteLooks = (api: StaffApi): RouteLooks => {
+  /** Deleted or not: a member that is gone was deleted, by whomever. */
+  const isGone = async (memberId: number, signal: AbortSignal): Promise<Truth<null>> => {
+    try {
+      await api.callRoute('member.getById', { memberId }, { signal });
+      return absent;
+    } catch (error) {
+      const gone = error instanceof AppFailure && error.error.code === 'not-found';
+      return gone ? present(null) : cannotTell;
+    }
+  };
+
+  return {
+    'member.delete':
+      ({ id }) =>
+      (signal) =>
+        isGone(id, signal),
+
+    'member.changeAdmin':
+      ({ memberId, teamId, isAdmin }) =>
+      async (signal) => {
+        const member = await api.callRoute('member.getById', { memberId }, { signal });
+        const place = member.memberTeams.find(({ team }) => team.id === teamId);
+        return place?.isAdmin === isAdmin ? present(null) : absent;
+      },
+
+    'member.verifyEmail':
+      ({ memberId, emailVerified }) =>
+      async (signal) => {
+        const member = await api.callRoute('member.getById', { memberId }, { signal });
+        return member.emailVerified === emailVerified ? present(null) : absent;
+      },
+
+    'device.register':
+      ({ name, nickname, mid }) =>
+      async (signal, since) => {
+        const devices = await api.callRoute('member.devices', { id: mid }, { signal });
+        const alike = devices.filter(
+          (device) => same(device.name, name) && same(device.nickname, nickname),
+        );
+        return madeSince(alike, since, mid);
+      },
+
+    'team.addOrder':
+      ({ teamId, shopifyOrderId, newStandardDevices, newCustomDevices }) =>
+      async (signal, since) => {
+        const team = await api.callRoute('team.getById', { teamId }, { signal });
+        const alike = team.orders.filter(
+          (order) =>
+            same(order.shopifyOrderId, shopifyOrderId) &&
+            Number(order.standardDevices ?? 0) === newStandardDevices &&
+            Number(order.customDevices ?? 0) === newCustomDevices,
+        );
+        return madeSince(alike, since, null);
+      },
+
+    'billing.addPaymentMethod':
+      ({ stripeCustomerId, paymentMethodId }) =>
+      async (signal) => {
+        const methods = await api.callRoute(
+          'billing.paymentMethods',
+          { stripeCustomerId },
+          { signal },
+        );
+        return methods.some(({ id }) => id === paymentMethodId) ? present(null) : absent;
+      },
+  };
+};

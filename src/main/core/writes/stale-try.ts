@@ -1,0 +1,28 @@
+import { AppFailure } from '../../../contract/errors';
+import { isKeyOld } from '../../../rules/key-age';
+import { easternDate } from '../../../rules/trial-days';
+import type { Intent } from './intent';
+
+/**
+ * Whether an earlier try's key may not be used again: the server may have forgotten it (checklist
+ * J36), or the same values mean another thing by now, as they count from the US Eastern day.
+ */
+export const isStale = ({ startedAt }: Intent, countsFromToday: boolean, nowMs: number): boolean =>
+  isKeyOld(startedAt, nowMs) ||
+  (countsFromToday && easternDate(Date.parse(startedAt)) !== easternDate(nowMs));
+
+/** Nothing goes out: a person looks, and decides whether it is made again under a new key. */
+export const needsDecision = (id: string, { startedAt }: Intent): AppFailure =>
+  new AppFailure({
+    code: 'conflict',
+    message:
+      'It is not known what became of an earlier try of this change, and the server may not know it again: trying again may do it twice.',
+    outcome: 'not-sent',
+    unfinished: { id, startedAt },
+  });
+
+/** For the journal, of a try whose key is a new one. */
+export const renewedReason = (reason: string, formerly: string): string => {
+  const why = `Again under a new key: what became of the try of ${formerly} is not known.`;
+  return reason === '' ? why : `${reason} ${why}`;
+};

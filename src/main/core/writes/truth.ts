@@ -1,0 +1,14 @@
+/** What the API says of a write that may have happened; with the answer that it would have had. */
+export type Truth<T> =
+  | { readonly truth: 'present'; readonly value: T }
+  | { readonly truth: 'absent' | 'cannot-tell' };
+
+/**
+ * Asks the API what is true. `since` is when the write was tried first (milliseconds): what was there
+ * before is another one.
+ */
+export type Look<T> = (signal: AbortSignal, since: number) => Promise<Truth<T>>;
+
+export const present = <T>(value: T): Truth<T> => ({ truth: 'present', value });
+export const absent = { truth: 'absent' } as const;
+export const cannotTell = { truth: 'cannot-tell' } as const;

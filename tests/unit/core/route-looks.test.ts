@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MethodInput, MethodName } from '../../../src/contract/methods';
+import { recordHelpers } from './record-helpers';
+import { startTestCore, type TestCore } from './test-core';
+import { drop } from './write-helpers';
+
+let test: TestCore;
+const { journal, on, sent } = recordHelpers(() => test);
+beforeEach(async () => {
+  test = await startTestCore();
+  await test.signIn();
+});
+afterEach(() => test.stop());
+
+const away = { status: 422, body: { message: 'Not now.' } };
+const longAgo = '2020-01-01T00:00:00.000Z';
+
+/** What adds something, on a server that does not know keys; `made` is what its list shows of it. */
+const additions: {
+  method: MethodName;
+  input: MethodInput<MethodName>;
+  act: string;
+  list: string;
+  answer: (made: readonly object[]) => object;
+  made: (createdAt: string) => object;
+}[] = [
+  {
+    method: 'team.addOrder',
+    input: {
+      teamId: 9,
+      shopifyOrderId: 'S1',
+      fulfillOrderId: 'F1',
+      newStandardDevices: 3,
+      newCustomDevices: 0,
+    },
+    act: 'POST /internal/team/add_order',
+    list: 'POST /internal/team/get_by_id',
+    answer: (orders) => ({ team: { id: 9, email: 'team@example.com', orders } }),
+    made: (createdAt) => ({ id: 1, shopifyOrderId: 'S1', standardDevices: 3, createdAt }),
+  },
+  {
+    method: 'device.register',
+    input: { name: 'ABC', nickname: 'Blue', mid: 5 },
+    act: 'POST /internal/popls',
+    list: 'GET /internal/member/5/popls',
+    answer: (data) => ({ data }),
+    made: (createdAt) => ({ id: 1, name: 'ABC', nickname: 'Blue', mid: 5, createdAt }),
+  },
+  {
+    method: 'billing.addPaymentMethod',
+    input: { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' },
+    act: 'POST /internal/stripe/add_payment_method',
+    list: 'POST /internal/stripe/get_customer_payment_methods',
+    answer: (paymentMethods) => ({ paymentMethods }),
+    made: () => ({
+      id: 'pm_1',
+      card: { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 },
+    }),
+  },
+];
+
+describe.each(additions)('$method on a server that knows no keys', (row) => {
+  const { method, input, act, list, answer, made } = row;
+  const [, path = ''] = act.split(' ');
+  const run = () => test.call(method, input);
+  /** What the server has made. */
+  let there: object[];
+  const serve = () => {
+    there = [];
+    on(act, () => {
+      there.push(made(new Date().toISOString()));
+      return drop;
+    });
+    on(list, () => ({ body: answer(there) }));
+  };
+
+  it('is done where the list shows it after a lost answer', async () => {
+    serve();
+    expect(await run()).toMatchObject({ ok: true });
+    expect([there.length, sent(path).length]).toEqual([1, 1]);
+    expect(await journal()).toMatchObject([{ outcome: 'done' }]);
+  });
+
+  it('is not sent again where the list shows it before the repeat', async () => {
+    serve();
+    on(list, away);
+    expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+    on(list, () => ({ body: answer(there) }));
+    expect(await run()).toMatchObject({ ok: true });
+    expect([there.length, sent(path).length]).toEqual([1, 1]);
+    expect(await test.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
+  });
+
+  it('is sent again under its key where the list lacks it', async () => {
+    serve();
+    on(act, drop);
+    expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+    on(act, { body: {} });
+    expect(await run()).toMatchObject({ ok: true });
+    const [first, again] = sent(path).map(({ headers }) => headers['idempotency-key']);
+    expect(sent(path)).toHaveLength(2);
+    expect(again).toBe(first);
+  });
+});
+
+describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, answer, made }) => {
+  it('is not taken for another that was there before', async () => {
+    const [, path = ''] = act.split(' ');
+    on(act, drop);
+    on(list, { body: answer([made(longAgo)]) });
+    expect(await test.call(method, input)).toMatchObject({ ok: false });
+    await test.call(method, input);
+    expect(sent(path)).toHaveLength(2);
+  });
+});
