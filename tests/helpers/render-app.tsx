@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { beforeAll, onTestFinished } from 'vitest';
 import { methods } from '../../src/contract/methods';
 import type { Permission } from '../../src/contract/permissions';
+import { AgainDialog } from '../../src/renderer/app/again-dialog';
 import { Alerts } from '../../src/renderer/app/alerts';
 import { followEvents } from '../../src/renderer/app/events';
 import { features } from '../../src/renderer/app/features';
@@ -92,6 +93,7 @@ export const renderApp = (
           {content}
           <ModalStack />
           <Questions />
+          <AgainDialog />
           <Alerts />
           <Snackbar />
         </FeaturesProvider>

@@ -1,19 +1,24 @@
 import { useApp } from '../state/use-app';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
-/** Asks before a screen with edits that are not saved is left. */
+/** Asks before edits that are not saved, or changes that wait for their answer, are left. */
 export const LeaveDialog = () => {
   const isAsked = useApp((state) => state.leaving.go !== null);
   const unsaved = useApp((state) => state.leaving.unsaved);
+  const question = useApp((state) => state.leaving.question);
   const stay = useApp((state) => state.leaving.stay);
   const leave = useApp((state) => state.leaving.leave);
   if (!isAsked) return null;
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      message={unsaved ?? 'Your edits are not saved.'}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={question?.title ?? 'Leave without saving?'}
+      message={
+        question
+          ? [question.message, unsaved].filter((part) => part !== null).join(' ')
+          : (unsaved ?? 'Your edits are not saved.')
+      }
+      confirmLabel={question?.confirmLabel ?? 'Leave'}
+      cancelLabel={question?.cancelLabel ?? 'Stay'}
       final={false}
       onConfirm={leave}
       onCancel={stay}

@@ -38,6 +38,7 @@ for (const { id, path, load } of tabsOf(allFeatures)) {
 }
 
 const Alerts = lazyScreen(() => import('./alerts').then((module) => module.Alerts));
+const AgainDialog = lazyScreen(() => import('./again-dialog').then((module) => module.AgainDialog));
 const LeaveDialog = lazyScreen(() => import('./leave-dialog').then((module) => module.LeaveDialog));
 const HintLayer = lazyScreen(() => import('../ui/hint-layer').then((module) => module.HintLayer));
 
@@ -88,6 +89,8 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useVisits(session.status === 'signed-in' ? session.user.email : undefined);
   const leaving = useApp((state) => state.leaving.go !== null);
   const stay = useApp((state) => state.leaving.stay);
+  const again = useApp((state) => state.again.asked !== null);
+  const answerAgain = useApp((state) => state.again.answer);
   const [hinting, setHinting] = useState(false);
   const selectTab = useTabRoute(features);
   useHolds(features);
@@ -145,6 +148,11 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
       <ModalStack />
       <Questions />
       <Palette />
+      {again && (
+        <Suspense fallback={<WaitingLayer onEscape={() => answerAgain(false)} />}>
+          <AgainDialog />
+        </Suspense>
+      )}
       {leaving && (
         <Suspense fallback={<WaitingLayer onEscape={stay} />}>
           <LeaveDialog />

@@ -1,10 +1,11 @@
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NotebookRegular } from '@fluentui/react-icons/headless/svg/notebook';
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import icon from '../assets/icon.svg';
-import { useApp } from '../state/use-app';
+import { signOutQuestion } from '../state/ask-before-leaving';
+import { useApp, useAppStore } from '../state/use-app';
 import { useFeatures, useShownTabs } from '../state/use-features';
 import { EnvironmentBadge, ProductionBar, useEnvironmentEdge } from '../ui/environment-badge';
 import { PlainButton } from '../ui/plain-button';
@@ -28,7 +29,9 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   const openModal = useApp((state) => state.navigation.openModal);
   const signOut = useApp((state) => state.session.signOut);
   const ask = useApp((state) => state.leaving.ask);
+  const store = useAppStore();
   const [leaving, setLeaving] = useState(false);
+  const asking = useRef(false);
 
   const logOut = async () => {
     setLeaving(true);
@@ -37,7 +40,12 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   };
   const onLogout = (event: MouseEvent) => {
     event.preventDefault();
-    if (!leaving) ask(() => void logOut());
+    if (leaving || asking.current) return;
+    asking.current = true;
+    void signOutQuestion(store).then((question) => {
+      asking.current = false;
+      ask(() => void logOut(), question);
+    });
   };
 
   return (

@@ -1,9 +1,29 @@
+import { counted } from '../../rules/counted';
+import type { LeaveQuestion } from './leaving-slice';
 import type { AppStore } from './store';
 
-/** Whether a write of this window waits for its answer. */
-const isWriting = (store: AppStore): boolean => {
+/** The writes of this window that wait for their answers. */
+const writing = (store: AppStore): number => {
   const { writes, toggles } = store.getState();
-  return Object.keys(writes.pending).length > 0 || Object.keys(toggles.wishes).length > 0;
+  return Object.keys(writes.pending).length + Object.keys(toggles.wishes).length;
+};
+
+/**
+ * What is asked before a sign-out while writes are under way: those of this window, of others, and of
+ * before a reload. Core finishes them and records them under whoever began them. Null without any.
+ */
+export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | null> => {
+  const { server } = store.getState();
+  const listed = (await server.load('writes.unfinished', {})) ?? [];
+  const underWay = listed.filter(({ state }) => state === 'under-way').length;
+  const count = Math.max(underWay, writing(store));
+  if (count === 0) return null;
+  return {
+    title: 'Sign out before the answer comes?',
+    message: `${counted(count, 'change')} ${count === 1 ? 'waits' : 'wait'} for the server. Signed out, you are not told how ${count === 1 ? 'it ends' : 'they end'}; after your next sign-in the journal says it.`,
+    confirmLabel: 'Sign out now',
+    cancelLabel: 'Wait',
+  };
 };
 
 /**
@@ -16,7 +36,7 @@ export const askBeforeLeaving = (
   navigate: (address: string) => void,
 ): (() => void) => {
   const onLeave = (event: BeforeUnloadEvent): void => {
-    if (isWriting(store) || store.getState().leaving.unsaved !== null) event.preventDefault();
+    if (writing(store) > 0 || store.getState().leaving.unsaved !== null) event.preventDefault();
   };
 
   const address = () => window.location.pathname + window.location.search;

@@ -1,5 +1,13 @@
 import type { SliceContext } from './slice';
 
+/** What is asked instead where something else than edits would be left. */
+export interface LeaveQuestion {
+  readonly title: string;
+  readonly message: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+}
+
 /**
  * Edits that are not saved and the way that somebody wants to go all the same: whoever leads away
  * from a screen asks here first. What is asked shows in the shell.
@@ -9,9 +17,11 @@ export interface LeavingSlice {
   unsaved: string | null;
   /** Waits for the answer. */
   go: (() => void) | null;
+  /** Null for the question about edits. */
+  question: LeaveQuestion | null;
   setUnsaved(unsaved: string | null): void;
-  /** Goes at once where nothing is unsaved, else asks first. */
-  ask(go: () => void): void;
+  /** Goes at once where nothing is unsaved and no question is given, else asks first. */
+  ask(go: () => void, question?: LeaveQuestion | null): void;
   stay(): void;
   leave(): void;
 }
@@ -19,15 +29,16 @@ export interface LeavingSlice {
 export const createLeavingSlice = ({ own, patch }: SliceContext<LeavingSlice>): LeavingSlice => ({
   unsaved: null,
   go: null,
+  question: null,
   setUnsaved: (unsaved) => patch({ unsaved }),
-  ask: (go) => {
-    if (own().unsaved === null) go();
-    else patch({ go });
+  ask: (go, question = null) => {
+    if (own().unsaved === null && question === null) go();
+    else patch({ go, question });
   },
-  stay: () => patch({ go: null }),
+  stay: () => patch({ go: null, question: null }),
   leave: () => {
     const { go } = own();
-    patch({ go: null });
+    patch({ go: null, question: null });
     go?.();
   },
 });

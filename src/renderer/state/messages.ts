@@ -89,6 +89,10 @@ export const nextStep = (error: AppError): string | null => {
       return 'Tell support what stands under Details.';
     case 'file':
       return 'Check the downloads folder in Settings and try again.';
+    case 'conflict':
+      return error.unfinished
+        ? 'Look whether it was done, then settle it under Unfinished changes.'
+        : null;
     case 'internal':
       return `Tell support this number: ${error.correlationId}`;
     default:

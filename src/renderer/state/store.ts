@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BridgeEvent } from '../../contract/events';
 import type { MethodName } from '../../contract/methods';
 import type { Bridge } from '../bridge/client';
+import { type AgainSlice, createAgainSlice } from './again-slice';
 import { createDraftsSlice, type DraftsSlice } from './drafts-slice';
 import { createFeedbackSlice, type FeedbackSlice } from './feedback-slice';
 import { createLeavingSlice, type LeavingSlice } from './leaving-slice';
@@ -30,6 +31,7 @@ export interface StateFloor {
   undos: UndosSlice;
   drafts: DraftsSlice;
   questions: QuestionsSlice;
+  again: AgainSlice;
   leaving: LeavingSlice;
 }
 
@@ -119,6 +121,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
       undos: createUndosSlice(),
       drafts: createDraftsSlice(ofFloor('drafts')),
       questions: createQuestionsSlice(ofFloor('questions')),
+      again: createAgainSlice(ofFloor('again')),
       leaving: createLeavingSlice(ofFloor('leaving')),
       features: {},
     };

@@ -1,6 +1,7 @@
 import type { Result } from '../../contract/errors';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
 import type { CallOptions } from '../bridge/client';
+import { type AgainSlice, oldTryOf } from './again-slice';
 import type { FeedbackSlice } from './feedback-slice';
 import type { SliceContext } from './slice';
 import { type Tells, tellFailure } from './tell-failure';
@@ -23,7 +24,10 @@ export interface WriteOptions extends CallOptions {
 export interface WritesSlice {
   /** Keys of the writes under way. */
   pending: Readonly<Record<string, true>>;
-  /** Null when the same write is under way already. */
+  /**
+   * Null when the same write is under way already, and where the person looks first, as an earlier try
+   * is too old for the server to know it again.
+   */
   run<M extends MethodName>(
     key: string,
     method: M,
@@ -37,17 +41,35 @@ export const createWritesSlice = ({
   own,
   get,
   patch,
-}: SliceContext<WritesSlice, { feedback: FeedbackSlice; undos: UndosSlice }>): WritesSlice => {
+}: SliceContext<
+  WritesSlice,
+  { feedback: FeedbackSlice; undos: UndosSlice; again: AgainSlice }
+>): WritesSlice => {
+  /** Null where an old try was asked about, and the person looks first. */
+  const send = async <M extends MethodName>(
+    method: M,
+    input: MethodInput<M>,
+    call: CallOptions,
+  ): Promise<Result<MethodOutput<M>> | null> => {
+    const result = await bridge.call(method, input, call);
+    const old = result.ok ? null : oldTryOf(result.error);
+    if (old === null) return result;
+    if (!(await get().again.ask(old))) return null;
+    const renewed = await bridge.call('writes.renew', { id: old.id });
+    return renewed.ok ? send(method, input, call) : renewed;
+  };
+
   return {
     pending: {},
     run: async (key, method, input, { success, onError, undo, ...call } = {}) => {
       if (own().pending[key]) return null;
       patch(({ pending }) => ({ pending: { ...pending, [key]: true } }));
-      const result = await bridge.call(method, input, call);
+      const result = await send(method, input, call);
       patch(({ pending }) => {
         const { [key]: _done, ...rest } = pending;
         return { pending: rest };
       });
+      if (result === null) return null;
       if (result.ok) {
         const { feedback, undos } = get();
         const actions = undo ? [undos.offer(key, undo)] : [];

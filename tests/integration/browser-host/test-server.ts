@@ -77,7 +77,7 @@ export const scriptedCore = (
       },
       openLink: () => undefined,
       pendingWrites: () => 0,
-    checkLock: () => undefined,
+      checkLock: () => undefined,
       prepareQuit: () => undefined,
       choose: () => undefined,
       recentRecords: () => [],

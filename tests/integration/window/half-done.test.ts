@@ -172,7 +172,7 @@ describe('what a lost answer must not do twice outside of the server', () => {
         ?.count ?? 0;
     const before = made();
     const { trigger } = await begin(actionOf('billing.addPaymentMethod'));
-    await window.desk.fault({ route: 'billing.addPaymentMethod', drop: 'after', times: 1 });
+    await window.desk.fault({ route: 'billing.addPaymentMethod', drop: 'before', times: 1 });
     await trigger();
     await trigger();
     expect(made()).toBe(before + 1);
@@ -197,7 +197,7 @@ describe('what a lost answer must not do twice outside of the server', () => {
     const before = (await journal()).length;
     await window.desk.fault({ route: 'team.addOrder', status: 403, times: 1 });
     await trigger();
-    await window.desk.fault({ route: 'team.addOrder', drop: 'after', times: 1 });
+    await window.desk.fault({ route: 'team.addOrder', drop: 'before', times: 1 });
     await trigger();
     await trigger();
     const lines = (await journal()).map(({ outcome }) => outcome);

@@ -24,6 +24,7 @@ const memberIn = (state: AppState, id: number) => {
 const flag = (name: 'textFollowUp' | 'emailFollowUp', column: string): WriteAction => ({
   name: `a member's ${name}`,
   route: 'member.update',
+  looks: true,
   tells: 'snackbar',
   prepare: async (window) => {
     const id = await someMember(window);
@@ -43,6 +44,7 @@ const membershipIn = (member: Member, id: number): Membership => {
 const admin = (wasAdmin: boolean): WriteAction => ({
   name: wasAdmin ? 'Remove Admin' : 'Make Admin',
   route: 'member.changeAdmin',
+  looks: true,
   tells: 'alert',
   prepare: async (window) => {
     const id = await someMember(window);
@@ -102,6 +104,7 @@ export const memberWrites: readonly WriteAction[] = [
   {
     name: "a member's email",
     route: 'member.update',
+    looks: true,
     tells: 'snackbar',
     prepare: async (window) => {
       const id = await someMember(window);
@@ -116,6 +119,7 @@ export const memberWrites: readonly WriteAction[] = [
   {
     name: 'Email Verified',
     route: 'member.verifyEmail',
+    looks: true,
     tells: 'alert',
     prepare: async (window) => {
       const id = await someMember(window);
@@ -152,6 +156,7 @@ export const memberWrites: readonly WriteAction[] = [
   {
     name: 'Register Device',
     route: 'device.register',
+    looks: true,
     tells: 'snackbar',
     prepare: async (window) => {
       const id = await someMember(window);
@@ -165,6 +170,7 @@ export const memberWrites: readonly WriteAction[] = [
   {
     name: 'a business card',
     route: 'linkData.update',
+    looks: true,
     tells: 'snackbar',
     prepare: async (window) => {
       const id = await someMember(window);

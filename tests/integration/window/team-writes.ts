@@ -35,6 +35,7 @@ const flag = (
 ): WriteAction => ({
   name: `a team's ${name}`,
   route: 'team.update',
+  looks: true,
   tells: 'snackbar',
   prepare: async (window) => {
     const id = await someTeam(window);
@@ -49,6 +50,7 @@ const flag = (
 const teamAdmin: WriteAction = {
   name: "Make or Remove Admin in the team's list",
   route: 'member.changeAdmin',
+  looks: true,
   tells: 'alert',
   prepare: async (window) => {
     const id = await someMember(window);
@@ -77,6 +79,7 @@ export const teamWrites: readonly WriteAction[] = [
   {
     name: "a team's email",
     route: 'team.update',
+    looks: true,
     tells: 'snackbar',
     prepare: async (window) => {
       const id = await someTeam(window);
@@ -95,6 +98,7 @@ export const teamWrites: readonly WriteAction[] = [
   {
     name: 'Subscription Settings',
     route: 'team.update',
+    looks: true,
     tells: 'snackbar',
     prepare: async (window) => {
       const id = await someTeam(window);
@@ -117,6 +121,7 @@ export const teamWrites: readonly WriteAction[] = [
   {
     name: 'Add Order',
     route: 'team.addOrder',
+    looks: true,
     tells: 'snackbar',
     prepare: async (window) => {
       const teamId = await someTeam(window);
@@ -155,6 +160,7 @@ export const teamWrites: readonly WriteAction[] = [
   {
     name: 'Add Card',
     route: 'billing.addPaymentMethod',
+    looks: 'silently',
     tells: 'alert',
     prepare: async (window) => {
       const customer: string = idOf(

@@ -33,8 +33,11 @@ export interface WriteAction {
   /** The call of the staff API that does it; its audit lines are the truth. */
   readonly route: ApiRouteId;
   readonly tells: 'snackbar' | 'alert' | 'quote' | 'firewall';
-  /** After a lost answer core looks whether it was done, and says so: nothing is left to try. */
-  readonly looks?: true;
+  /**
+   * After a lost answer core looks whether it was done, and says so (but for a card, whose list shows it): nothing
+   * is left to try.
+   */
+  readonly looks?: true | 'silently';
   prepare(window: DeskWindow): Promise<Attempt>;
 }
 

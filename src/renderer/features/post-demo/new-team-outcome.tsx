@@ -14,7 +14,7 @@ const slack = 10 * 60_000;
 
 const cannotTell = (message: string): Finding => ({
   truth: 'cannot-tell',
-  text: `The server does not say whether the team exists${message ? `: ${message}` : '.'} A second try carries the same key.`,
+  text: `The server does not say whether the team exists${message ? `: ${message}` : '.'}`,
 });
 
 /** Whether the team of an unknown outcome is there (checklist J19), and the way on. */

@@ -31,7 +31,7 @@ import { flowDrafts } from './flow-drafts';
 import { FlowElsewhere } from './flow-elsewhere';
 import { NewTeamOutcome } from './new-team-outcome';
 import { postDemoSlice } from './post-demo-slice';
-import { outcomeFirst, useUnfinished } from './unfinished-step';
+import { useUnfinished } from './unfinished-step';
 
 const useStyles = makeStyles({
   screen: {
@@ -177,12 +177,7 @@ const NewTeamBody = () => {
           {errors.addOwnerAsAdmin}
         </p>
         <div className={styles.actions}>
-          <BusyButton
-            type="submit"
-            appearance="primary"
-            busy={busy}
-            unavailable={unfinished !== null && outcomeFirst}
-          >
+          <BusyButton type="submit" appearance="primary" busy={busy}>
             Create Team
           </BusyButton>
           <span className={styles.count}>{counted(count, 'member')} to begin with</span>

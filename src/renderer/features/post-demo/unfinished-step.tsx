@@ -40,6 +40,12 @@ export const useUnfinished = (
 /** Why nothing new is sent until a person has said what became of the try before. */
 export const outcomeFirst = 'What became of the last try has to be settled first, above.';
 
+/** What a second try does, as far as the app knows. */
+const againText = ({ isOld }: UnfinishedWrite): string =>
+  isOld
+    ? 'The server may not know the first try any more: a second one may do it twice.'
+    : 'A second try carries the same key.';
+
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -71,8 +77,8 @@ interface UnfinishedStepProps {
 }
 
 /**
- * A step was sent and no answer came: the API is asked what is true before anything is offered. A
- * second try carries the key of the first.
+ * A step was sent and no answer came: the API is asked what is true, beside the form, which stays
+ * usable. A second try carries the key of the first for 20 hours.
  */
 export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
   const styles = useStyles();
@@ -135,7 +141,7 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
         <div role="status" className={styles.text}>
           {finding ? (
             <>
-              {finding.text}
+              {finding.truth === 'found' ? finding.text : `${finding.text} ${againText(write)}`}
               {finding.teamIds?.map((id) => (
                 <CopyButton key={id} value={String(id)} label={`team ID ${id}`} />
               ))}

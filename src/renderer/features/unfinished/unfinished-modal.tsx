@@ -36,7 +36,7 @@ const openLabel = ({ record, id }: UnfinishedRecord): string =>
 
 const Item = ({ item }: { item: UnfinishedWrite }) => {
   const styles = useStyles();
-  const { id, action, subject, detail, startedAt, state, message, record, canRepeat } = item;
+  const { id, action, subject, detail, startedAt, state, message, record, canRepeat, isOld } = item;
   const repeat = useSlice(unfinishedSlice, (slice) => slice.repeat);
   const dismiss = useSlice(unfinishedSlice, (slice) => slice.dismiss);
   const openModal = useApp((app) => app.navigation.openModal);
@@ -57,6 +57,12 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
       <p className={styles.quiet}>
         Tried <DateTime iso={startedAt} />. {isUnderWay ? 'It is still under way.' : ended}
       </p>
+      {!isUnderWay && isOld && (
+        <p className={styles.text}>
+          This is older than servers remember a change: tried again it may be done twice. Look first
+          whether it was done.
+        </p>
+      )}
       <MachineWords words={machine} />
       {!isUnderWay && (
         <div className={styles.actions} data-actions="">
@@ -109,8 +115,8 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <>
             <p className={styles.lead}>
-              The answer to these never came. Trying again does nothing twice: the server is told
-              that it is the same change.
+              The answer to these never came. Tried again within 20 hours, the server is told that
+              it is the same change.
             </p>
             <ul className={styles.list}>
               {items.map((item) => (

@@ -10,7 +10,7 @@ export interface UnfinishedSlice {
   /** Core has been asked for them. */
   isKnown: boolean;
   refresh(): Promise<void>;
-  /** Does it again with the key that it had: it is done once, whatever became of the first try. */
+  /** Does it again, with the key that it had; of an old one a person is asked first. */
   repeat(id: string): Promise<void>;
   /** The person has looked. */
   dismiss(id: string): Promise<void>;

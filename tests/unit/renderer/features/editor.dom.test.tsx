@@ -273,7 +273,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
 
   test('absent: it can be tried again', async () => {
     const app = await openUnknown('absent');
-    await screen.findByText('The team has other terms: the pricing was not set.');
+    await screen.findByText(/^The team has other terms: the pricing was not set\./);
     expect(isUnavailable(submit())).toBe(true);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));

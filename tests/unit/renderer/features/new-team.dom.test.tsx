@@ -172,7 +172,8 @@ describe('a team of which nobody knows whether it was created', () => {
     expect(await screen.findByText(`Team #17 of ${owner} exists: it was created.`)).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Copy team ID 17' }));
     expect(await navigator.clipboard.readText()).toBe('17');
-    expect(isUnavailable(create())).toBe(true);
+    // J24: nothing is disabled by it, and another owner's team can be created meanwhile.
+    expect(isUnavailable(create())).toBe(false);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Go on with it' }));
     await waitFor(() => expect(app.fake.inputs('writes.dismiss')).toEqual([{ id: 'w1' }]));
@@ -192,10 +193,34 @@ describe('a team of which nobody knows whether it was created', () => {
       },
     });
     expect(
-      await screen.findByText(`No such team of ${owner} exists: it was not created.`),
+      await screen.findByText(
+        `No such team of ${owner} exists: it was not created. A second try carries the same key.`,
+      ),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
+  });
+
+  test('an old one promises nothing, and the form sends another owner’s team', async () => {
+    const app = renderApp(<NewTeamScreen />, {
+      permissions: ['sales'],
+      prepare: (fake) => {
+        fake.answer('writes.unfinished', [{ ...write, isOld: true }]);
+        fake.answer('team.findByOwner', { truth: 'cannot-tell', message: '', teams: [] });
+      },
+    });
+    expect(
+      await screen.findByText(
+        'The server does not say whether the team exists. The server may not know the first try any more: a second one may do it twice.',
+      ),
+    ).toBeTruthy();
+    await fill(app);
+    const held = app.fake.hold('team.create');
+    await app.user.click(create());
+    await held.arrived;
+    expect(app.fake.inputs('team.create')).toHaveLength(1);
+    held.answer(created);
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
   });
 
   test('nobody can tell: it can be asked again', async () => {

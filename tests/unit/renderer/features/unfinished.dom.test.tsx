@@ -148,6 +148,43 @@ describe('the list', () => {
     expect(document.activeElement).toBe(button('Try again'));
   });
 
+  test('promises for 20 hours what is so, and of an old one that it may be done twice', async () => {
+    const app = await open(order, { ...quote, isOld: true });
+    await look(app);
+    const dialog = screen.getByRole('dialog', { name: 'Unfinished changes' });
+    expect(dialog.textContent).toContain(
+      'Tried again within 20 hours, the server is told that it is the same change.',
+    );
+    expect(dialog.textContent).not.toContain('does nothing twice');
+    const [young, old] = [...dialog.querySelectorAll('li')].map((item) => item.textContent);
+    const warning =
+      'This is older than servers remember a change: tried again it may be done twice. Look first whether it was done.';
+    expect(young).not.toContain(warning);
+    expect(old).toContain(warning);
+  });
+
+  test('an old one is made again by one deliberate step, under a new key', async () => {
+    const app = await open({ ...order, isOld: true });
+    await look(app);
+    app.fake.refuse('writes.repeat', {
+      code: 'conflict',
+      message: 'Trying again may do it twice.',
+      outcome: 'not-sent',
+      unfinished: { id: 'o', startedAt: order.startedAt },
+    });
+    await app.user.click(button('Try again'));
+    const question = await screen.findByRole('alertdialog', { name: 'Was this done already?' });
+    expect(question.textContent).toContain('Trying again may do it twice.');
+    expect(document.activeElement).toBe(button('Look first'));
+    app.fake.answer('writes.renew', null);
+    app.fake.answer('writes.repeat', { saved: null });
+    app.fake.answer('writes.unfinished', []);
+    await app.user.click(button('Do it again'));
+    await screen.findByText('Every change has its outcome');
+    expect(app.fake.inputs('writes.renew')).toEqual([{ id: 'o' }]);
+    expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }, { id: 'o' }]);
+  });
+
   test('what cannot be repeated is not offered to be', async () => {
     const app = await open({ ...order, canRepeat: false });
     await look(app);

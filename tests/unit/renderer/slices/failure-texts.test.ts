@@ -31,6 +31,11 @@ test.each([
   ['file', { reason: 'EIO' }, 'Check the downloads folder in Settings and try again.'],
   ['internal', { correlationId: 'n1' }, 'Tell support this number: n1'],
   ['conflict', {}, null],
+  [
+    'conflict',
+    { unfinished: { id: 'w', startedAt: '2026-01-15T12:00:00.000Z' } },
+    'Look whether it was done, then settle it under Unfinished changes.',
+  ],
   ['not-found', {}, null],
 ])('what to do after %s %j', (code, rest, step) => {
   expect(nextStep(failure(code, rest))).toBe(step);

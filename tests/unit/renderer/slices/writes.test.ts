@@ -45,6 +45,55 @@ test('another key does not wait', async () => {
   await first;
 });
 
+describe('an earlier try that the server may have forgotten', () => {
+  const old = { id: 'w1', startedAt: '2026-01-15T12:00:00.000Z' };
+  const conflict: AppError = {
+    code: 'conflict',
+    message: 'It may be done twice.',
+    outcome: 'not-sent',
+    unfinished: old,
+  };
+
+  test('is asked about; who looks first has sent nothing, and is told nothing more', async () => {
+    const { fake, state, register, until } = setup();
+    fake.refuse('device.register', conflict);
+    const answer = register();
+    await until(({ again }) => again.asked !== null);
+    expect(state().again.asked).toEqual({ ...old, message: 'It may be done twice.' });
+    expect(state().writes.pending[key]).toBe(true);
+    state().again.answer(false);
+    expect(await answer).toBeNull();
+    expect(fake.inputs('writes.renew')).toEqual([]);
+    expect([state().feedback.snackbar, state().again.asked]).toEqual([null, null]);
+    expect(state().writes.pending).toEqual({});
+  });
+
+  test('goes under a new key once the person has decided', async () => {
+    const { fake, state, register, until } = setup();
+    fake.refuse('device.register', conflict);
+    const answer = register(device, 'Registered');
+    await until(({ again }) => again.asked !== null);
+    fake.answer('writes.renew', null);
+    fake.answer('device.register', 1);
+    state().again.answer(true);
+    expect(await answer).toEqual({ ok: true, value: 1 });
+    expect(fake.inputs('writes.renew')).toEqual([{ id: 'w1' }]);
+    expect(fake.inputs('device.register')).toEqual([device, device]);
+    expect(state().feedback.snackbar?.message).toBe('Registered');
+  });
+
+  test('that is settled meanwhile is told as it is', async () => {
+    const { fake, state, register, until } = setup();
+    fake.refuse('device.register', conflict);
+    const answer = register();
+    await until(({ again }) => again.asked !== null);
+    fake.refuse('writes.renew', { code: 'not-found', message: 'Not unfinished any more.' });
+    state().again.answer(true);
+    expect(await answer).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(state().feedback.snackbar?.message).toBe('Not unfinished any more.');
+  });
+});
+
 describe('a refusal', () => {
   const refused: AppError = { code: 'conflict', message: 'Already registered' };
 
