@@ -24,12 +24,13 @@ export type QuoteBatchRow = z.infer<typeof QuoteBatchRow>;
 
 /**
  * - `running`: quotes are being made
+ * - `elsewhere`: another app on this computer makes them; nothing can be done here meanwhile
  * - `stopped`: by the user, by the end of the session or of the app, or by the disk; can be resumed
  * - `finished`: nothing is left to do but rows that failed, which can be resumed too
  */
 export const QuoteBatch = z.object({
   id: z.string(),
-  state: z.enum(['running', 'stopped', 'finished']),
+  state: z.enum(['running', 'elsewhere', 'stopped', 'finished']),
   /** Why it stopped, where the user did not stop it; '' otherwise. */
   message: z.string(),
   /** Absolute. */

@@ -10,6 +10,7 @@ import { type FileSystem, nodeFileSystem } from '../../../src/main/core/document
 import { createSavedFiles } from '../../../src/main/core/documents/saved-files';
 import { createBatchLog } from '../../../src/main/core/quote-batch/batch-log';
 import { createQuoteBatches } from '../../../src/main/core/quote-batch/quote-batches';
+import { hashOfPerson } from '../../../src/main/core/storage/own-file';
 import { fakeClock } from './fake-clock';
 import { fakeLog } from './fake-log';
 
@@ -31,6 +32,8 @@ export interface BatchesOptions {
   /** What the server makes of a request; a PDF where it says nothing. */
   readonly answer?: (request: QuoteRequest, signal: AbortSignal) => Promise<unknown>;
   readonly downloads?: string;
+  /** Waited for before the list on the disk is read. */
+  readonly beforeLoad?: () => Promise<void>;
 }
 
 export const pdfOf = (text: string) => ({
@@ -78,6 +81,7 @@ export const batchesInEachTest = () => {
     beforeStep = () => undefined,
     answer = async () => null,
     downloads = path.join(home, 'downloads'),
+    beforeLoad = async () => undefined,
   }: BatchesOptions = {}) => {
     await mkdir(path.join(home, 'downloads'), { recursive: true });
     const made: string[] = [];
@@ -130,6 +134,10 @@ export const batchesInEachTest = () => {
       files,
       log: {
         ...log,
+        load: async (person) => {
+          await beforeLoad();
+          return log.load(person);
+        },
         add: async (person, step) => {
           beforeStep(step.state);
           await log.add(person, step);
@@ -182,5 +190,7 @@ export const batchesInEachTest = () => {
       },
     };
   };
-  return { start, home: () => home };
+  /** Name of the lock of a person's list. */
+  const lockName = (person: string) => `lists-${hashOfPerson(person)}`;
+  return { start, home: () => home, lockName };
 };

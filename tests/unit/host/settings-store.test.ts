@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import Conf from 'conf';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/contract/settings';
-import { takeFolderLock } from '../../../src/main/hosts/shared/folder-lock';
+import { takeFolderLock } from '../../../src/main/core/storage/folder-lock';
 import {
   createSettingsStore,
   SETTINGS_MODE,

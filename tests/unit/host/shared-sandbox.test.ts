@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadEnvironment } from '../../../src/main/hosts/shared/environment';
 import { FlagError } from '../../../src/main/hosts/shared/flags';
-import { takeFolderLock } from '../../../src/main/hosts/shared/folder-lock';
+import { takeFolderLock } from '../../../src/main/core/storage/folder-lock';
 import { provideEnvironment } from '../../../src/main/hosts/shared/provide-environment';
 import { shareSandbox } from '../../../src/main/hosts/shared/shared-sandbox';
 import { fakeClock } from '../core/fake-clock';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { childEnvironment } from '../../../src/main/hosts/shared/child-environment';
-import { takeFolderLock } from '../../../src/main/hosts/shared/folder-lock';
+import { takeFolderLock } from '../../../src/main/core/storage/folder-lock';
 import { keychainService } from '../../../src/main/hosts/shared/keychain-service';
 import { textLines } from '../../../src/main/hosts/shared/text-lines';
 import { temporaryFolder } from './temporary-folder';

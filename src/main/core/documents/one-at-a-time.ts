@@ -1,19 +1,10 @@
 import { ownFileFailure } from './file-errors';
 
-/**
- * Works on files of the app one after the other; a failed one does not stop the next. A failure is
- * told as one of `what` in the folder.
- */
-export const oneAtATime = (what: string, folder: string) => {
+/** Does things one after the other; a failed one does not stop the next. */
+export const takeTurns = () => {
   let last: Promise<void> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(async () => {
-      try {
-        return await work();
-      } catch (error) {
-        throw ownFileFailure(error, what, folder);
-      }
-    });
+    const mine = last.then(work);
     // Without its value: what was read is nobody's any more once its reader has it.
     last = mine.then(
       () => undefined,
@@ -21,4 +12,17 @@ export const oneAtATime = (what: string, folder: string) => {
     );
     return mine;
   };
+};
+
+/** The same for work on files of the app: a failure is told as one of `what` in the folder. */
+export const oneAtATime = (what: string, folder: string) => {
+  const inTurn = takeTurns();
+  return <T>(work: () => Promise<T>): Promise<T> =>
+    inTurn(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        throw ownFileFailure(error, what, folder);
+      }
+    });
 };

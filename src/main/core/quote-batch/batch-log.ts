@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { QuoteRequest } from '../../../contract/entities/quote';
@@ -6,6 +6,7 @@ import type { FileSystem } from '../documents/file-system';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
+import { type FolderLock, takeFolderLock } from '../storage/folder-lock';
 import { hashOfPerson, parsed, readFileText, removeFile } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
@@ -45,7 +46,17 @@ export interface BatchLog {
   /** On the disk when it resolves. */
   add(person: string, step: BatchStep): Promise<void>;
   forget(person: string): Promise<void>;
+  /**
+   * The right to work on a person's list, which one app on the folder has at a time; null while
+   * another has it. It ends with its process.
+   */
+  claim(person: string): Promise<FolderLock | null>;
+  /** Whether somebody has it. */
+  isClaimed(person: string): Promise<boolean>;
 }
+
+/** Milliseconds; another app that only looks holds the lock for less. */
+const claimPatience = 200;
 
 export interface BatchLogDependencies {
   /** Absolute; made when it is needed. */
@@ -63,6 +74,12 @@ export const createBatchLog = ({
 }: BatchLogDependencies): BatchLog => {
   const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person)}.jsonl`);
   const inTurn = oneAtATime('the list of quotes', folder);
+  /** Beside the folder of the lists. */
+  const lockOf = async (person: string, patience: number): Promise<FolderLock | null> => {
+    const parent = path.dirname(folder);
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    return takeFolderLock(parent, `${path.basename(folder)}-${hashOfPerson(person)}`, patience);
+  };
 
   return {
     load: (person) =>
@@ -98,5 +115,12 @@ export const createBatchLog = ({
         }
       }),
     forget: (person) => inTurn(() => removeFile(files, fileOf(person))),
+    claim: (person) => inTurn(() => lockOf(person, claimPatience)),
+    isClaimed: (person) =>
+      inTurn(async () => {
+        const lock = await lockOf(person, 0);
+        lock?.release();
+        return lock === null;
+      }),
   };
 };

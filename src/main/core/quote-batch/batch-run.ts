@@ -1,4 +1,5 @@
 import { AppFailure } from '../../../contract/errors';
+import { outcomeOf } from '../../../rules/outcome';
 import type { Clock } from '../ports';
 
 /** Section "Batch quotes": four at a time. */
@@ -19,6 +20,26 @@ export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: st
   if (code === 'cancelled') return { kind: 'stop', message: '' };
   const stops = code === 'file' || code === 'unauthorized' || code === 'offline';
   return { kind: stops ? 'stop' : 'failed', message: error.message };
+};
+
+/** Rows in a row without a clear answer after which the others would fare no better. */
+const mostUnclear = 5;
+
+export const unclearMessage = `The server gave no clear answer to ${mostUnclear} quotes in a row, so the list was stopped. They may have been made or not; none of them is saved. Look at what the server says, then go on with Resume.`;
+
+/** Counts tries without a clear answer; tells whether there were too many since the last clear one. */
+export const createUnclearCount = () => {
+  let unclear = 0;
+  return {
+    clear(): void {
+      unclear = 0;
+    },
+    failed(error: unknown): boolean {
+      const isUnclear = error instanceof AppFailure && outcomeOf(error.error) === 'unknown';
+      unclear = isUnclear ? unclear + 1 : 0;
+      return unclear >= mostUnclear;
+    },
+  };
 };
 
 /** Resolves after so many milliseconds, or when nobody waits any more. */

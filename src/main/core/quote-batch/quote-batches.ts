@@ -9,12 +9,14 @@ import { quoteFileName } from '../../../rules/quote';
 import { easternDate } from '../../../rules/trial-days';
 import type { EventHub } from '../bridge/events';
 import type { FileSystem } from '../documents/file-system';
+import { takeTurns } from '../documents/one-at-a-time';
 import { saveFile } from '../documents/save-file';
 import type { SavedFiles } from '../documents/saved-files';
 import type { Log } from '../ports';
+import type { FolderLock } from '../storage/folder-lock';
 import { createBatchFolder, findByContent } from './batch-folder';
 import type { BatchHead, BatchLog, KeptBatch } from './batch-log';
-import { judgeRow, patiently, workThrough } from './batch-run';
+import { createUnclearCount, judgeRow, patiently, unclearMessage, workThrough } from './batch-run';
 import { makeRow, type RowParts, rowAction, rowParameters } from './make-row';
 
 /** Quotes of a list, made one after the other and kept over restarts. Failures are AppFailures. */
@@ -48,12 +50,22 @@ interface Current {
   readonly hashes: Map<number, string>;
   state: QuoteBatch['state'];
   message: string;
-  running: { readonly controller: AbortController; readonly ended: Promise<void> } | null;
+  running: {
+    readonly controller: AbortController;
+    readonly unclear: ReturnType<typeof createUnclearCount>;
+    readonly ended: Promise<void>;
+  } | null;
 }
 
 const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
+const notFinished = () =>
+  conflict('Another list of quotes is not finished. Go on with it or forget it first.');
+const elsewhere = () =>
+  conflict('This list of quotes is being made by another Internal Dash on this computer.');
 const none = () =>
   new AppFailure({ code: 'not-found', message: 'There is no list of quotes to go on with.' });
+
+const signedOut = 'You were signed out. Sign in to go on.';
 
 const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => ({
   companyName,
@@ -68,12 +80,17 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
   const { log, events, savedFiles, downloadsFolder, person, closing, files, clock, writes } =
     dependencies;
   let current: Current | null = null;
+  /** Two windows that begin, go on or give up at once do so one after the other. */
+  const inTurn = takeTurns();
+  /** A list that a sign-out has stopped, and that is still held. */
+  let ending: Promise<void> = Promise.resolve();
 
   events.subscribe((event) => {
     if (event.type !== 'session.changed' || event.session.status === 'signed-in') return;
     if (current?.running) {
-      current.message = 'You were signed out. Sign in to go on.';
+      current.message = signedOut;
       current.running.controller.abort();
+      ending = current.running.ended;
     }
     // Tickets and names are those of who was signed in.
     current = null;
@@ -121,14 +138,47 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     return { head, rows, hashes, state: open ? 'stopped' : 'finished', message: '', running: null };
   };
 
-  const load = async (): Promise<Current | null> => {
-    const who = person();
-    const mine = () => (current?.head.person === who ? current : null);
-    if (mine()) return mine();
+  const ofPerson = (who: string) => (current?.head.person === who ? current : null);
+
+  const load = async (who: string): Promise<Current | null> => {
+    const here = ofPerson(who);
+    if (here?.running) return here;
+    await ending;
+    const isElsewhere = await log.isClaimed(who);
+    if (here && !isElsewhere) return ofPerson(who);
     const kept = await log.load(who);
-    // Somebody may have begun one meanwhile.
-    if (current === null && kept !== null) current = fromDisk(kept);
-    return mine();
+    requireStill(who);
+    current = kept && fromDisk(kept);
+    if (!isElsewhere || current === null) return current;
+    const shownOnly: Current = { ...current, state: 'elsewhere' };
+    // What the other app does from now on is on the disk alone.
+    current = null;
+    return shownOnly;
+  };
+
+  /** Works on the person's list as it is on the disk, as no other app does meanwhile. */
+  const withClaim = async <T>(
+    who: string,
+    work: (batch: Current | null, lock: FolderLock) => Promise<T>,
+  ): Promise<T> => {
+    await ending;
+    requireStill(who);
+    const lock = await log.claim(who);
+    if (lock === null) throw elsewhere();
+    try {
+      const kept = await log.load(who);
+      requireStill(who);
+      current = kept && fromDisk(kept);
+      return await work(current, lock);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  };
+
+  /** Nothing of a person's is begun in the session of the next. */
+  const requireStill = (who: string): void => {
+    if (person() !== who) throw new AppFailure({ code: 'unauthorized', message: signedOut });
   };
 
   const setRow = (batch: Current, index: number, change: Partial<QuoteBatchRow>) => {
@@ -189,6 +239,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
       // Where that cannot be written down, the hash still tells the PDF from one to be made.
       await finishRow(batch, index, fileName);
       batch.hashes.delete(index);
+      batch.running?.unclear.clear();
     } catch (error) {
       if (!(error instanceof AppFailure)) {
         dependencies.coreLog.error('a quote of a list failed', { cause: error });
@@ -201,11 +252,15 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         return;
       }
       setRow(batch, index, { state: 'failed', message });
+      if (batch.running?.unclear.failed(error)) {
+        batch.message = unclearMessage;
+        controller.abort();
+      }
       await log.add(head.person, { row: index, state: 'failed', message });
     }
   };
 
-  const run = (batch: Current): QuoteBatch => {
+  const run = (batch: Current, lock: FolderLock): QuoteBatch => {
     const controller = new AbortController();
     const onClosing = () => controller.abort();
     closing.addEventListener('abort', onClosing, { once: true });
@@ -224,53 +279,71 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         const left = batch.rows.some(({ state }) => state === 'waiting' || state === 'running');
         batch.state = left ? 'stopped' : 'finished';
         batch.running = null;
+        lock.release();
         tell(batch);
       }
     };
     // In the next turn, so that `running` is known before its end.
     const ended = Promise.resolve().then(work);
-    batch.running = { controller, ended };
+    batch.running = { controller, unclear: createUnclearCount(), ended };
     tell(batch);
     return shown(batch);
   };
 
+  /** Of whoever asks, who may not be there any more when it is their turn. */
+  const loadInTurn = async (): Promise<Current | null> => {
+    const who = person();
+    return inTurn(() => load(who));
+  };
+
   const needed = async (): Promise<Current> => {
-    const batch = await load();
+    const batch = await loadInTurn();
     if (batch === null) throw none();
     return batch;
   };
 
   return {
     async status() {
-      const batch = await load();
+      const batch = await loadInTurn();
       return batch && shown(batch);
     },
     async start(requests) {
       const who = person();
-      const before = await load();
-      if (before && before.state !== 'finished') {
-        throw conflict('Another list of quotes is not finished. Go on with it or forget it first.');
-      }
-      const now = clock.now();
-      const folder = await createBatchFolder(downloadsFolder(), `Quotes ${easternDate(now)}`);
-      const head: BatchHead = {
-        version: 1,
-        id: randomUUID(),
-        person: who,
-        folder,
-        startedAt: new Date(now).toISOString(),
-        requests: [...requests],
-      };
-      await log.begin(head);
-      current = fromDisk({ head, steps: new Map() });
-      return run(current);
+      return inTurn(async () => {
+        if (ofPerson(who)?.running) throw notFinished();
+        return withClaim(who, async (before, lock) => {
+          if (before && before.state !== 'finished') throw notFinished();
+          const now = clock.now();
+          const folder = await createBatchFolder(downloadsFolder(), `Quotes ${easternDate(now)}`);
+          const head: BatchHead = {
+            version: 1,
+            id: randomUUID(),
+            person: who,
+            folder,
+            startedAt: new Date(now).toISOString(),
+            requests: [...requests],
+          };
+          await log.begin(head);
+          requireStill(who);
+          current = fromDisk({ head, steps: new Map() });
+          return run(current, lock);
+        });
+      });
     },
     async resume() {
-      const batch = await needed();
-      return batch.running ? shown(batch) : run(batch);
+      const who = person();
+      return inTurn(async () => {
+        const here = ofPerson(who);
+        if (here?.running) return shown(here);
+        return withClaim(who, async (batch, lock) => {
+          if (batch === null) throw none();
+          return run(batch, lock);
+        });
+      });
     },
     async cancel() {
       const batch = await needed();
+      if (batch.state === 'elsewhere') throw elsewhere();
       batch.running?.controller.abort();
       await batch.running?.ended;
       return shown(batch);
@@ -304,10 +377,15 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
       return savedFiles.add(file);
     },
     async forget() {
-      const batch = await load();
-      if (batch?.running) throw conflict('The list is under way. Stop it first.');
-      await log.forget(person());
-      current = null;
+      const who = person();
+      await inTurn(async () => {
+        if (ofPerson(who)?.running) throw conflict('The list is under way. Stop it first.');
+        await withClaim(who, async (_batch, lock) => {
+          await log.forget(who);
+          current = null;
+          lock.release();
+        });
+      });
     },
   };
 };

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '../../core/ports';
-import { takeFolderLock } from '../shared/folder-lock';
+import { takeFolderLock } from '../../core/storage/folder-lock';
 
 /** How a browser ended: by itself and well, by a signal, or not well or not even started. */
 export type BrowserEnd = 'well' | 'killed' | 'badly';

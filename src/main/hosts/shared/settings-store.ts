@@ -2,7 +2,7 @@ import { constants, copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { defaultSettings, Settings } from '../../../contract/settings';
 import type { Clock, SettingsStore } from '../../core/ports';
-import { type FolderLock, takeFolderLock } from './folder-lock';
+import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
 
 /**
  * What writes the settings file: an instance of `conf` in the browser host, of electron-store in

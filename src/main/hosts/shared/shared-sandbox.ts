@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
-import { type FolderLock, takeFolderLock } from './folder-lock';
+import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
 import {
   type SandboxOptions,
   type SandboxParts,

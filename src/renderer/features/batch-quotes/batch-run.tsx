@@ -47,6 +47,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 const titleOf = ({ state }: QuoteBatch, { total, saved, failed }: BatchCounts): string => {
   const of = `${number(saved)} of ${counted(total, 'quote')} saved`;
   if (state === 'running') return `Creating quotes: ${of}`;
+  if (state === 'elsewhere') return `Being made by another Internal Dash here: ${of}`;
   if (state === 'stopped') return `Stopped: ${of}`;
   return failed > 0 ? `Finished: ${of}, ${number(failed)} failed` : `Finished: ${of}`;
 };
@@ -54,12 +55,13 @@ const titleOf = ({ state }: QuoteBatch, { total, saved, failed }: BatchCounts): 
 /** A batch under way, stopped or finished; each row with its file or why there is none. */
 export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
   const styles = useStyles();
-  const { resume, cancel, forget, exported } = useSlice(batchSlice, (slice) => slice);
+  const { resume, cancel, forget, refresh, exported } = useSlice(batchSlice, (slice) => slice);
   const exportTable = useSlice(batchSlice, (slice) => slice.export);
   const busy = useApp((state) => state.writes.pending[batchWrite] === true);
   const exporting = useApp((state) => state.writes.pending[`${batchWrite}/export`] === true);
   const runAction = useApp((state) => state.feedback.runAction);
   const { state, message, folder, rows } = batch;
+  const isHere = state !== 'elsewhere';
   const [asking, setAsking] = useState(false);
   const counts = batchCounts(batch);
   const { total, saved, failed, left } = counts;
@@ -98,7 +100,10 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
               Cancel
             </BusyButton>
           )}
-          {state !== 'running' && left + failed > 0 && (
+          {state === 'elsewhere' && (
+            <Button onClick={() => void refresh()}>Look how far it is</Button>
+          )}
+          {isHere && state !== 'running' && left + failed > 0 && (
             <BusyButton busy={busy} appearance="primary" onClick={() => void resume()}>
               {again}
             </BusyButton>
@@ -110,7 +115,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
               Show in folder
             </Button>
           )}
-          {state !== 'running' && (
+          {isHere && state !== 'running' && (
             <>
               <BusyButton busy={exporting} onClick={() => void exportTable()}>
                 Save the result table

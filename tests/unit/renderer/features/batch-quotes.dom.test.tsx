@@ -273,6 +273,19 @@ describe('the batch', () => {
     expect(await screen.findByText('Creating quotes: 1 of 3 quotes saved')).toBeTruthy();
   });
 
+  test('one that another app makes is shown, looked at again, and left alone', async () => {
+    const app = open(batch({ state: 'elsewhere' }));
+    await screen.findByText('Being made by another Internal Dash here: 0 of 3 quotes saved');
+    for (const name of ['Resume', 'Cancel', 'New table', 'Save the result table']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    const saved = row({ state: 'saved', fileName: 'a.pdf' });
+    app.fake.answer('quoteBatch.status', batch({ state: 'finished', rows: [saved, saved, saved] }));
+    await app.user.click(button('Look how far it is'));
+    await screen.findByText('Finished: 3 of 3 quotes saved');
+    expect(button('New table')).toBeTruthy();
+  });
+
   test('Cancel stops, Resume goes on, with why it stopped', async () => {
     const app = open(batch());
     await screen.findByText('Creating quotes: 0 of 3 quotes saved');
