@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { guarded, signInAs, startTestCore, type TestCore } from './test-core';
@@ -30,7 +30,10 @@ const exported = async () => {
   expect(await test.call('journal.export', {})).toMatchObject({ ok: true });
   const names = await readdir(test.downloads);
   expect(names).toHaveLength(1);
-  return readFile(path.join(test.downloads, names[0]!), 'utf8');
+  const file = path.join(test.downloads, names[0]!);
+  // Customers stand in it: it is for its owner alone.
+  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+  return readFile(file, 'utf8');
 };
 
 describe('K3: the journal of a machine that several people use', () => {

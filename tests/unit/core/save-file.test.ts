@@ -1,4 +1,14 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,6 +55,16 @@ describe('saving a file', () => {
     expect(await names()).toEqual(['Quote.pdf']);
     expect(written).toEqual([4, 7]);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is for its owner alone where that is asked',
+    async () => {
+      const { path: file } = await save({ isPrivate: true });
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const { path: other } = await save();
+      expect((await stat(other)).mode & 0o777).toBe(0o666 & ~process.umask());
+    },
+  );
 
   it('never replaces a file: a taken name gets a number', async () => {
     await writeFile(path.join(folder, 'Quote.pdf'), 'old');

@@ -14,6 +14,10 @@ describe('what tells of a person', () => {
     ['to max.miller+x@example.co.uk now', 'to [email] now'],
     ['from 203.0.113.7 and 127.0.0.1', 'from [address] and 127.0.0.1'],
     ['from 2001:db8:0:1:2:3:4:5 today', 'from [address] today'],
+    ['from 2001:db8::1 today', 'from [address] today'],
+    ['from [2001:db8::1]:443, fe80::1%eth0.', 'from [[address]]:443, [address].'],
+    ['from ::ffff:203.0.113.7 and ::1', 'from [address] and ::1'],
+    ['at core.ts:1:2 on 12:00:00', 'at core.ts:1:2 on 12:00:00'],
     ['GET https://api.example.com/search?q=Max', 'GET https://api.example.com/search?[query]'],
     ['GET https://api.example.com/member/4711', 'GET https://api.example.com/member/[id]'],
     ['call +1 (555) 010-9999 please', 'call [number] please'],
@@ -38,13 +42,48 @@ describe('what tells of a person', () => {
         message: 'Max Miller has no team',
         stack:
           'AppFailure: Max Miller has no team\n    at run (core.ts:1:2)\n    at go (core.ts:3:4)',
-        cause: { name: 'TypeError', code: 'ECONNRESET', message: 'fetch failed' },
+        cause: { name: 'TypeError', code: 'ECONNRESET', message: 'fetch failed', stack: '' },
       },
     });
     expect(supportLogLine(line)).toBe(
       '2026-01-15T12:00:00.000Z error call failed method=member.getById AppFailure at run (core.ts:1:2) < at go (core.ts:3:4); because of TypeError ECONNRESET fetch failed',
     );
     expect(supportLogLine('Max Miller')).toBe('[a line that cannot be read]');
+  });
+});
+
+describe('what a failure of the disk or of a parser says', () => {
+  const causes = (cause: object) =>
+    supportLogLine(
+      JSON.stringify({ message: 'm', cause: { stack: 'E\n    at run (a.ts:1:2)', ...cause } }),
+    );
+
+  it.each([
+    [
+      "EACCES: permission denied, open '/mnt/share/Quotes/Miller & Sons.pdf'",
+      "EACCES: permission denied, open '[path]'",
+    ],
+    [
+      "EPERM: operation not permitted, rename 'C:\\Data\\Max Miller.pdf' -> 'D:\\b.pdf'",
+      "EPERM: operation not permitted, rename '[path]' -> '[path]'",
+    ],
+    ['the folder \\\\server\\share\\Max Miller is gone', 'the folder [path]'],
+    ['cannot read /srv/quotes/Max Miller.pdf', 'cannot read [path]'],
+    ['and/or 1/2 of it', 'and/or 1/2 of it'],
+  ])('has no names of files: %s', (message, clean) => {
+    expect(causes({ name: 'Error', message })).toBe(`m Error ${clean} at run (a.ts:1:2)`);
+  });
+
+  it('has none of what a parser met in an answer', () => {
+    const message = 'Unexpected token \'M\', "Max Miller" is not valid JSON';
+    expect(causes({ name: 'SyntaxError', message })).toBe('m SyntaxError at run (a.ts:1:2)');
+  });
+
+  it('has nothing of an answer that hangs on a failure as its cause', () => {
+    const body = { message: 'Max Miller is unknown', code: 'not_found' };
+    expect(causes({ name: 'AppFailure', cause: body })).toBe(
+      'm AppFailure at run (a.ts:1:2); because of failure not_found',
+    );
   });
 });
 
@@ -82,6 +121,13 @@ describe('a line of the log file', () => {
     );
     expect(line({ message: 'm', cause: null })).toBe('m');
     expect(line({ message: 'm', cause: 'text' })).toBe('m');
+  });
+
+  it('has nothing of what the updater said, nor of a detail that is called like a part of a line', () => {
+    const text = 'GET https://updates.example.com/latest.yml: 403, headers {"x-user":"Max"}';
+    expect(line({ level: 'warn', message: 'updater', text, details: { message: text } })).toBe(
+      'warn updater',
+    );
   });
 
   it('follows five causes', () => {

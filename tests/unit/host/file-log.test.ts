@@ -28,6 +28,18 @@ describe('the log file', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
+  it('has its own time, level and message, whatever the details are called', () => {
+    const folder = temporaryFolder();
+    createFileLog({ folder }).warn('updater', { message: 'from elsewhere', level: 'x', code: 7 });
+    const [text = ''] = readFileSync(join(folder, 'main.log'), 'utf8').trim().split('\n');
+    expect(JSON.parse(text)).toMatchObject({
+      level: 'warn',
+      message: 'updater',
+      code: 7,
+      details: { message: 'from elsewhere', level: 'x' },
+    });
+  });
+
   it('goes on in the file of the last run', () => {
     const folder = temporaryFolder();
     createFileLog({ folder }).info('first');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -76,6 +76,24 @@ describe('the settings file', () => {
     expect(other.read()).toEqual(changed);
     other.change(() => ({ theme: 'light' }));
     expect(one.read()).toEqual({ ...changed, theme: 'light' });
+  });
+
+  it('reads and checks the file once, and again when somebody has written it', () => {
+    const folder = temporaryFolder();
+    const store = open(folder);
+    expect(store.read()).toBe(store.read());
+    store.change(() => changed);
+    const known = store.read();
+    expect(store.read()).toBe(known);
+    // Each call of a window looks here: a file that nobody has touched is not parsed again.
+    open(folder).change(() => ({ theme: 'light' }));
+    expect(store.read()).toEqual({ ...changed, theme: 'light' });
+    // As long as before, and at once.
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"light"', '"dark" '));
+    expect(store.read()).toEqual(changed);
+    rmSync(file);
+    expect(store.read()).toEqual(changed);
   });
 
   it('gives keys that an older app did not write their defaults', () => {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { takeFolderLock } from '../../../src/main/core/storage/folder-lock';
 import { loadEnvironment } from '../../../src/main/hosts/shared/environment';
 import { FlagError } from '../../../src/main/hosts/shared/flags';
-import { takeFolderLock } from '../../../src/main/core/storage/folder-lock';
 import { provideEnvironment } from '../../../src/main/hosts/shared/provide-environment';
 import { shareSandbox } from '../../../src/main/hosts/shared/shared-sandbox';
 import { fakeClock } from '../core/fake-clock';

@@ -1,6 +1,9 @@
+import { chmodSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { childEnvironment } from '../../../src/main/hosts/shared/child-environment';
 import { takeFolderLock } from '../../../src/main/core/storage/folder-lock';
+import { childEnvironment } from '../../../src/main/hosts/shared/child-environment';
+import { makeUserData } from '../../../src/main/hosts/shared/folders';
 import { keychainService } from '../../../src/main/hosts/shared/keychain-service';
 import { textLines } from '../../../src/main/hosts/shared/text-lines';
 import { temporaryFolder } from './temporary-folder';
@@ -37,6 +40,27 @@ describe('the lock of a folder', () => {
 
   it('says when there is no folder to lock', () => {
     expect(() => takeFolderLock('/no/such/folder', 'x')).toThrow();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')("the folder of the app's data", () => {
+  const modeOf = (folder: string) => statSync(folder).mode & 0o7777;
+
+  it('is for its owner only, also where it was there before', () => {
+    const folder = join(temporaryFolder(), 'data');
+    makeUserData(folder);
+    expect(modeOf(folder)).toBe(0o700);
+    chmodSync(folder, 0o755);
+    makeUserData(folder);
+    expect(modeOf(folder)).toBe(0o700);
+  });
+
+  it('is left alone where everybody may write: it belongs to the system', () => {
+    const folder = join(temporaryFolder(), 'tmp');
+    makeUserData(folder);
+    chmodSync(folder, 0o1777);
+    makeUserData(folder);
+    expect(modeOf(folder)).toBe(0o1777);
   });
 });
 

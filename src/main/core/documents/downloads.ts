@@ -12,7 +12,7 @@ import type { SavedFiles } from './saved-files';
  * Throws an AppFailure `file` where the disk refuses, `cancelled` where the call was.
  */
 export interface Downloads {
-  /** UTF-8. */
+  /** UTF-8. Tables of customers' data: for its owner alone, unlike a quote, which is passed on. */
   saveText(
     fileName: string,
     text: string,
@@ -46,6 +46,7 @@ export const createDownloads = ({
         folder: folder(),
         fileName,
         source: Buffer.from(text, 'utf8'),
+        isPrivate: true,
         signal,
         nowMs: clock.now(),
       }),

@@ -21,6 +21,8 @@ export interface SaveFileOptions {
     | AsyncIterable<Uint8Array>
     | (() => Promise<AsyncIterable<Uint8Array>>);
   readonly signal: AbortSignal;
+  /** For its owner alone; otherwise it has the mode that the system gives to new files. */
+  readonly isPrivate?: boolean;
   /** Bytes on the disk so far. */
   readonly onProgress?: (written: number) => void;
   readonly check?: FileCheck;
@@ -133,7 +135,7 @@ export const saveFile = async (
   await clearLeftovers(files, folder, nowMs);
   let temporary: TemporaryFile | null = null;
   try {
-    temporary = await createTemporaryFile(files, folder);
+    temporary = await createTemporaryFile(files, folder, options.isPrivate ? 0o600 : 0o666);
     try {
       await writeAll(temporary, options);
       await temporary.handle.sync();

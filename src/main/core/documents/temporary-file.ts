@@ -17,7 +17,7 @@ export interface TemporaryFile {
 export const createTemporaryFile = async (
   files: FileSystem,
   folder: string,
-  mode = 0o666,
+  mode: number,
 ): Promise<TemporaryFile> => {
   const name = path.join(folder, `${prefix}${randomUUID()}${ending}`);
   // Fails where anything has that name already, a link of somebody else's included.

@@ -370,6 +370,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         folder: head.folder,
         fileName: 'Results.csv',
         source: Buffer.from(csv, 'utf8'),
+        isPrivate: true,
         signal,
         nowMs: clock.now(),
         files,

@@ -2,7 +2,6 @@
 const kept: ReadonlySet<string> = new Set([
   'time',
   'level',
-  'message',
   'method',
   'action',
   'correlationId',
@@ -41,15 +40,30 @@ const places = (stack: unknown): string =>
         .join(' < ')
     : '';
 
-/** A server's words may name a customer: of a failure with words of a server its kind alone stays. */
+/** As Node's file system says it: up to the quote that ends it, as a name may have one of its own. */
+const quotedPath = /'(?:\/|[A-Za-z]:[\\/]|\\\\).*?'(?= -> '|[,;)] |$)/g;
+/** Without quotes nothing tells where it ends: a name has blanks. */
+const barePath = /(?<![\w'"/.:\\])(?:[A-Za-z]:[\\/]|\\\\\w|\/[^\s/'"]+\/).*$/g;
+
+/** A document is called after a customer. */
+const withoutPaths = (text: string): string =>
+  text.replace(quotedPath, "'[path]'").replace(barePath, '[path]');
+
+/** Their texts are a server's, or quote what a server sent. */
+const foreign: ReadonlySet<unknown> = new Set(['AppFailure', 'HalfDone', 'SyntaxError']);
+
+/**
+ * A server's words may name a customer: of a failure with words of a server its kind alone stays, and
+ * of what is no failure (an answer's body as a cause) its code.
+ */
 const describeCause = (cause: unknown, depth = 0): string => {
   if (!isCause(cause) || depth > deepest) return '';
   const { name, message, stack, code, cause: inner } = cause;
-  const isServers = name === 'AppFailure' || name === 'HalfDone';
+  const isOurs = typeof stack === 'string' && !foreign.has(name);
   const parts = [
     typeof name === 'string' ? name : 'failure',
     typeof code === 'string' ? code : '',
-    typeof message === 'string' && !isServers ? message : '',
+    typeof message === 'string' && isOurs ? withoutPaths(message) : '',
     places(stack),
   ].filter((part) => part !== '');
   const below = describeCause(inner, depth + 1);
@@ -70,8 +84,9 @@ export const supportLogLine = (line: string): string => {
     .filter(
       ([key, value]) => kept.has(key) && ['string', 'number', 'boolean'].includes(typeof value),
     )
-    .map(([key, value]) => `${key}=${String(value)}`);
-  return [time, level, message, ...shown, describeCause(cause)]
+    .map(([key, value]) => `${key}=${withoutPaths(String(value))}`);
+  const text = typeof message === 'string' ? withoutPaths(message) : '';
+  return [time, level, text, ...shown, describeCause(cause)]
     .map((part) => (typeof part === 'string' ? part : ''))
     .filter((part) => part !== '')
     .join(' ');

@@ -1,15 +1,24 @@
+import { isIPv6 } from 'node:net';
 import { redactText } from '../redact';
 
 const email = /[^\s"'<>(),;:=/]+@[^\s"'<>(),;:=/]+\.[A-Za-z]{2,}/g;
 const ipv4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;
-const ipv6 = /(?<![\w:])(?:[0-9a-f]{1,4}:){3,7}[0-9a-f:]{0,39}(?![\w:])/gi;
+/** What may be one: short forms (`2001:db8::1`) are told from times and places in a file by `isIPv6`. */
+const likeIpv6 = /(?<![\w:.])[0-9a-f:.]*:[0-9a-f:.]*(?:%\w+)?/gi;
 /** From the question mark on: what was looked for stands there. */
 const query = /(https?:\/\/[^\s"'<>?]+)\?[^\s"'<>]*/g;
 const pathId = /(https?:\/\/[^\s"'<>?]*?\/)\d+\b/g;
 const phone = /\+\d[\d ().-]{7,}\d/g;
 
 /** This machine itself: its addresses say nothing of anybody. */
-const ownAddress = /^(127\.0\.0\.1|0\.0\.0\.0)$/;
+const ownAddress = /^(127\.0\.0\.1|0\.0\.0\.0|::1|::)$/;
+
+const withoutIpv6 = (text: string): string => {
+  // A full stop or a colon behind it belongs to the sentence.
+  const end = isIPv6(text) ? '' : (/[.:]+$/.exec(text)?.[0] ?? '');
+  const address = text.slice(0, text.length - end.length);
+  return isIPv6(address) && !ownAddress.test(address) ? `[address]${end}` : text;
+};
 
 /** Takes secrets out of a text, and what tells of a person: addresses, numbers, the home folder. */
 export const redactPersonal = (text: string, home: string, names: readonly string[]): string => {
@@ -20,7 +29,7 @@ export const redactPersonal = (text: string, home: string, names: readonly strin
     .replace(query, '$1?[query]')
     .replace(pathId, '$1[id]')
     .replace(email, '[email]')
+    .replace(likeIpv6, withoutIpv6)
     .replace(ipv4, (address) => (ownAddress.test(address) ? address : '[address]'))
-    .replace(ipv6, '[address]')
     .replace(phone, '[number]');
 };

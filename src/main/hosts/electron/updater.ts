@@ -73,10 +73,10 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
     updater.autoDownload = false;
     updater.disableWebInstaller = true;
     updater.logger = {
-      info: (message) => log.info('updater', { message: String(message) }),
-      warn: (message) => log.warn('updater', { message: String(message) }),
+      info: (message) => log.info('updater', { text: String(message) }),
+      warn: (message) => log.warn('updater', { text: String(message) }),
       // Each comes to core as a rejection too, which decides what it means.
-      error: (message) => log.warn('updater', { message: String(message) }),
+      error: (message) => log.warn('updater', { text: String(message) }),
     };
     updater.on('download-progress', ({ percent }) => onPercent(percent));
     settled = updater;

@@ -42,9 +42,20 @@ const stringify = (value: unknown): string => {
   }
 };
 
+/** Of two keys of one name a reader takes the last: the line's own time and message would be lost. */
+const own: ReadonlySet<string> = new Set(['time', 'level', 'message']);
+
+const besideOwn = (details: Record<string, unknown>): Record<string, unknown> => {
+  const entries = Object.entries(details);
+  const taken = entries.filter(([key]) => own.has(key));
+  if (taken.length === 0) return details;
+  const others = entries.filter(([key]) => !own.has(key));
+  return { ...Object.fromEntries(others), details: Object.fromEntries(taken) };
+};
+
 const toJson = (level: LogLevel, message: string, details?: Record<string, unknown>): string => {
   const head = stringify({ time: new Date().toISOString(), level, message });
-  const tail = details ? stringify(details) : '{}';
+  const tail = details ? stringify(besideOwn(details)) : '{}';
   return tail === '{}' ? head : `${head.slice(0, -1)},${tail.slice(1)}`;
 };
 

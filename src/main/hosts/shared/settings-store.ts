@@ -1,4 +1,4 @@
-import { constants, copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { defaultSettings, Settings } from '../../../contract/settings';
 import type { Clock, SettingsStore } from '../../core/ports';
@@ -50,6 +50,16 @@ const readFrom = (file: string): Content => {
   return { state: newer ? 'newer' : 'damaged' };
 };
 
+/** Which state of the file on the disk it is; null where there is none. Cheaper than to read it. */
+const stampOf = (file: string): string | null => {
+  try {
+    const { ino, size, mtimeNs } = statSync(file, { bigint: true });
+    return `${ino} ${size} ${mtimeNs}`;
+  } catch {
+    return null;
+  }
+};
+
 /** Puts the file beside itself, so that nothing is lost, and answers its new name. */
 const setAside = (file: string, now: number): string => {
   const time = new Date(now).toISOString().replaceAll(':', '-');
@@ -90,7 +100,7 @@ const lockSettings = (folder: string): FolderLock | null => {
 
 /**
  * Settings in one JSON file, parsed with the schema of `src/contract/settings.ts`. The file is read
- * anew for each look, so that two apps on one folder see each other's changes, and changed under
+ * anew when it has changed on the disk, so that two apps on one folder see each other's changes, and changed under
  * a lock, so that neither undoes the other's. A file that cannot be used is set aside as `settings.corrupt-<time>.json`, defaults
  * apply, and `notice` says so. `change` throws what the disk says.
  */
@@ -104,7 +114,12 @@ export const createSettingsStore = ({
   const notice = isWrong ? noticeFor(file, first.state, clock.now()) : null;
   let last: Settings = first.state === 'good' ? first.settings : defaultSettings;
   let settingsFile: SettingsFile | null = null;
+  let known: string | null = null;
   const read = (): Settings => {
+    // Before the content: what is written in between is read the next time.
+    const stamp = stampOf(file);
+    if (stamp === known) return last;
+    known = stamp;
     const content = readFrom(file);
     // Damaged while the app runs: what is known still holds, and the next write repairs it.
     if (content.state === 'good') last = content.settings;
