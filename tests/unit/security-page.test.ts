@@ -13,6 +13,24 @@ const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/g
 const paths = (text: string): string[] =>
   [...text.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, path]) => path ?? '');
 
+/** Rows of the table of promises: each test by its file and its title, or a part of it. */
+const promises = [
+  ...(page.split('## Promises and their tests')[1] ?? '').matchAll(
+    /^\| (?!Promise|-)([^|]+) \| ([^|]+) \|$/gm,
+  ),
+].map(([, promise, cell = '']) => ({
+  promise,
+  tests: [...cell.matchAll(/`([\w./-]+\.test\.ts)` "([^"]+)"/g)].map(
+    ([, path = '', title = '']) => ({
+      path,
+      title,
+    }),
+  ),
+}));
+
+const hasTest = (path: string, title: string): boolean =>
+  existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').includes(title);
+
 /** The second of two in one folder is named without it. */
 const isThere = (path: string): boolean =>
   existsSync(join(root, path)) || existsSync(join(root, 'tests/electron', path));
@@ -26,6 +44,15 @@ describe('the page about security', () => {
     const named = paths(test);
     expect(named.filter((path) => !isThere(path))).toEqual([]);
     expect(named.length > 0 || test.includes('npm run package:check')).toBe(true);
+  });
+
+  it('has a test for each promise', () => {
+    expect(promises.length).toBeGreaterThan(30);
+    expect(promises.filter(({ tests }) => tests.length === 0)).toEqual([]);
+  });
+
+  it.each(promises)('names tests by their titles for: $promise', ({ tests }) => {
+    expect(tests.filter(({ path, title }) => !hasTest(path, title))).toEqual([]);
   });
 
   it('names no test elsewhere that is gone', () => {
