@@ -11,6 +11,12 @@ import { PostFlow } from './settings';
 const sales = ['sales'] as const;
 const invoiceId = z.string().regex(/^[A-Za-z0-9_]+$/, 'This is no invoice ID.');
 
+/** `previewedCents` is what stood on the screen; null where the price was not known when sent. */
+const Priced = z.object({
+  pricing: TeamPricing,
+  previewedCents: Cents.nonnegative().nullable(),
+});
+
 /**
  * What the API says after an outcome that nobody knows (checklist J19): `found`, `absent`, or
  * `cannot-tell` where it does not answer the question (no permission, no such call, no connection).
@@ -46,7 +52,7 @@ export const salesMethods = {
   'demoTeam.create': row({
     kind: 'action',
     access: sales,
-    input: z.object({ pricing: TeamPricing, previewedCents: Cents.nonnegative() }),
+    input: Priced,
     output: PostFlow,
   }),
   /**
@@ -56,7 +62,7 @@ export const salesMethods = {
   'pricing.set': row({
     kind: 'action',
     access: sales,
-    input: z.object({ pricing: TeamPricing, previewedCents: Cents.nonnegative() }),
+    input: Priced,
     output: PostFlow,
   }),
   /** Step 3: drafts the subscription and links it; the flow has the `extendedSubscription` then. */

@@ -48,10 +48,14 @@ export type FlowEvent =
   | {
       readonly kind: 'demo-team-created';
       readonly priceId: string;
-      readonly previewedCents: number;
+      readonly previewedCents: number | null;
     }
   /** The pricing stands at the provider (Submit as `update`); its draft comes next. */
-  | { readonly kind: 'pricing-set'; readonly priceId: string; readonly previewedCents: number }
+  | {
+      readonly kind: 'pricing-set';
+      readonly priceId: string;
+      readonly previewedCents: number | null;
+    }
   /** Linking answered, for the first time or read again. */
   | { readonly kind: 'drafted'; readonly extendedSubscription: ExtendedSubscription }
   | { readonly kind: 'invoice-sent' }

@@ -1,7 +1,7 @@
 import type { PriceConfigEntry } from '../contract/entities/billing';
 import type { PricePeriod } from '../contract/entities/pricing';
 import type { NewBillingIds } from '../contract/environment';
-import { planCode } from './plan';
+import { isNewBillingPlan, planCode } from './plan';
 
 /** Checklist J11; an environment file may set others. */
 export const defaultNewBillingIds: NewBillingIds = {
@@ -118,4 +118,33 @@ export const currentPriceId = (
 ): string => {
   if (priceId === '' || priceOf(prices, priceId)?.isCurrent) return priceId;
   return (leadsPaid ?? 0) > 0 ? ids.yearly : ids.monthly;
+};
+
+/** What a team's own record tells of its plan. */
+export interface RecordedPlan {
+  readonly enterprisePlan?: string | number | null | undefined;
+  readonly subscriptionTier?: string | null | undefined;
+}
+
+/**
+ * The price that a team's own record names among those offered: the only one of its plan and tier;
+ * '' where several fit. `period` is how often it is billed; null where nobody knows.
+ */
+export const recordedPrice = (
+  { enterprisePlan, subscriptionTier }: RecordedPlan,
+  offered: readonly string[],
+  prices: readonly PriceConfigEntry[],
+  period: PricePeriod | null,
+): string => {
+  const plan = planCode(enterprisePlan);
+  const tier = subscriptionTier || null;
+  const ofPlan = offered.filter((id) => {
+    const entry = priceOf(prices, id);
+    if (plan === null || planCode(entry?.enterprisePlan) !== plan) return false;
+    if (period !== null && entry?.period !== period) return false;
+    return tier === null || (entry?.tierLevel ?? null) === tier;
+  });
+  // New Billing's own price stands first of those with its code.
+  const isSure = ofPlan.length === 1 || (isNewBillingPlan(plan) && period !== null);
+  return (isSure && ofPlan[0]) || '';
 };

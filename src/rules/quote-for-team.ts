@@ -2,8 +2,7 @@ import type { PriceConfigEntry } from '../contract/entities/billing';
 import type { Team } from '../contract/entities/team';
 import { quoteLimits } from '../contract/limits';
 import { currentDemoTeam } from './demo-team';
-import { isNewBillingPlan, planCode } from './plan';
-import { priceOf, quotePriceChoices } from './price-list';
+import { quotePriceChoices, recordedPrice } from './price-list';
 import { defaultQuoteMembers, type QuoteForm } from './quote';
 import { seatCount } from './seats';
 import { teamOwnerName } from './team-owner';
@@ -16,16 +15,7 @@ const priceFor = (team: Team, prices: readonly PriceConfigEntry[]): string => {
   const offered = quotePriceChoices(prices).map(({ priceId }) => priceId);
   const quoted = currentDemoTeam(team)?.stripeSourcePriceId;
   if (quoted && offered.includes(quoted)) return quoted;
-  const plan = planCode(team.enterprisePlan);
-  const tier = team.subscriptionTier || null;
-  const ofPlan = offered.filter((id) => {
-    const entry = priceOf(prices, id);
-    if (plan === null || planCode(entry?.enterprisePlan) !== plan) return false;
-    return tier === null || (entry?.tierLevel ?? null) === tier;
-  });
-  // New Billing's own price stands first of those with its code.
-  const isSure = ofPlan.length === 1 || isNewBillingPlan(plan);
-  return (isSure && ofPlan[0]) || '';
+  return recordedPrice(team, offered, prices, 'year');
 };
 
 /** Create a Quote as far as the team says it; who asks for it is the owner, where they are known. */

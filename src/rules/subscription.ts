@@ -1,4 +1,5 @@
 import type { PaymentCustomer, Subscription } from '../contract/entities/billing';
+import type { PricePeriod } from '../contract/entities/pricing';
 import type { DemoTeam, Team } from '../contract/entities/team';
 import { currentDemoTeam, isOnTrial, isTrialOnYearly } from './demo-team';
 import { isLegacyPlan, isNewBillingPlan, planCode } from './plan';
@@ -148,6 +149,16 @@ const subscriptionDetails = (
     interval: interval ?? null,
     leads: leads ?? null,
   };
+};
+
+/** How often the team's own subscription is billed; null where the provider does not say. */
+export const billedBy = (
+  team: Pick<Team, 'stripeSubscription' | 'leadsPaid'>,
+  customer: PaymentCustomer | null,
+): PricePeriod | null => {
+  const found = subscriptionOf(team, customer);
+  const interval = found && subscriptionDetails(team, found).interval;
+  return interval === 'month' || interval === 'year' ? interval : null;
 };
 
 const billingOf = (plan: string | null): Billing => {

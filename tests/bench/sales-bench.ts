@@ -113,7 +113,7 @@ const benchEditor = async (app: App, repetitions: number): Promise<Figure[]> => 
     const seats = 11 + (round + 3);
     const total = `$${(960 + (seats - 10) * 84).toLocaleString('en-US')}.00`;
     const painted = await changeAndPaint(page, money.field('Seats'), String(seats), {
-      selector: 'section[aria-label="Pricing preview"] [aria-label="What is billed at once"]',
+      selector: 'section[aria-label="Pricing preview"] [aria-label="Price lines"]',
       text: total,
     });
     const bare = await direct.time('/internal/stripe/subscription/preview/new_billing', {

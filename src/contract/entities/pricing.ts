@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { editorLimits } from '../limits';
-import { Flag, Id, OptionalCount, OptionalDate, OptionalText } from './common';
+import { AnyValue, Flag, Id, OptionalCount, OptionalDate, OptionalText } from './common';
 
 /** Money from the provider: an integer number of US cents (section 9). */
 export const Cents = z.int();
 export type Cents = z.infer<typeof Cents>;
 
-/** Money where section 7 asks for dollars: whole cents all the same. */
-const Dollars = z
-  .number()
-  .nonnegative()
-  .refine((dollars) => Math.abs(Math.round(dollars * 100) - dollars * 100) < 1e-6, {
-    error: 'Dollars have two decimals at most.',
-  });
+/** Money where section 7 asks for dollars: cents as decimals. */
+const Dollars = z.number().nonnegative();
 
 /** Section 9: 1 - percent/100, so from 0 (free) to 1 (no discount). */
 const DiscountFactor = z.number().min(0).max(1);
@@ -36,36 +31,39 @@ export const PricingPreviewRequest = z.object({
 export type PricingPreviewRequest = z.infer<typeof PricingPreviewRequest>;
 
 /**
- * A graduated tier: `unit_amount` for each seat up to and with the `up_to`-th, `flat_amount` once
- * when the tier is reached. The last tier has no end (null; the provider also writes 'inf').
+ * A tier as section 3 has it: `unit_amount` for a seat and `flat_amount` once, in cents that may have
+ * fractions (checklist J31). The last tier has no end (null; the provider also writes 'inf').
  */
-export const PriceTier = z.object({
-  up_to: z.union([z.int().positive(), z.literal('inf').transform(() => null)]).nullish(),
-  unit_amount: Cents.nonnegative().nullish(),
-  flat_amount: Cents.nonnegative().nullish(),
-});
+export const PriceTier = z
+  .object({
+    up_to: z.union([z.int().positive(), z.literal('inf').transform(() => null), z.null()]),
+    unit_amount: z.number().nonnegative().nullish(),
+    flat_amount: z.number().nonnegative().nullish(),
+  })
+  .refine(({ unit_amount, flat_amount }) => unit_amount != null || flat_amount != null);
 export type PriceTier = z.infer<typeof PriceTier>;
 
 /**
- * Answer of the previews `current_pricing` and `custom_pricing`. The tiers are what the provider
- * will bill at once with the payload given: the discount and all years of a multi-year term are in
- * them already (both stand in the request).
+ * Answer of the previews `current_pricing` and `custom_pricing`. A tier of another form than
+ * `PriceTier` is shown as it is (checklist J32), so any value gets through here.
  */
-export const TierPreview = z.object({ tiers: z.array(PriceTier).min(1) });
+export const TierPreview = z.object({ tiers: z.array(AnyValue) });
 export type TierPreview = z.infer<typeof TierPreview>;
 
 /**
- * Answer of the preview `new_billing`. Amounts are what is billed at once, so for all years of a
- * multi-year term: `subTotal` is seats and leads, `total` what is left after `discountPercent`
- * (0 to 100). The discount on the leads bucket is not in it, as the request does not carry it.
+ * Answer of the preview `new_billing`: amounts in cents, which may have fractions. An amount of
+ * another form is shown as it is (checklist J31, J32). The discount on the leads bucket is not in
+ * it, as the request does not carry it.
  */
-export const NewBillingPreview = z.object({
-  seatsTotal: Cents,
-  leadsTotal: Cents,
-  subTotal: Cents,
-  discountPercent: z.number().min(0).max(100),
-  total: Cents,
-});
+export const NewBillingPreview = z
+  .object({
+    seatsTotal: AnyValue,
+    leadsTotal: AnyValue,
+    subTotal: AnyValue,
+    discountPercent: AnyValue,
+    total: AnyValue,
+  })
+  .refine((answer) => Object.values(answer).some((value) => value !== undefined));
 export type NewBillingPreview = z.infer<typeof NewBillingPreview>;
 
 /** The customer's address as the provider keeps it; `country` is its ISO code, '' means none. */
@@ -82,7 +80,9 @@ export type StripeAddress = z.infer<typeof StripeAddress>;
  * Section 7: what creating a demo team and setting a team's pricing take, the same for both.
  * `numberSeats` is null for a monthly plan with a trial; `trialDays` 0 without a trial;
  * `pricePerSeatDollars` (per seat and year) null without custom pricing; `multiYearSubYears` 1 for
- * one year; `stripeCustomerId` null for a team that has no payment customer yet.
+ * one year; `stripeCustomerId` null for a team that has no payment customer yet; `teamOwnerName` is
+ * left out where nobody knows it, so that no server stores an empty name over the one that it has.
+ * `daysUntilDue` is 0 for today (checklist J23).
  */
 export const TeamPricing = z.object({
   teamId: Id,
@@ -100,8 +100,8 @@ export const TeamPricing = z.object({
   trialDays: z.int().nonnegative(),
   multiYearSub: z.boolean(),
   multiYearSubYears: z.int().min(1),
-  teamOwnerName: z.string(),
-  daysUntilDue: z.int().positive(),
+  teamOwnerName: z.string().optional(),
+  daysUntilDue: z.int().nonnegative(),
   customMemo: z.string().max(editorLimits.customMemo),
   customBucketDiscountFactor: DiscountFactor,
 });

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { termText } from '../../rules/editor/preview-amounts';
 import { formatCents } from '../../rules/money';
 import type { ShownPrice } from './use-price-preview';
 
@@ -9,45 +10,55 @@ const useStyles = makeStyles({
     '& td, & th': { padding: '4px 0', textAlign: 'left', fontWeight: 'inherit' },
     '& td:last-child': { textAlign: 'right' },
   },
-  detail: { color: tokens.colorNeutralForeground3 },
+  detail: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  note: { margin: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   sum: { '& th, & td': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` } },
   grand: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The lines of a preview, with subtotal, discount and total. */
-export const PriceLines = ({ shown: { amounts, preview } }: { readonly shown: ShownPrice }) => {
+const cell = (cents: number | null): string => (cents === null ? '' : formatCents(cents));
+
+/** The lines of a preview, with subtotal, discount and total, and what they leave open. */
+export const PriceLines = ({ shown: { amounts } }: { readonly shown: ShownPrice }) => {
   const styles = useStyles();
-  const { lines, subTotalCents, discountCents, totalCents } = amounts;
+  const { lines, subTotalCents, discountPercent, discountCents, totalCents, notes } = amounts;
   return (
-    <table className={styles.lines} aria-label="What is billed at once">
-      <tbody>
-        {lines.map(({ label, detail, cents }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className={styles.detail}>{detail}</td>
-            <td>{formatCents(cents)}</td>
+    <>
+      <table className={styles.lines} aria-label="Price lines">
+        <tbody>
+          {lines.map(({ label, detail, cents }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className={styles.detail}>{detail}</td>
+              <td>{cell(cents)}</td>
+            </tr>
+          ))}
+          {subTotalCents !== null && (
+            <tr className={styles.sum}>
+              <th scope="row">Subtotal</th>
+              <td />
+              <td>{cell(subTotalCents)}</td>
+            </tr>
+          )}
+          {discountPercent > 0 && (
+            <tr>
+              <th scope="row">Discount</th>
+              <td className={styles.detail}>{discountPercent}%</td>
+              <td>{discountCents === null ? 'sent with the request' : cell(-discountCents)}</td>
+            </tr>
+          )}
+          <tr className={mergeClasses(styles.sum, styles.grand)}>
+            <th scope="row">Total</th>
+            <td className={styles.detail}>{totalCents !== null && termText(amounts)}</td>
+            <td>{totalCents === null ? 'Not known' : cell(totalCents)}</td>
           </tr>
-        ))}
-        {subTotalCents !== null && (
-          <tr className={styles.sum}>
-            <th scope="row">Subtotal</th>
-            <td />
-            <td>{formatCents(subTotalCents)}</td>
-          </tr>
-        )}
-        {preview.discountPercent > 0 && (
-          <tr>
-            <th scope="row">Discount</th>
-            <td className={styles.detail}>{preview.discountPercent}%</td>
-            <td>{discountCents === null ? 'included above' : formatCents(-discountCents)}</td>
-          </tr>
-        )}
-        <tr className={mergeClasses(styles.sum, styles.grand)}>
-          <th scope="row">Total</th>
-          <td />
-          <td>{formatCents(totalCents)}</td>
-        </tr>
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </>
   );
 };

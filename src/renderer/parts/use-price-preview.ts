@@ -48,6 +48,8 @@ export interface ShownPrice {
 export interface PricePreview {
   /** Stays while a newer one is on its way. */
   readonly shown: ShownPrice | null;
+  /** Of exactly this form; null while they are not known. */
+  readonly amounts: PreviewAmounts | null;
   readonly previewing: boolean;
   readonly error: AppError | null;
   readonly reload: () => void;
@@ -85,9 +87,14 @@ export const usePricePreview = (
   if (current !== null && value !== null && load === 'ready' && last.current?.key !== current.key) {
     last.current = { ...current, amounts: amountsOf(current.preview, value) };
   }
+  // Section 4: new billing clears the current-pricing preview, whatever becomes of its own.
+  if (preview?.kind === 'new-billing' && last.current?.preview.kind !== 'new-billing') {
+    last.current = null;
+  }
   const belongs = key !== null && last.current?.key === key;
   return {
     shown: last.current,
+    amounts: belongs ? (last.current?.amounts ?? null) : null,
     previewing: key !== null && !belongs && answer.error === null,
     error: current === null ? null : answer.error,
     reload: answer.reload,

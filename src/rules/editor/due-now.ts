@@ -1,13 +1,19 @@
+import { roundCents } from '../money';
 import type { EditorContext, EditorForm } from './editor-form';
 import { trialDaysOf } from './editor-payload';
 import type { PreviewAmounts } from './preview-amounts';
 
 /**
- * Integer cents that a draft of this form is due at once: nothing while a trial runs, which is
- * billed when it ends, else the preview's total. A draft that is due anything else is not sent.
+ * Integer cents that a draft of this form is expected to be due at once: nothing while a trial runs,
+ * which is billed when it ends, else the preview's total as it stands on the screen. Null where the
+ * price is not known.
  */
 export const dueNowCents = (
   form: EditorForm,
   context: EditorContext,
-  { totalCents }: Pick<PreviewAmounts, 'totalCents'>,
-): number => (trialDaysOf(form, context) > 0 ? 0 : totalCents);
+  amounts: Pick<PreviewAmounts, 'totalCents'> | null,
+): number | null => {
+  const total = amounts?.totalCents ?? null;
+  if (total === null) return null;
+  return trialDaysOf(form, context) > 0 ? 0 : roundCents(total);
+};

@@ -18,9 +18,6 @@ const yearsText = 'Must choose a year greater than 1';
 export const minimumSeats = 5;
 export const minimumYears = 2;
 
-/** Above it dollars and cents could no longer be told apart in a JSON number. */
-const highestPriceCents = 100_000_000;
-
 /** Seats as typed; null for fewer than five or no whole number. */
 export const parseSeats = (text: string): number | null => {
   const seats = parseWholeNumber(text);
@@ -33,11 +30,14 @@ export const parseYears = (text: string): number | null => {
   return years !== null && years >= minimumYears ? years : null;
 };
 
-/** A price as typed ('120', '$1,200.50') in cents; null for anything that is no price. */
+/**
+ * A price as typed ('120', '$1,200.50') in integer cents (checklist J4); null for anything that is no
+ * such number.
+ */
 export const parsePrice = (text: string): number | null => {
   if (/\.\d{3,}/.test(text)) return null;
   const cents = centsFromDollars(text);
-  return cents !== null && cents >= 0 && cents <= highestPriceCents ? cents : null;
+  return cents !== null && cents >= 0 ? cents : null;
 };
 
 const dateError = (date: string, nowMs: number): string | undefined => {

@@ -13,6 +13,7 @@ export interface PricedTeam {
   readonly teamId: number;
   /** Null for a team without a payment customer. */
   readonly stripeCustomerId: string | null;
+  /** '' where nobody knows it. */
   readonly teamOwnerName: string;
   readonly isUpgrade: boolean;
 }
@@ -33,9 +34,12 @@ export const trialEndOf = (form: EditorForm, context: EditorContext): string | n
   return days > 0 ? addDays(easternDate(context.nowMs), days - 1) : null;
 };
 
-/** Days until the invoice is due, the due date itself included; NaN when the date is none. */
+/**
+ * Days until the invoice is due, as payment providers count them: 15 for a date 15 days ahead, 0 for
+ * today (checklist J23). NaN when the date is none.
+ */
 export const daysUntilDue = (dueDate: string, nowMs: number): number =>
-  trialDaysUntil(dueDate, nowMs);
+  trialDaysUntil(dueDate, nowMs) - 1;
 
 /**
  * Section 7: the payload of creating a demo team and of setting a team's pricing; null while the
@@ -74,7 +78,7 @@ export const teamPricing = (
     trialDays: trialDaysOf(form, context),
     multiYearSub: mode.multiYear,
     multiYearSubYears: request.multiYearSubYears,
-    teamOwnerName: team.teamOwnerName,
+    ...(team.teamOwnerName === '' ? {} : { teamOwnerName: team.teamOwnerName }),
     daysUntilDue: daysUntilDue(form.dueDate, context.nowMs),
     customMemo: form.customMemo,
     customBucketDiscountFactor: discountFactor(preview.bucketPercentOff),

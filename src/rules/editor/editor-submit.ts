@@ -1,6 +1,5 @@
 import { editorThingsToMend, mendLabel, type ThingToMend } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
-import { previewKey, pricingPreview } from './editor-preview';
 import { type PreviewAmounts, totalText } from './preview-amounts';
 
 /** Section 2. */
@@ -21,15 +20,6 @@ export const submitKind = (
 ): 'create' | 'update' =>
   form.invoiceMode || (team.isUpgrade && team.hasSubscription) ? 'update' : 'create';
 
-/** What Submit waits for beside the form itself. */
-export interface SubmitState {
-  readonly saving: boolean;
-  /** `previewKey` of the preview whose answer is on the screen; null while there is none. */
-  readonly shownPreview: string | null;
-  /** Whether a preview is on its way. */
-  readonly previewing: boolean;
-}
-
 export type SubmitVerdict =
   | { readonly enabled: true }
   | {
@@ -41,28 +31,47 @@ export type SubmitVerdict =
     };
 
 /**
- * Whether Submit can be pressed: no error in the form (section 5), nothing being saved, and the
- * preview on the screen belongs to the form on the screen.
+ * Whether Submit can be pressed. Only section 5 disables it: an error in the form, or something being
+ * saved. A price that is not known is said and asked about (checklist J22).
  */
 export const submitVerdict = (
   form: EditorForm,
   context: EditorContext,
-  { saving, shownPreview, previewing }: SubmitState,
+  saving: boolean,
 ): SubmitVerdict => {
   const mend = editorThingsToMend(form, context);
   if (mend.length > 0) return { enabled: false, reason: mendLabel(mend.length), mend };
-  if (saving) return { enabled: false, reason: 'Saving.', mend };
-  const preview = pricingPreview(form, context);
-  if (preview !== null && previewKey(preview) === shownPreview) return { enabled: true };
-  const reason = previewing ? 'Waiting for the price.' : 'There is no price for this form yet.';
-  return { enabled: false, reason, mend };
+  return saving ? { enabled: false, reason: 'Saving.', mend } : { enabled: true };
 };
 
-/** The button's text, with the amount once it is known: `Create · $1,234.00 a year`. */
-export const submitLabel = (kind: 'create' | 'update', amounts: PreviewAmounts | null): string => {
-  const verb = kind === 'create' ? 'Create' : 'Update';
-  return amounts === null ? verb : `${verb} · ${totalText(amounts)}`;
+/** The price as Submit knows it: `previewing` while an answer is on its way. */
+export interface SubmitPrice {
+  readonly amounts: PreviewAmounts | null;
+  readonly previewing: boolean;
+}
+
+const verbs = { create: 'Create', update: 'Update' } as const;
+
+/** The button's text, with the amount: `Create · $1,234.00 a year`; null while the form has errors. */
+export const submitLabel = (kind: 'create' | 'update', price: SubmitPrice | null): string => {
+  const verb = verbs[kind];
+  if (price === null) return verb;
+  const known = price.amounts && totalText(price.amounts);
+  if (known !== null) return `${verb} · ${known}`;
+  return `${verb} · ${price.previewing ? 'price not known yet' : 'price not known'}`;
 };
+
+/** What is asked before a price goes out that nobody has seen; it names the consequence. */
+export const unknownPriceQuestion = (
+  kind: 'create' | 'update',
+  teamId: number,
+): { readonly message: string; readonly confirm: string } => ({
+  message:
+    kind === 'create'
+      ? `The price is not known: the subscription of team #${teamId} is created at whatever price the server works out.`
+      : `The price is not known: the pricing of team #${teamId} is set, and its invoice drafted, at whatever price the server works out.`,
+  confirm: `${verbs[kind]} without a known price`,
+});
 
 /** Whether the customer pays by the month or the year, as the summary says it. */
 export const periodLabel = (form: EditorForm, context: EditorContext): 'Monthly' | 'Yearly' =>

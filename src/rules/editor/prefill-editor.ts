@@ -1,11 +1,12 @@
 import type { Address } from '../../contract/entities/billing';
-import type { CustomerSubscription } from '../../contract/entities/pricing';
+import type { CustomerSubscription, PricePeriod } from '../../contract/entities/pricing';
 import type { DemoTeam, Team } from '../../contract/entities/team';
 import { currentDemoTeam } from '../demo-team';
 import { easternDayOf } from '../eastern-day';
 import { centsFromDollars } from '../money';
 import { parsePercent } from '../percent';
-import { currentPriceId, isMonthlyPrice } from '../price-list';
+import { currentPriceId, editorPriceChoices, isMonthlyPrice, recordedPrice } from '../price-list';
+import { seatCount } from '../seats';
 import { isPastDate } from '../trial-days';
 import { minimumSeats, minimumYears } from './editor-errors';
 import {
@@ -18,8 +19,19 @@ import { leadsFor } from './leads';
 
 /** What is known of the team whose plan changes; each part may be missing. */
 export interface KnownTeam {
-  readonly team: Pick<Team, 'companyName' | 'leadsPaid' | 'internalDemoTeams'> | null;
+  readonly team: Pick<
+    Team,
+    | 'companyName'
+    | 'leadsPaid'
+    | 'internalDemoTeams'
+    | 'memberTeams'
+    | 'initialQuantity'
+    | 'enterprisePlan'
+    | 'subscriptionTier'
+  > | null;
   readonly subscription: CustomerSubscription | null;
+  /** How often the team is billed. */
+  readonly billedBy: PricePeriod | null;
   readonly address: Address | null;
 }
 
@@ -28,6 +40,8 @@ export interface PrefilledEditor {
   /** The terms that the team has today, to mark what the form changes. */
   readonly current: EditorForm;
   readonly form: EditorForm;
+  /** Whether `current` is the subscription summary, which says what the team pays. */
+  readonly isSummary: boolean;
   /** Whether the plan is no longer current and the form fell back to New Billing (section 4). */
   readonly fellBack: boolean;
 }
@@ -75,18 +89,37 @@ const fromDemoTeam = (demo: DemoTeam): CustomerSubscription => ({
   trialDate: demo.trialExpiresAtUtc,
 });
 
+/** Seats and plan as the team's own record has them, for a team of which nothing else is known. */
+const fromRecord = (
+  team: NonNullable<KnownTeam['team']>,
+  billedBy: PricePeriod | null,
+  { prices }: EditorContext,
+): CustomerSubscription => {
+  const offered = editorPriceChoices(prices).map(({ priceId }) => priceId);
+  const priceId = recordedPrice(team, offered, prices, billedBy);
+  return {
+    numberSeats: seatCount(team),
+    priceId,
+    isPriceMonthly: isMonthlyPrice(prices, priceId),
+    isCustomPricing: false,
+    multiYearSub: false,
+    offerFreeTrial: false,
+  };
+};
+
 /**
- * The editor for a change of plan (sections 2 and 4), prefilled from the subscription summary, or
- * from the demo team where there is no subscription. A trial that is over is not offered again by
+ * The editor for a change of plan (sections 2 and 4), prefilled from the subscription summary; from
+ * the demo team, not paid yet, where there is none; else from the team's own record. A trial that is over is not offered again by
  * itself.
  */
 export const prefillEditor = (
-  { team, subscription, address }: KnownTeam,
+  { team, subscription, billedBy, address }: KnownTeam,
   context: EditorContext,
 ): PrefilledEditor => {
   const { prices, nowMs, newBillingIds } = context;
   const demo = team && currentDemoTeam(team);
-  const terms = subscription ?? (demo && fromDemoTeam(demo));
+  const quoted = demo && !demo.hasPaid ? fromDemoTeam(demo) : null;
+  const terms = subscription ?? quoted ?? (team && fromRecord(team, billedBy, context));
   const priceId = terms?.priceId ?? '';
   const trialDay = terms?.trialDate ? easternDayOf(terms.trialDate) : null;
   const known: EditorForm = {
@@ -117,5 +150,10 @@ export const prefillEditor = (
     ...(monthly ? { customPricing: false, multiYear: false, years: '1' } : {}),
     ...(monthly && nowPriceId !== priceId ? { offerFreeTrial: false } : {}),
   };
-  return { current: known, form, fellBack: nowPriceId !== priceId };
+  return {
+    current: known,
+    form,
+    isSummary: subscription !== null,
+    fellBack: nowPriceId !== priceId,
+  };
 };

@@ -1,119 +1,212 @@
-import type { NewBillingPreview, PriceTier, TierPreview } from '../../contract/entities/pricing';
-import { discounted, formatCents, roundCents } from '../money';
+import {
+  type NewBillingPreview,
+  PriceTier,
+  type TierPreview,
+} from '../../contract/entities/pricing';
+import { formatCents } from '../money';
 import type { PricingPreview } from './editor-preview';
 
-/** One line of the preview; amounts are integer cents of what is billed at once. */
+/** One line of the preview. */
 export interface PreviewLine {
   readonly label: string;
   /** How the amount comes about, such as '20 × $80.00'; '' where it says nothing more. */
   readonly detail: string;
-  readonly cents: number;
+  /** US cents, perhaps with a fraction; null where the answer has no amount for this line. */
+  readonly cents: number | null;
 }
 
 /**
- * What a preview has to say, in integer cents. What is billed at once is `totalCents`: a month, a
- * year, or all years of a multi-year term.
+ * What the answer to a preview says, and what follows from it for certain. Amounts are US cents with
+ * the fractions that came (checklist J31); `formatCents` rounds them for the screen.
  */
 export interface PreviewAmounts {
   readonly lines: readonly PreviewLine[];
-  /** Sum of the lines before a discount; null where the lines have it in them already. */
+  /** Before the discount; null where the answer does not say it. */
   readonly subTotalCents: number | null;
-  /** What the discount takes off; null where the lines have it in them already. */
+  /** Percent off everything, as the server answered it, else as it was asked for. */
+  readonly discountPercent: number;
+  /** What the discount takes off; null where the answer does not say it. */
   readonly discountCents: number | null;
-  readonly totalCents: number;
-  /** For a month or a year; of a multi-year term rounded to the cent. */
-  readonly perPeriodCents: number;
-  /** For a seat and a month or a year, rounded to the cent. */
-  readonly perSeatCents: number;
+  /** Null: the answer does not say it, and it does not follow for certain. */
+  readonly totalCents: number | null;
+  /** For a seat and a year (or month), where one tier holds all seats; null otherwise. */
+  readonly perSeatCents: number | null;
+  /** Sentences about what is left open or looks odd. */
+  readonly notes: readonly string[];
   readonly years: number;
   readonly period: 'month' | 'year';
 }
 
-/**
- * The amount of graduated tiers for so many seats: each seat at its own tier's price, each reached
- * tier's flat amount once. Tiers come in any order; one without an end is the last.
- */
-export const graduatedLines = (
-  tiers: readonly PriceTier[],
-  seats: number,
-): readonly PreviewLine[] => {
-  const sorted = [...tiers].sort(
-    (a, b) => (a.up_to ?? Number.POSITIVE_INFINITY) - (b.up_to ?? Number.POSITIVE_INFINITY),
-  );
-  const lines: PreviewLine[] = [];
-  let below = 0;
-  for (const tier of sorted) {
-    if (below >= seats) break;
-    const end = Math.min(tier.up_to ?? seats, seats);
-    const count = end - below;
-    const unit = tier.unit_amount ?? 0;
-    const flat = tier.flat_amount ?? 0;
-    const from = below + 1;
-    const range = from === end ? `Seat ${end}` : `Seats ${from} to ${end}`;
-    const parts = [
-      ...(unit > 0 || flat === 0 ? [`${count} × ${formatCents(unit)}`] : []),
-      ...(flat > 0 ? [formatCents(flat)] : []),
-    ];
-    lines.push({ label: range, detail: parts.join(' + '), cents: count * unit + flat });
-    below = end;
-  }
-  return lines;
+/** `a year`, `a month`, `for 3 years`: what an amount is for. */
+export const termText = ({ years, period }: Pick<PreviewAmounts, 'years' | 'period'>): string =>
+  years > 1 ? `for ${years} years` : `a ${period}`;
+
+/** In place of an amount that nobody knows. */
+export const unknownPriceText = 'Price not known';
+
+/** `$1,234.00 a year`, `$3,000.00 for 3 years`; null where the total is not known. */
+export const totalText = (amounts: PreviewAmounts): string | null =>
+  amounts.totalCents === null ? null : `${formatCents(amounts.totalCents)} ${termText(amounts)}`;
+
+/** Characters of an odd value on the screen. */
+const longestOddValue = 80;
+
+const asItIs = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > longestOddValue ? `${text.slice(0, longestOddValue)}…` : text;
 };
 
-const sum = (lines: readonly PreviewLine[]): number =>
-  lines.reduce((total, { cents }) => total + cents, 0);
+/** Null for what is no amount, or too large to be told apart to the cent. */
+const amountOf = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 && Number.isSafeInteger(Math.round(value)) ? value : null;
 
-/** What a total means for a period and a seat. */
-const spread = (preview: PricingPreview, totalCents: number) => {
-  const { multiYearSubYears: years, number_seats: seats, interval: period } = preview.request;
+const termOf = ({ request }: PricingPreview) => ({
+  years: request.multiYearSubYears,
+  period: request.interval,
+});
+
+/** A tier with the seat that it begins after. */
+interface RankedTier {
+  readonly tier: PriceTier;
+  readonly after: number;
+}
+
+/** In the order of their ends; null where one cannot be read or two have the same end. */
+const rankTiers = (values: readonly unknown[]): readonly RankedTier[] | null => {
+  const read = values.map((value) => PriceTier.safeParse(value));
+  const tiers = read.flatMap(({ data }) => (data ? [data] : []));
+  const endOf = ({ up_to }: PriceTier) => up_to ?? Number.POSITIVE_INFINITY;
+  const ends = new Set(tiers.map(endOf));
+  if (tiers.length < values.length || ends.size < tiers.length) return null;
+  const sorted = [...tiers].sort((a, b) => endOf(a) - endOf(b));
+  return sorted.map((tier, index) => ({ tier, after: sorted[index - 1]?.up_to ?? 0 }));
+};
+
+const rangeText = ({ tier: { up_to }, after }: RankedTier): string => {
+  if (up_to === null) return after === 0 ? 'Every seat' : `Seats from ${after + 1}`;
+  return after + 1 === up_to ? `Seat ${up_to}` : `Seats ${after + 1} to ${up_to}`;
+};
+
+/** `20 × $80.00 + $50.00`, or `$80.00 a seat + $50.00` where no number of seats is known for it. */
+const priceText = ({ unit_amount, flat_amount }: PriceTier, seats: number | null): string => {
+  const unit = formatCents(unit_amount ?? 0);
+  const hasUnit = Boolean(unit_amount) || !flat_amount;
+  return [
+    ...(hasUnit ? [seats === null ? `${unit} a seat` : `${seats} × ${unit}`] : []),
+    ...(flat_amount ? [formatCents(flat_amount)] : []),
+  ].join(' + ');
+};
+
+const oddTiers = (values: readonly unknown[]): Pick<PreviewAmounts, 'lines' | 'notes'> => ({
+  lines: values.map((value, index) => ({
+    label: `Tier ${index + 1}`,
+    detail: asItIs(value),
+    cents: null,
+  })),
+  notes: [
+    values.length === 0
+      ? 'The server answered no tiers: there is no total.'
+      : 'The tiers have an unusual form and are shown as they came: there is no total.',
+  ],
+});
+
+/**
+ * Amounts of the previews `current_pricing` and `custom_pricing`. The answer does not say whether its
+ * tiers are graduated or by volume, nor whether those of a multi-year term are for a year or for all
+ * years: the total is certain only for one year whose seats all stand in the first tier, where both
+ * readings agree.
+ */
+export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): PreviewAmounts => {
+  const term = termOf(preview);
+  const open = {
+    discountPercent: preview.discountPercent,
+    subTotalCents: null,
+    discountCents: null,
+    totalCents: null,
+    perSeatCents: null,
+    ...term,
+  };
+  const ranked = rankTiers(tiers);
+  const [first] = ranked ?? [];
+  if (!ranked || !first) return { ...open, ...oddTiers(tiers) };
+  const seats = preview.request.number_seats;
+  const { unit_amount, flat_amount, up_to } = first.tier;
+  const holdsAll = up_to === null || up_to >= seats;
+  if (!holdsAll || term.years > 1) {
+    return {
+      ...open,
+      lines: ranked.map((each) => ({
+        label: rangeText(each),
+        detail: priceText(each.tier, null),
+        cents: null,
+      })),
+      notes: [
+        ...(holdsAll
+          ? []
+          : ['The server does not say how its tiers add up for this many seats: no total.']),
+        ...(term.years > 1
+          ? [`The server does not say whether its tiers are for a year or ${termText(term)}.`]
+          : []),
+      ],
+    };
+  }
+  const totalCents = amountOf(seats * (unit_amount ?? 0) + (flat_amount ?? 0));
   return {
+    ...open,
+    lines: [{ label: rangeText(first), detail: priceText(first.tier, seats), cents: totalCents }],
+    notes: [],
     totalCents,
-    perPeriodCents: roundCents(totalCents / years),
-    perSeatCents: roundCents(totalCents / years / seats),
-    years,
-    period,
+    perSeatCents: flat_amount ? null : (unit_amount ?? 0),
   };
 };
 
-/** Amounts of the previews `current_pricing` and `custom_pricing`; the discount is in the tiers. */
-export const tierAmounts = (preview: PricingPreview, answer: TierPreview): PreviewAmounts => {
-  const lines = graduatedLines(answer.tiers, preview.request.number_seats);
-  return { lines, subTotalCents: null, discountCents: null, ...spread(preview, sum(lines)) };
-};
+const newBillingNames = {
+  seatsTotal: 'Seats',
+  leadsTotal: 'Leads',
+  subTotal: 'Subtotal',
+  total: 'Total',
+} as const;
 
 /**
- * Amounts of the preview `new_billing`. The discount on the leads, which the request does not
- * carry, is taken off here, before the discount on everything; without one the server's own figures
- * stand.
+ * Amounts of the preview `new_billing`: the server's own. The discount on the leads is not in the
+ * request, so nobody knows the total with it.
  */
 export const newBillingAmounts = (
   preview: PricingPreview,
   answer: NewBillingPreview,
 ): PreviewAmounts => {
   const { number_seats: seats, leadsNumber: leads } = preview.request;
-  const leadsCents = discounted(answer.leadsTotal, preview.bucketPercentOff);
-  const lines: PreviewLine[] = [
-    { label: 'Seats', detail: String(seats), cents: answer.seatsTotal },
-    {
-      label: 'Leads',
-      detail:
-        preview.bucketPercentOff > 0 ? `${leads}, ${preview.bucketPercentOff}% off` : `${leads}`,
-      cents: leadsCents,
-    },
+  const [seatsTotal, leadsTotal, subTotal, total] = [
+    amountOf(answer.seatsTotal),
+    amountOf(answer.leadsTotal),
+    amountOf(answer.subTotal),
+    amountOf(answer.total),
   ];
-  const own = preview.bucketPercentOff > 0;
-  const subTotalCents = own ? answer.seatsTotal + leadsCents : answer.subTotal;
-  const totalCents = own ? discounted(subTotalCents, answer.discountPercent) : answer.total;
+  const off = leads > 0 && leadsTotal !== 0 ? preview.bucketPercentOff : 0;
+  const odd = (['seatsTotal', 'leadsTotal', 'subTotal', 'total'] as const).filter(
+    (key) => amountOf(answer[key]) === null,
+  );
   return {
-    lines,
-    subTotalCents,
-    discountCents: subTotalCents - totalCents,
-    ...spread(preview, totalCents),
+    lines: [
+      { label: 'Seats', detail: String(seats), cents: seatsTotal },
+      { label: 'Leads', detail: String(leads), cents: leadsTotal },
+      ...(off > 0
+        ? [{ label: 'Total without the discount on leads', detail: '', cents: total }]
+        : []),
+    ],
+    subTotalCents: subTotal,
+    discountPercent: amountOf(answer.discountPercent) ?? preview.discountPercent,
+    discountCents: subTotal === null || total === null ? null : subTotal - total,
+    totalCents: off > 0 ? null : total,
+    perSeatCents: null,
+    notes: [
+      ...(off > 0 ? [`The server's preview does not know the ${off}% off the leads.`] : []),
+      ...odd.map((key) =>
+        answer[key] === undefined
+          ? `The server did not answer "${newBillingNames[key]}".`
+          : `The server answered "${newBillingNames[key]}" as ${asItIs(answer[key])}.`,
+      ),
+    ],
+    ...termOf(preview),
   };
 };
-
-/** `$1,234.00 a year`, `$99.00 a month`, `$3,000.00 for 3 years`: what is billed at once. */
-export const totalText = ({ totalCents, years, period }: PreviewAmounts): string =>
-  years > 1
-    ? `${formatCents(totalCents)} for ${years} years`
-    : `${formatCents(totalCents)} a ${period}`;

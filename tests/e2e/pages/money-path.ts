@@ -35,6 +35,15 @@ export const moneyPath = (page: Page) => {
       await page.getByRole('button', { name: 'Create Team' }).click();
       await expect(page.getByRole('heading', { name: 'Set New Team Pricing' })).toBeVisible();
     },
+    /** Create or Update, once the price has come or is known not to come; a question about it is answered. */
+    async submitForm() {
+      await expect(submit).toHaveText(/ · (\$|price not known$)/);
+      const isUnknown = (await submit.textContent())?.endsWith('price not known');
+      await submit.click();
+      if (isUnknown) {
+        await page.getByRole('button', { name: /without a known price$/ }).click();
+      }
+    },
     async sendInvoice() {
       await this.send.click();
       await page

@@ -178,7 +178,7 @@ describe('the owner’s name', () => {
         .database()
         .get<{ owner_name: string }>('SELECT owner_name FROM teams WHERE id = ?', teamId)!
         .owner_name;
-    const nameless = pricingFor(postFlow, { isUpgrade: true, teamOwnerName: '' });
+    const { teamOwnerName: _unknown, ...nameless } = pricingFor(postFlow, { isUpgrade: true });
     await desk.value('demoTeam.create', { pricing: nameless, previewedCents: 240_000 });
     expect(nameNow()).toBe('Olive Owner');
   });

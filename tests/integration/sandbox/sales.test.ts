@@ -343,14 +343,14 @@ describe('demo teams', () => {
        WHERE team_id = ? ORDER BY id`,
       teamId,
     );
-    // Day 15, with today, is December 5; it ends at 05:00 UTC.
+    // Day 15 of a trial, with today, is December 5, which ends at 05:00 UTC; a due date is 15 days on.
     expect(rows).toMatchObject([
       { is_deleted: 1 },
       {
         is_deleted: 0,
         number_seats: 25,
         trial_expires_at_utc: '2026-12-06T04:59:59.999Z',
-        due_date_utc: '2026-12-06T04:59:59.999Z',
+        due_date_utc: '2026-12-07T04:59:59.999Z',
       },
     ]);
   });

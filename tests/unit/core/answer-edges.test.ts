@@ -22,6 +22,22 @@ describe('J6: an answer', () => {
     });
   });
 
+  it.each([
+    ['at its top', { total: 5.5, subTotal: 6 }],
+    ['under data', { data: { total: 5.5, subTotal: 6 } }],
+    ['under data.data', { data: { data: { total: 5.5, subTotal: 6 } } }],
+    [
+      'under data.data, beside a count of rows',
+      { total: 1, data: { data: { total: 5.5, subTotal: 6 } } },
+    ],
+  ])('has its fields %s (J31)', async (_where, body) => {
+    const fields = route(
+      { fields: ['total', 'subTotal'] },
+      z.object({ total: z.number(), subTotal: z.number() }),
+    );
+    expect(await read(JSON.stringify(body), fields)).toEqual({ total: 5.5, subTotal: 6 });
+  });
+
   it.each([' {"a', '\n[1,', ' [', '{'])('that stops half-way was cut off: %j', async (text) => {
     expect(await failureOf(read(text, route('body')))).toMatchObject({
       code: 'invalid-response',

@@ -83,7 +83,7 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
     clock: () => clock,
     create: (changes: Partial<typeof request> = {}) =>
       core.call('team.create', { ...request, ...changes }),
-    price: (changes: Partial<typeof pricing> = {}, cents = previewedCents) =>
+    price: (changes: Partial<typeof pricing> = {}, cents: number | null = previewedCents) =>
       core.call('pricing.set', { pricing: { ...pricing, ...changes }, previewedCents: cents }),
     makeDemo: (changes: Partial<typeof pricing> = {}) =>
       core.call('demoTeam.create', { pricing: { ...pricing, ...changes }, previewedCents }),

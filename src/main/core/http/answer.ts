@@ -6,14 +6,26 @@ import { serverMessage } from './errors';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A key of the body, at its top or under `data` (checklist J6). */
-const find = (body: unknown, key: string): unknown => {
-  if (isObject(body) && Object.hasOwn(body, key)) return body[key];
-  if (isObject(body) && isObject(body.data) && Object.hasOwn(body.data, key)) {
-    return body.data[key];
-  }
+/** Where a body may have its keys: at its top, under `data`, under `data.data` (J6, J31). */
+const levelsOf = (body: unknown): readonly Record<string, unknown>[] => {
+  if (!isObject(body)) return [];
+  const { data } = body;
+  return [body, data, isObject(data) ? data.data : null].filter(isObject);
+};
+
+/** A key of the body, on the first level that has it. */
+const find = (body: unknown, key: string, levels = levelsOf(body)): unknown => {
+  const level = levels.find((each) => Object.hasOwn(each, key));
+  if (level !== undefined) return level[key];
   // A list may also be the whole body.
   return key === 'data' && Array.isArray(body) ? body : undefined;
+};
+
+/** The level with most of the fields goes first: a `total` outside may be a count of rows. */
+const levelsFor = (body: unknown, fields: readonly string[]) => {
+  const held = (level: Record<string, unknown>) =>
+    fields.filter((key) => Object.hasOwn(level, key)).length;
+  return [...levelsOf(body)].sort((a, b) => held(b) - held(a));
 };
 
 const invalid = (field: string, message: string, cause?: unknown): AppFailure =>
@@ -73,7 +85,8 @@ const valueIn = (
 ): readonly [value: unknown, prefix: string] => {
   if (answer === 'body') return [body, ''];
   if ('key' in answer) return [find(body, answer.key), answer.key];
-  return [Object.fromEntries(answer.fields.map((key) => [key, find(body, key)])), ''];
+  const levels = levelsFor(body, answer.fields);
+  return [Object.fromEntries(answer.fields.map((key) => [key, find(body, key, levels)])), ''];
 };
 
 /**

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import type { CouponConfigEntry, PriceConfigEntry } from '../../../contract/entities/billing';
+import { termText, unknownPriceText } from '../../../rules/editor/preview-amounts';
 import { formatCents } from '../../../rules/money';
 import { priceTitleOf } from '../../../rules/price-list';
 import type { QuoteForm } from '../../../rules/quote';
@@ -71,7 +72,14 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
             {priceTitleOf(prices, shown.preview.request.sourcePriceId)}
           </p>
           <p className={styles.total}>
-            {formatCents(shown.amounts.totalCents)} <span className={styles.per}>a year</span>
+            {shown.amounts.totalCents === null ? (
+              unknownPriceText
+            ) : (
+              <>
+                {formatCents(shown.amounts.totalCents)}{' '}
+                <span className={styles.per}>{termText(shown.amounts)}</span>
+              </>
+            )}
           </p>
           <PriceLines shown={shown} />
           {asked.withoutDiscount && (
@@ -82,7 +90,9 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
         <p className={styles.quiet}>
           {previewing
             ? 'The price is on its way.'
-            : 'Choose a plan and a number of members to see what it costs.'}
+            : error
+              ? `${unknownPriceText}.`
+              : 'Choose a plan and a number of members to see what it costs.'}
         </p>
       )}
     </section>

@@ -43,7 +43,7 @@ export const createDemoTeam: Handler<'demoTeam.createOne'> = (
     Math.round(percentOf(pricing.customBucketDiscountFactor)),
     price.priceId,
     Number(hasTrial),
-    endOfEasternDay(now, pricing.daysUntilDue),
+    endOfEasternDay(now, pricing.daysUntilDue + 1),
     Number(pricing.multiYearSub),
     pricing.multiYearSubYears,
     pricing.customMemo,

@@ -73,11 +73,11 @@ export const keepCompany = (database: Database, pricing: TeamPricing, customerId
     line1,
     customerId,
   );
-  // An owner whom the caller cannot name keeps the name that is known.
+  // An owner whom the caller does not name keeps the name that is known; an empty name is stored.
   database.run(
-    "UPDATE teams SET company_name = ?, owner_name = COALESCE(NULLIF(?, ''), owner_name) WHERE id = ?",
+    'UPDATE teams SET company_name = ?, owner_name = COALESCE(?, owner_name) WHERE id = ?',
     pricing.companyName,
-    pricing.teamOwnerName,
+    pricing.teamOwnerName ?? null,
     pricing.teamId,
   );
 };
@@ -244,7 +244,7 @@ const writeInvoice = (
     staff.email,
     randomBytes(24).toString('base64url'),
     new Date(now).toISOString(),
-    endOfEasternDay(now, pricing.daysUntilDue),
+    endOfEasternDay(now, pricing.daysUntilDue + 1),
   );
   return id;
 };

@@ -184,11 +184,11 @@ describe('preview and submit', () => {
     await waitFor(() => expect(app.fake.inputs('pricing.set')).toHaveLength(1));
     expect(app.fake.inputs('pricing.set')[0]).toMatchObject({
       previewedCents: 0,
-      pricing: { trialDays: 16, isUpgrade: true },
+      pricing: { trialDays: 16, daysUntilDue: 15, isUpgrade: true },
     });
   });
 
-  test('Submit waits for the price of this form; an older answer never shows', async () => {
+  test('while the price is on its way the form can be sent; an older answer never shows', async () => {
     const app = await openEditor();
     await fillUsual(app);
     await priced('Create · $480.00 a year');
@@ -197,28 +197,98 @@ describe('preview and submit', () => {
     await app.user.clear(field('Seats'));
     await app.user.type(field('Seats'), '10');
     expect((await older.arrived).input.number_seats).toBe(10);
-    expect(isUnavailable(submit())).toBe(true);
-    expect(screen.getByText('Waiting for the price.')).toBeTruthy();
-    expect(descriptionOf(submit())).toBe('Waiting for the price.');
+    expect(isUnavailable(submit())).toBe(false);
+    expect(submit().textContent).toBe('Create · price not known yet');
     await app.user.type(field('Seats'), '0');
     expect((await newer.arrived).input.number_seats).toBe(100);
     expect(app.fake.cancelled).toHaveLength(1);
     await act(async () => older.answer(total(11_11)));
-    expect(isUnavailable(submit())).toBe(true);
+    expect(submit().textContent).toBe('Create · price not known yet');
     expect(screen.queryByText('$11.11')).toBeNull();
     await act(async () => newer.answer(total(9_600_00)));
     await priced('Create · $9,600.00 a year');
   });
 
-  test('a preview that fails is an alert, and Submit stays shut', async () => {
-    const app = await openEditor({
-      prepare: (fake) =>
-        fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' }),
-    });
+  const question =
+    'The price is not known: the subscription of team #17 is created at whatever price the server works out.';
+  const refused = (fake: FakeBridge) =>
+    fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' });
+
+  test('a preview that fails is an alert; the form is sent without a known price after one question', async () => {
+    const app = await openEditor({ prepare: refused });
+    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
     await fillUsual(app);
     await waitFor(() => expect(alertTexts(app)).toEqual(['No price today']));
     await app.user.click(screen.getByRole('button', { name: 'OK' }));
-    expect(isUnavailable(submit())).toBe(true);
+    expect(submit().textContent).toBe('Create · price not known');
+    await app.user.click(submit());
+    expect(screen.getByRole('alertdialog').textContent).toContain(question);
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field('Company name').value).toBe('Acme');
+    expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+    await app.user.click(submit());
+    await app.user.click(screen.getByRole('button', { name: 'Create without a known price' }));
+    await screen.findByRole('heading', { name: 'Team Created Successfully' });
+    expect(app.fake.inputs('demoTeam.create')).toMatchObject([
+      { previewedCents: null, pricing: { companyName: 'Acme', numberSeats: 5 } },
+    ]);
+  });
+
+  test('a price that comes while it is asked is said there, and sent', async () => {
+    const app = await openEditor();
+    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    const held = app.fake.hold('billing.previewNewBilling');
+    await fillUsual(app);
+    await held.arrived;
+    await app.user.click(submit());
+    expect(screen.getByRole('alertdialog').textContent).toContain(question);
+    await act(async () => held.answer(total(480_00)));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('The price has come meanwhile: $480.00 a year.')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Create · $480.00 a year' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ previewedCents: 48_000 }]),
+    );
+  });
+
+  test('choosing new billing clears the current-pricing preview, also where its own fails', async () => {
+    const app = await openEditor({
+      prepare: (fake) => {
+        refused(fake);
+        fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600 }] });
+      },
+    });
+    await app.user.type(field('Company name'), 'Acme');
+    await choose(app.user, 'Plan', 'Teams (yearly)');
+    await app.user.type(field('ZIP code'), '94107');
+    await priced('Create · $480.00 a year');
+    const panel = screen.getByRole('region', { name: 'Pricing preview' });
+    expect(panel.textContent).toContain('5 × $96.00');
+    await choose(app.user, 'Plan', 'New Billing (yearly)');
+    expect(panel.textContent).not.toContain('$96.00');
+    await waitFor(() => expect(alertTexts(app)).toEqual(['No price today']));
+    expect(panel.textContent).not.toContain('$');
+    expect(panel.textContent).toContain('Price not known.');
+  });
+
+  test('tiers of a term of years are shown as they came, with no total and no part of it', async () => {
+    const app = await openEditor({
+      prepare: (fake) =>
+        fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600.5 }] }),
+    });
+    await app.user.type(field('Company name'), 'Acme');
+    await choose(app.user, 'Plan', 'Teams (yearly)');
+    await app.user.type(field('ZIP code'), '94107');
+    await priced('Create · $480.03 a year');
+    await app.user.click(field('Multi-year'));
+    await priced('Create · price not known');
+    const panel = screen.getByRole('region', { name: 'Pricing preview' });
+    expect(panel.textContent).toContain('$96.01 a seat');
+    expect(panel.textContent).toContain(
+      'The server does not say whether its tiers are for a year or for 2 years.',
+    );
+    expect(panel.textContent).not.toContain('$48.00');
   });
 
   test('a double click creates once', async () => {
@@ -234,25 +304,25 @@ describe('preview and submit', () => {
   });
 });
 
+const unknownPricing = {
+  id: 'w1',
+  action: 'pricing.set',
+  subject: 'team 17',
+  detail: '',
+  startedAt: '2026-11-22T10:00:00Z',
+  state: 'unknown',
+  message: '',
+  record: null,
+  canRepeat: true,
+  isOld: false,
+} as const;
+
 describe('a pricing of which nobody knows whether it was set', () => {
   const openUnknown = (truth: 'found' | 'absent') =>
     openEditor({
       flow: { ...flow, stripeCustomer: null },
       prepare: (fake) => {
-        fake.answer('writes.unfinished', [
-          {
-            id: 'w1',
-            action: 'pricing.set',
-            subject: 'team 17',
-            detail: '',
-            startedAt: '2026-11-22T10:00:00Z',
-            state: 'unknown',
-            message: '',
-            record: null,
-            canRepeat: true,
-            isOld: false,
-          },
-        ]);
+        fake.answer('writes.unfinished', [unknownPricing]);
         fake.answer('pricing.find', {
           truth,
           message: '',
@@ -274,10 +344,24 @@ describe('a pricing of which nobody knows whether it was set', () => {
   test('absent: it can be tried again', async () => {
     const app = await openUnknown('absent');
     await screen.findByText(/^The team has other terms: the pricing was not set\./);
-    expect(isUnavailable(submit())).toBe(true);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
+});
+
+test('a price of an unknown outcome is told of, and shuts nothing (J24)', async () => {
+  const app = await openEditor({
+    prepare: (fake) => {
+      fake.answer('writes.unfinished', [unknownPricing]);
+      fake.answer('pricing.find', { truth: 'cannot-tell', message: '', pricing: null });
+      fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    },
+  });
+  await screen.findByRole('region', { name: /^Nobody knows yet/ });
+  await fillUsual(app);
+  await priced('Create · $480.00 a year');
+  await app.user.click(submit());
+  await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
 });
 
 describe('a change of plan', () => {

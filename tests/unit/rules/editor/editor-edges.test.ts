@@ -51,7 +51,8 @@ describe('figures as they are typed', () => {
   it.each([
     ['0', 0],
     ['1000000', 100_000_000],
-    ['1000000.01', null],
+    ['1000000.01', 100_000_001],
+    ['90071992547409.92', null],
     ['-1', null],
     ['', null],
   ])('a price of %j', (text, cents) => {

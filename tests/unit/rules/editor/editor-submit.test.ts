@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { CustomerSubscription } from '../../../../src/contract/entities/pricing';
+import { dueNowCents } from '../../../../src/rules/editor/due-now';
 import type { EditorForm } from '../../../../src/rules/editor/editor-form';
-import { previewKey, pricingPreview } from '../../../../src/rules/editor/editor-preview';
+import { pricingPreview } from '../../../../src/rules/editor/editor-preview';
 import {
   editorHeading,
   submitKind,
   submitLabel,
   submitVerdict,
+  unknownPriceQuestion,
 } from '../../../../src/rules/editor/editor-submit';
 import { editorChanges, editorSummary } from '../../../../src/rules/editor/editor-summary';
 import { type KnownTeam, prefillEditor } from '../../../../src/rules/editor/prefill-editor';
 import { tierAmounts } from '../../../../src/rules/editor/preview-amounts';
-import { demoTeam } from '../builders';
+import { demoTeam, team } from '../builders';
 import { context, monthly, right, yearly } from './editor-builders';
 
 it('headings of section 2', () => {
@@ -34,45 +36,62 @@ it.each([
 );
 
 describe('Submit', () => {
-  const keyOf = (form: EditorForm) => {
-    const preview = pricingPreview(form, context());
-    return preview && previewKey(preview);
-  };
-  const ready = { saving: false, previewing: false, shownPreview: keyOf(right()) };
-
-  it('needs the preview of the form on the screen', () => {
-    expect(submitVerdict(right(), context(), ready)).toEqual({ enabled: true });
-    expect(submitVerdict(right({ companyName: 'Other' }), context(), ready).enabled).toBe(true);
-    expect(submitVerdict(right({ seats: '6' }), context(), { ...ready, previewing: true })).toEqual(
-      {
-        enabled: false,
-        reason: 'Waiting for the price.',
-        mend: [],
-      },
-    );
-    expect(submitVerdict(right(), context(), { ...ready, shownPreview: null })).toMatchObject({
-      reason: 'There is no price for this form yet.',
-    });
-  });
-
-  it('waits while saving, and says what is to mend', () => {
-    expect(submitVerdict(right(), context(), { ...ready, saving: true })).toMatchObject({
+  it('is disabled by what section 5 names only: an error in the form, and saving', () => {
+    expect(submitVerdict(right(), context(), false)).toEqual({ enabled: true });
+    expect(submitVerdict(right(), context(), true)).toMatchObject({
       enabled: false,
       reason: 'Saving.',
     });
-    const verdict = submitVerdict(right({ companyName: '', discount: '' }), context(), ready);
-    expect(verdict).toMatchObject({
-      enabled: false,
-      reason: '2 things to mend',
-      mend: [{ field: 'companyName' }, { field: 'discount' }],
-    });
+    expect(submitVerdict(right({ companyName: '', discount: '' }), context(), false)).toMatchObject(
+      {
+        enabled: false,
+        reason: '2 things to mend',
+        mend: [{ field: 'companyName' }, { field: 'discount' }],
+      },
+    );
   });
 
-  it('repeats the amount', () => {
+  it('says the amount, or that it is not known', () => {
     const preview = pricingPreview(right(), context());
-    const amounts = preview && tierAmounts(preview, { tiers: [{ unit_amount: 9600 }] });
-    expect(submitLabel('create', amounts)).toBe('Create · $480.00 a year');
+    const answerOf = (tiers: readonly unknown[]) =>
+      preview && tierAmounts(preview, { tiers: [...tiers] });
+    const amounts = answerOf([{ up_to: null, unit_amount: 9600 }]);
+    expect(submitLabel('create', { amounts, previewing: false })).toBe('Create · $480.00 a year');
     expect(submitLabel('update', null)).toBe('Update');
+    expect(submitLabel('update', { amounts: null, previewing: true })).toBe(
+      'Update · price not known yet',
+    );
+    for (const unknown of [null, answerOf(['odd'])]) {
+      expect(submitLabel('create', { amounts: unknown, previewing: false })).toBe(
+        'Create · price not known',
+      );
+    }
+  });
+
+  it('asks in one sentence with the consequence before a price that nobody has seen goes out', () => {
+    expect(unknownPriceQuestion('create', 17)).toEqual({
+      message:
+        'The price is not known: the subscription of team #17 is created at whatever price the server works out.',
+      confirm: 'Create without a known price',
+    });
+    expect(unknownPriceQuestion('update', 17)).toEqual({
+      message:
+        'The price is not known: the pricing of team #17 is set, and its invoice drafted, at whatever price the server works out.',
+      confirm: 'Update without a known price',
+    });
+  });
+});
+
+describe('what is expected to be due at once', () => {
+  const due = (totalCents: number | null, over: Partial<EditorForm> = {}) =>
+    dueNowCents(right(over), context(), { totalCents });
+
+  it('is the total to the cent, nothing with a trial, and not known where the price is not', () => {
+    expect(due(48_000.5)).toBe(48_001);
+    expect(due(48_000, { offerFreeTrial: true })).toBe(0);
+    expect(due(null)).toBeNull();
+    expect(due(null, { offerFreeTrial: true })).toBeNull();
+    expect(dueNowCents(right(), context(), null)).toBeNull();
   });
 });
 
@@ -134,8 +153,9 @@ const subscription = (over: Partial<CustomerSubscription> = {}) =>
     ...over,
   });
 const known = (over: Partial<KnownTeam> = {}): KnownTeam => ({
-  team: { companyName: 'Harbor', leadsPaid: 0, internalDemoTeams: [] },
+  team: team({ companyName: 'Harbor', leadsPaid: 0 }),
   subscription: subscription(),
+  billedBy: null,
   address: null,
   ...over,
 });
@@ -192,7 +212,7 @@ describe('prefilled from the subscription summary', () => {
     const { form, fellBack } = prefillEditor(
       known({
         subscription: subscription({ priceId }),
-        team: { leadsPaid, internalDemoTeams: [] },
+        team: team({ leadsPaid }),
       }),
       context(),
     );
@@ -238,7 +258,7 @@ describe('prefilled from the subscription summary', () => {
     const { form } = prefillEditor(
       known({
         subscription: null,
-        team: { companyName: 'Harbor', leadsPaid: 7000, internalDemoTeams: [demo] },
+        team: team({ companyName: 'Harbor', leadsPaid: 7000, internalDemoTeams: [demo] }),
       }),
       context(),
     );

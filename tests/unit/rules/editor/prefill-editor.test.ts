@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { CustomerSubscription } from '../../../../src/contract/entities/pricing';
 import { type KnownTeam, prefillEditor } from '../../../../src/rules/editor/prefill-editor';
-import { demoTeam } from '../builders';
+import { demoTeam, team } from '../builders';
 import { context, monthly } from './editor-builders';
 
-const nothing: KnownTeam = { team: null, subscription: null, address: null };
+const nothing: KnownTeam = { team: null, subscription: null, billedBy: null, address: null };
 const of = (over: Partial<KnownTeam>, prices = context()) =>
   prefillEditor({ ...nothing, ...over }, prices);
 const terms = (over: Partial<CustomerSubscription>) =>
   CustomerSubscription.parse({ priceId: 'teams_y', ...over });
 const withDemo = (over: Parameters<typeof demoTeam>[0]) => ({
-  team: { leadsPaid: 0, internalDemoTeams: [demoTeam(over)] },
+  team: team({ leadsPaid: 0, internalDemoTeams: [demoTeam(over)] }),
 });
 
 describe('a team of which little is known', () => {
@@ -40,7 +40,7 @@ describe('a team of which little is known', () => {
 
   it('a team without a demo team or a subscription keeps its name and its leads', () => {
     const { form } = of({
-      team: { companyName: 'Harbor', leadsPaid: 10_000, internalDemoTeams: [] },
+      team: team({ companyName: 'Harbor', leadsPaid: 10_000 }),
     });
     expect(form).toMatchObject({ companyName: 'Harbor', leadsBucket: 10_000 });
   });
@@ -88,6 +88,57 @@ describe('the terms of a demo team', () => {
   });
 });
 
+describe('a team without a summary has the seats and the plan of its own record', () => {
+  const record = {
+    id: 17,
+    initialQuantity: 40,
+    enterprisePlan: '50',
+    subscriptionTier: 'Premium',
+  };
+  const member = (id: number) => ({ id, isAdmin: false, member: { id } });
+
+  it('the larger of member count and initialQuantity, and the only price of its plan and tier', () => {
+    const { form, current, isSummary } = of({ team: team(record) });
+    expect(form).toMatchObject({ seats: '40', priceId: 'premium_y', offerFreeTrial: false });
+    expect(current).toMatchObject({ seats: '40', priceId: 'premium_y' });
+    expect(isSummary).toBe(false);
+    const grown = team({
+      ...record,
+      initialQuantity: 1,
+      memberTeams: [1, 2, 3, 4, 5, 6].map(member),
+    });
+    expect(of({ team: grown }).form.seats).toBe('6');
+  });
+
+  it.each([
+    ['year', 'new_billing_yearly'],
+    ['month', 'new_billing_monthly'],
+    // Both periods have the code: nobody can tell which one it is.
+    [null, ''],
+  ] as const)('New Billing, billed by the %s: %j', (billedBy, priceId) => {
+    const { form } = of({
+      team: team({ ...record, enterprisePlan: '60', subscriptionTier: null }),
+      billedBy,
+    });
+    expect(form.priceId).toBe(priceId);
+  });
+
+  it('goes before a demo team that has paid', () => {
+    const paid = demoTeam({ hasPaid: true, numberSeats: 7, stripeSourcePriceId: 'teams_m' });
+    const { form } = of({ team: team({ ...record, internalDemoTeams: [paid] }) });
+    expect(form).toMatchObject({ seats: '40', priceId: 'premium_y' });
+  });
+
+  it('gives way to the summary', () => {
+    const { form, isSummary } = of({
+      team: team(record),
+      subscription: terms({ numberSeats: 12 }),
+    });
+    expect(form).toMatchObject({ seats: '12', priceId: 'teams_y' });
+    expect(isSummary).toBe(true);
+  });
+});
+
 describe('the terms of a summary', () => {
   it.each([
     [{ discountPercent: 12.345 }, { discount: '12.35' }],
@@ -113,7 +164,7 @@ describe('the terms of a summary', () => {
     expect(kept.form).toMatchObject({ priceId: monthly, offerFreeTrial: true });
     const toYearly = of({
       subscription: terms({ ...trial, priceId: 'retired_y' }),
-      team: { leadsPaid: 500, internalDemoTeams: [] },
+      team: team({ leadsPaid: 500 }),
     });
     expect(toYearly.form).toMatchObject({
       priceId: 'new_billing_yearly',

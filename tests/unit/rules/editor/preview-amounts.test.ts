@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { PricingPreviewRequest } from '../../../../src/contract/entities/pricing';
 import type { PricingPreview } from '../../../../src/rules/editor/editor-preview';
 import {
-  graduatedLines,
   newBillingAmounts,
   tierAmounts,
   totalText,
@@ -34,164 +33,196 @@ const tiers = [
   { up_to: 15, unit_amount: 8400, flat_amount: 5000 },
   { up_to: null, unit_amount: 7200, flat_amount: null },
 ];
+const seats = (count: number, years = 1) =>
+  asked({ number_seats: count, multiYearSubYears: years });
 
-describe('graduated tiers', () => {
-  it('each seat at the price of its own tier, each flat amount once', () => {
-    expect(graduatedLines(tiers, 20)).toEqual([
-      { label: 'Seats 1 to 10', detail: '10 × $96.00', cents: 96_000 },
-      { label: 'Seats 11 to 15', detail: '5 × $84.00 + $50.00', cents: 47_000 },
-      { label: 'Seats 16 to 20', detail: '5 × $72.00', cents: 36_000 },
-    ]);
-  });
-
-  it.each([
-    [1, 9600],
-    [10, 96_000],
-    [11, 109_400],
-    [15, 143_000],
-    [16, 150_200],
-  ])('%d seats are %d cents', (seats, cents) => {
-    const total = graduatedLines(tiers, seats).reduce((sum, line) => sum + line.cents, 0);
-    expect(total).toBe(cents);
-  });
-
-  it('in any order, one seat by its own name, a flat price alone', () => {
-    expect(graduatedLines([...tiers].reverse(), 11).map(({ label }) => label)).toEqual([
-      'Seats 1 to 10',
-      'Seat 11',
-    ]);
-    expect(graduatedLines([{ up_to: null, unit_amount: 0, flat_amount: 99_900 }], 50)).toEqual([
-      { label: 'Seats 1 to 50', detail: '$999.00', cents: 99_900 },
-    ]);
-    expect(graduatedLines([{ up_to: null, unit_amount: 0, flat_amount: 0 }], 50)).toEqual([
-      { label: 'Seats 1 to 50', detail: '50 × $0.00', cents: 0 },
-    ]);
-  });
-});
-
-describe('amounts of tiers', () => {
-  it('for a year', () => {
-    expect(tierAmounts(asked(), { tiers })).toMatchObject({
-      subTotalCents: null,
-      discountCents: null,
-      totalCents: 179_000,
-      perPeriodCents: 179_000,
-      perSeatCents: 8950,
-      years: 1,
-      period: 'year',
-    });
-  });
-
-  it('for all years of a term, which the answer covers', () => {
-    const amounts = tierAmounts(asked({ multiYearSubYears: 3, number_seats: 7 }), {
-      tiers: [{ up_to: null, unit_amount: 28_800 }],
-    });
+describe('tiers', () => {
+  it('one tier that holds all seats makes the total certain', () => {
+    const amounts = tierAmounts(seats(10), { tiers });
     expect(amounts).toMatchObject({
-      totalCents: 201_600,
-      perPeriodCents: 67_200,
+      lines: [{ label: 'Seats 1 to 10', detail: '10 × $96.00', cents: 96_000 }],
+      totalCents: 96_000,
       perSeatCents: 9600,
+      notes: [],
     });
-    expect(totalText(amounts)).toBe('$2,016.00 for 3 years');
+    expect(totalText(amounts)).toBe('$960.00 a year');
   });
 
-  it('for a month', () => {
-    const amounts = tierAmounts(asked({ interval: 'month', number_seats: 5 }), {
-      tiers: [{ unit_amount: 1000 }],
+  it('beyond the first tier they are shown with their own prices, and no total is claimed', () => {
+    const amounts = tierAmounts(seats(20), { tiers: [...tiers].reverse() });
+    expect(amounts).toMatchObject({
+      lines: [
+        { label: 'Seats 1 to 10', detail: '$96.00 a seat', cents: null },
+        { label: 'Seats 11 to 15', detail: '$84.00 a seat + $50.00', cents: null },
+        { label: 'Seats from 16', detail: '$72.00 a seat', cents: null },
+      ],
+      totalCents: null,
+      perSeatCents: null,
+      notes: ['The server does not say how its tiers add up for this many seats: no total.'],
     });
-    expect(amounts).toMatchObject({ totalCents: 5000, perPeriodCents: 5000, perSeatCents: 1000 });
-    expect(totalText(amounts)).toBe('$50.00 a month');
+    expect(totalText(amounts)).toBeNull();
+  });
+
+  it('of a multi-year term are neither halved nor added up', () => {
+    const amounts = tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: 9600 }] });
+    expect(amounts).toMatchObject({
+      lines: [{ label: 'Every seat', detail: '$96.00 a seat', cents: null }],
+      totalCents: null,
+      perSeatCents: null,
+      notes: ['The server does not say whether its tiers are for a year or for 2 years.'],
+    });
+  });
+
+  it("by the month; the provider's 'inf'; a flat amount alone", () => {
+    const monthly = tierAmounts(asked({ interval: 'month', number_seats: 5 }), {
+      tiers: [{ up_to: 'inf', unit_amount: 1000 }],
+    });
+    expect(totalText(monthly)).toBe('$50.00 a month');
+    expect(
+      tierAmounts(seats(50), { tiers: [{ up_to: 50, unit_amount: 0, flat_amount: 99_900 }] }),
+    ).toMatchObject({
+      lines: [{ label: 'Seats 1 to 50', detail: '$999.00', cents: 99_900 }],
+      totalCents: 99_900,
+      perSeatCents: null,
+    });
+    expect(tierAmounts(seats(50), { tiers: [{ up_to: null, unit_amount: 0 }] }).lines).toEqual([
+      { label: 'Every seat', detail: '50 × $0.00', cents: 0 },
+    ]);
+  });
+
+  it('with fractions of a cent keep them; the screen rounds', () => {
+    // 1234 cents less 7 percent.
+    const amounts = tierAmounts(seats(6), { tiers: [{ up_to: null, unit_amount: 1147.62 }] });
+    expect(amounts.totalCents).toBeCloseTo(6885.72, 6);
+    expect(totalText(amounts)).toBe('$68.86 a year');
+  });
+
+  it.each<[string, unknown, string]>([
+    ['without up_to', { unit_amount: 9600 }, '{"unit_amount":9600}'],
+    [
+      'an end that is no number',
+      { up_to: 'many', unit_amount: 1 },
+      '{"up_to":"many","unit_amount":1}',
+    ],
+    ['an amount in words', { up_to: null, unit_amount: '96' }, '{"up_to":null,"unit_amount":"96"}'],
+    ['without an amount', { up_to: null }, '{"up_to":null}'],
+    ['null', null, 'null'],
+    ['a word', 'tier', '"tier"'],
+    ['unknown and long', { kind: 'x'.repeat(100) }, `{"kind":"${'x'.repeat(71)}…`],
+  ])('a tier %s is shown as it is, and no total is claimed', (_name, tier, text) => {
+    const amounts = tierAmounts(seats(20), { tiers: [tier, ...tiers.slice(0, 1)] });
+    expect(amounts.lines[0]).toEqual({ label: 'Tier 1', detail: text, cents: null });
+    expect(amounts.totalCents).toBeNull();
+    expect(amounts.notes).toEqual([
+      'The tiers have an unusual form and are shown as they came: there is no total.',
+    ]);
+  });
+
+  it('two with the same end, or none at all, are no total either', () => {
+    const twice = [tiers[0], tiers[0]];
+    expect(tierAmounts(seats(5), { tiers: twice })).toMatchObject({ totalCents: null });
+    expect(tierAmounts(seats(5), { tiers: [] })).toMatchObject({
+      totalCents: null,
+      notes: ['The server answered no tiers: there is no total.'],
+    });
   });
 });
 
 describe('amounts of New Billing', () => {
   const answer = {
     seatsTotal: 100_000,
-    leadsTotal: 33_333,
-    subTotal: 133_333,
+    leadsTotal: 33_333.5,
+    subTotal: 133_333.5,
     discountPercent: 10,
-    total: 120_000,
+    total: 120_000.15,
   };
 
-  it("are the server's own", () => {
-    expect(newBillingAmounts(asked({ leadsNumber: 500 }), answer)).toMatchObject({
+  it("are the server's own, fractions of a cent included", () => {
+    const amounts = newBillingAmounts(asked({ leadsNumber: 500 }), answer);
+    expect(amounts).toMatchObject({
       lines: [
         { label: 'Seats', detail: '20', cents: 100_000 },
-        { label: 'Leads', detail: '500', cents: 33_333 },
+        { label: 'Leads', detail: '500', cents: 33_333.5 },
       ],
-      subTotalCents: 133_333,
-      discountCents: 13_333,
-      totalCents: 120_000,
-      perSeatCents: 6000,
+      subTotalCents: 133_333.5,
+      discountPercent: 10,
+      totalCents: 120_000.15,
+      perSeatCents: null,
+      notes: [],
     });
+    expect(totalText(amounts)).toBe('$1,200.00 a year');
   });
 
-  it('also where they are not the sum of their parts', () => {
-    const rounded = { ...answer, subTotal: 133_300, total: 119_999 };
-    expect(newBillingAmounts(asked({ leadsNumber: 500 }), rounded)).toMatchObject({
-      subTotalCents: 133_300,
-      discountCents: 13_301,
-      totalCents: 119_999,
-    });
+  it('of a multi-year term are for all its years, and not divided', () => {
+    const amounts = newBillingAmounts(asked({ multiYearSubYears: 2 }), answer);
+    expect(totalText(amounts)).toBe('$1,200.00 for 2 years');
   });
 
-  it('with the discount on leads, which goes first', () => {
+  it('do not claim what the discount on leads makes of them', () => {
     const amounts = newBillingAmounts(
       asked({ leadsNumber: 500 }, { bucketPercentOff: 25 }),
       answer,
     );
     expect(amounts).toMatchObject({
-      lines: [{ cents: 100_000 }, { detail: '500, 25% off', cents: 25_000 }],
-      subTotalCents: 125_000,
-      discountCents: 12_500,
-      totalCents: 112_500,
+      lines: [
+        { cents: 100_000 },
+        { detail: '500', cents: 33_333.5 },
+        { label: 'Total without the discount on leads', cents: 120_000.15 },
+      ],
+      totalCents: null,
+      notes: ["The server's preview does not know the 25% off the leads."],
     });
-    expect(totalText(amounts)).toBe('$1,125.00 a year');
+    const none = newBillingAmounts(asked({ leadsNumber: 0 }, { bucketPercentOff: 25 }), answer);
+    expect(none.totalCents).toBe(120_000.15);
+  });
+
+  it('of an odd form are shown as they are', () => {
+    const { leadsTotal: _none, ...without } = answer;
+    const amounts = newBillingAmounts(asked(), { ...without, total: '1200.00' } as never);
+    expect(amounts).toMatchObject({
+      totalCents: null,
+      discountCents: null,
+      notes: ['The server did not answer "Leads".', 'The server answered "Total" as "1200.00".'],
+    });
   });
 });
 
-it('money never leaves integer cents', () => {
-  const cents = fc.integer({ min: 0, max: 100_000_000 });
-  const percent = fc.integer({ min: 0, max: 10_000 }).map((each) => each / 100);
-  fc.assert(
-    fc.property(
-      fc.record({
-        seats: fc.integer({ min: 5, max: 5000 }),
-        years: fc.integer({ min: 1, max: 10 }),
-        seatsTotal: cents,
-        leadsTotal: cents,
-        total: cents,
-        discountPercent: percent,
-        bucketPercentOff: percent,
-        ends: fc.uniqueArray(fc.integer({ min: 1, max: 5000 }), { maxLength: 5 }),
-        unit: fc.integer({ min: 0, max: 100_000 }),
-      }),
-      ({ seats, years, ends, unit, bucketPercentOff, ...given }) => {
-        const preview = asked(
-          { number_seats: seats, multiYearSubYears: years },
-          { bucketPercentOff },
-        );
-        const both = [
-          newBillingAmounts(preview, { ...given, subTotal: given.seatsTotal + given.leadsTotal }),
-          tierAmounts(preview, {
-            tiers: [...ends, null].map((up_to) => ({ up_to, unit_amount: unit, flat_amount: 1 })),
-          }),
-        ];
-        for (const { lines, ...amounts } of both) {
-          const all = [
-            ...lines.map((line) => line.cents),
-            amounts.subTotalCents ?? 0,
-            amounts.discountCents ?? 0,
-            amounts.totalCents,
-            amounts.perPeriodCents,
-            amounts.perSeatCents,
-          ];
-          for (const amount of all) expect(Number.isSafeInteger(amount)).toBe(true);
-        }
-        // One price in every tier: the tiers' borders do not matter.
-        const [, tiered] = both;
-        const reached = tiered?.lines.length ?? 0;
-        expect(tiered?.totalCents).toBe(seats * unit + reached);
-      },
-    ),
+describe('what a price may be, whatever the answer', () => {
+  const amount = fc.oneof(
+    fc.integer({ min: 0, max: 100_000_000 }),
+    fc.double({ min: 0, max: 1e8, noNaN: true }),
+    fc.jsonValue(),
   );
+
+  it('a total that is known is a number of cents that the screen can round', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5, max: 5000 }),
+        fc.array(
+          fc.oneof(
+            fc.record({ up_to: fc.option(fc.integer({ min: 1, max: 99 })), unit_amount: amount }),
+            fc.jsonValue(),
+          ),
+        ),
+        amount,
+        (count, odd, total) => {
+          const both = [
+            tierAmounts(seats(count), { tiers: odd }),
+            newBillingAmounts(seats(count), {
+              seatsTotal: total,
+              leadsTotal: total,
+              subTotal: total,
+              discountPercent: 0,
+              total,
+            }),
+          ];
+          for (const { totalCents } of both) {
+            if (totalCents === null) continue;
+            expect(totalCents).toBeGreaterThanOrEqual(0);
+            expect(Number.isSafeInteger(Math.round(totalCents))).toBe(true);
+          }
+        },
+      ),
+    );
+  });
 });

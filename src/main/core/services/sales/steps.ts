@@ -36,6 +36,9 @@ const describePricing = (pricing: TeamPricing): string =>
     ...(pricing.trialDays > 0 ? [`trial ${pricing.trialDays} days`] : []),
   ].join(', ');
 
+const describePreview = (cents: number | null): string =>
+  cents === null ? 'the price was not known when sent' : `previewed ${formatCents(cents)}`;
+
 /**
  * The steps of the post-demo flow. Each is one write with its own intent; the flow is on the disk
  * before the intent is settled, so that an app that is killed in between repeats the step under the
@@ -61,7 +64,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
   /** A price that is set, or a demo team that is made, one in place of the one before. */
   const priceTeam = async (
     step: PricingStep,
-    { pricing, previewedCents }: { pricing: TeamPricing; previewedCents: number },
+    { pricing, previewedCents }: { pricing: TeamPricing; previewedCents: number | null },
     context: CallContext,
     act: (intent: string) => Promise<unknown>,
   ): Promise<PostFlow> => {
@@ -85,7 +88,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
         repeat: { method: step, input: { pricing, previewedCents } },
         slot: `team/${pricing.teamId}/${step}`,
         subject: `team ${pricing.teamId}`,
-        detail: `${describePricing(pricing)}, previewed ${formatCents(previewedCents)}`,
+        detail: `${describePricing(pricing)}, ${describePreview(previewedCents)}`,
         records: () => [teamRef(pricing.teamId)],
         look: async (signal) =>
           (await pricingTruth.of(step, pricing, sentAt, signal)) === 'found'

@@ -1,7 +1,12 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { dueNowCents } from '../../../../rules/editor/due-now';
 import { editorTimeline } from '../../../../rules/editor/editor-timeline';
-import { type PreviewAmounts, totalText } from '../../../../rules/editor/preview-amounts';
+import {
+  type PreviewAmounts,
+  termText,
+  totalText,
+  unknownPriceText,
+} from '../../../../rules/editor/preview-amounts';
 import { formatCents } from '../../../../rules/money';
 import { priceTitleOf } from '../../../../rules/price-list';
 import { ErrorState } from '../../../parts/error-state';
@@ -67,6 +72,17 @@ const Fact = ({ label, text }: { readonly label: string; readonly text: string }
   );
 };
 
+const priceOrUnknown = (amounts: PreviewAmounts | null): string =>
+  (amounts && totalText(amounts)) ?? 'Not known';
+
+/** What one price is more than another for the same term; null where that cannot be told. */
+const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): string | null => {
+  if (before?.totalCents == null || after.totalCents === null) return null;
+  if (before.period !== after.period || before.years !== after.years) return null;
+  const cents = after.totalCents - before.totalCents;
+  return `${cents > 0 ? '+' : ''}${formatCents(cents)} ${termText(after)}`;
+};
+
 /** The old price beside the new one; `before` is null where nobody knows it. */
 const Comparison = ({
   before,
@@ -76,18 +92,12 @@ const Comparison = ({
   readonly after: PreviewAmounts;
 }) => {
   const styles = useStyles();
-  const difference =
-    before && before.period === after.period ? after.perPeriodCents - before.perPeriodCents : null;
+  const difference = differenceText(before, after);
   return (
     <dl className={styles.compare} aria-label="Old and new price">
-      <Fact label="Price now" text={before ? totalText(before) : 'Not known'} />
-      <Fact label="New price" text={totalText(after)} />
-      {difference !== null && (
-        <Fact
-          label="Difference"
-          text={`${difference > 0 ? '+' : ''}${formatCents(difference)} a ${after.period}`}
-        />
-      )}
+      <Fact label="Price now" text={priceOrUnknown(before)} />
+      <Fact label="New price" text={priceOrUnknown(after)} />
+      {difference !== null && <Fact label="Difference" text={difference} />}
     </dl>
   );
 };
@@ -124,25 +134,36 @@ export const PreviewPanel = ({ editor, price, before }: PreviewPanelProps) => {
               {shown.preview.kind === 'custom' ? ', custom pricing' : ''}
             </p>
             <p className={styles.total}>
-              {formatCents(amounts.perPeriodCents)}{' '}
-              <span className={styles.per}>a {amounts.period}</span>
+              {amounts.totalCents === null ? (
+                unknownPriceText
+              ) : (
+                <>
+                  {formatCents(amounts.totalCents)}{' '}
+                  <span className={styles.per}>{termText(amounts)}</span>
+                </>
+              )}
             </p>
             {before !== undefined && <Comparison before={before} after={amounts} />}
             <PriceLines shown={shown} />
             <dl className={styles.facts}>
-              <Fact
-                label={`Per seat and ${amounts.period}`}
-                text={formatCents(amounts.perSeatCents)}
-              />
-              {amounts.years > 1 && (
-                <Fact label={`All ${amounts.years} years`} text={formatCents(amounts.totalCents)} />
+              {amounts.perSeatCents !== null && (
+                <Fact
+                  label={`Per seat and ${amounts.period}`}
+                  text={formatCents(amounts.perSeatCents)}
+                />
               )}
-              {dueNow !== null && <Fact label="Due now" text={formatCents(dueNow)} />}
+              {dueNow !== null && (
+                <Fact label="Expected to be due now" text={formatCents(dueNow)} />
+              )}
             </dl>
           </>
         ) : (
           <p className={styles.empty}>
-            {previewing ? 'The price is on its way.' : 'Choose a plan to see what it costs.'}
+            {previewing
+              ? 'The price is on its way.'
+              : error
+                ? `${unknownPriceText}.`
+                : 'Choose a plan to see what it costs.'}
           </p>
         )}
       </div>

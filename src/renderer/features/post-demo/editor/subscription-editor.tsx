@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { PostFlow } from '../../../../contract/settings';
 import { dueNowCents } from '../../../../rules/editor/due-now';
 import { editorUnavailable } from '../../../../rules/editor/editor-availability';
@@ -12,17 +12,20 @@ import {
   editorTitle,
   submitLabel,
   submitVerdict,
+  unknownPriceQuestion,
 } from '../../../../rules/editor/editor-submit';
 import { editorChanges } from '../../../../rules/editor/editor-summary';
+import { totalText } from '../../../../rules/editor/preview-amounts';
 import { usePricePreview } from '../../../parts/use-price-preview';
 import { useApp, useSlice } from '../../../state/use-app';
 import { BusyButton } from '../../../ui/busy-button';
 import { surface } from '../../../ui/common-styles';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { CopyText } from '../../../ui/copy-text';
 import { useEnterFirst } from '../../../ui/use-enter-first';
 import { useFormErrors } from '../../../ui/use-form-errors';
 import { postDemoSlice } from '../post-demo-slice';
-import { outcomeFirst, useUnfinished } from '../unfinished-step';
+import { useUnfinished } from '../unfinished-step';
 import type { FieldSet } from './editor-field';
 import { EditorFields } from './editor-fields';
 import { EditorMore } from './editor-more';
@@ -74,7 +77,6 @@ const useStyles = makeStyles({
     marginTop: '8px',
   },
   mend: { color: tokens.colorBrandForegroundLink },
-  reason: { color: tokens.colorNeutralForeground3 },
 });
 
 interface SubscriptionEditorProps {
@@ -92,22 +94,19 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
+  const [asking, setAsking] = useState(false);
+  const question = unknownPriceQuestion(kind, priced.teamId);
   const price = usePricePreview(pricingPreview(form, context));
   usePreviewAlert(price.error);
   // What the team pays now, to stand beside the new price; silent where nobody knows.
   const today = usePricePreview(
-    flow.isUpgrade ? pricingPreview(prefilled.current, context) : null,
+    flow.isUpgrade && prefilled.isSummary ? pricingPreview(prefilled.current, context) : null,
     0,
   );
 
   const errors = editorErrors(form, context);
   const wrong = useFormErrors<EditorField>(errors);
-  const verdict = submitVerdict(form, context, {
-    saving,
-    shownPreview: price.shown?.key ?? null,
-    previewing: price.previewing,
-  });
-  const amounts = verdict.enabled ? (price.shown?.amounts ?? null) : null;
+  const verdict = submitVerdict(form, context, saving);
   const set: FieldSet = {
     editor,
     errors,
@@ -116,17 +115,23 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     changes: flow.isUpgrade ? editorChanges(prefilled.current, form, context) : [],
   };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!verdict.enabled || amounts === null || unfinished) return;
+  const send = async () => {
+    setAsking(false);
     const pricing = teamPricing(form, context, priced);
     if (pricing === null) return;
     editor.keep();
     const options = { onError: 'alert' } as const;
-    const input = { pricing, previewedCents: dueNowCents(form, context, amounts) };
+    const input = { pricing, previewedCents: dueNowCents(form, context, price.amounts) };
     const method = kind === 'create' ? 'demoTeam.create' : 'pricing.set';
     const result = await run('post-flow/price', method, input, options);
     if (result?.ok) follow(result.value);
+  };
+  const knownPrice = price.amounts && totalText(price.amounts);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!verdict.enabled) return;
+    if (knownPrice === null) setAsking(true);
+    else void send();
   };
 
   const mend = verdict.enabled ? [] : verdict.mend;
@@ -155,7 +160,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
           ref={formElement}
           className={styles.form}
           aria-label={editorTitle}
-          onSubmit={(event) => void submit(event)}
+          onSubmit={submit}
           onKeyDown={onKeyDown}
           noValidate
           aria-busy={saving}
@@ -167,17 +172,14 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
               type="submit"
               appearance="primary"
               busy={saving}
-              unavailable={unfinished ? outcomeFirst : !verdict.enabled && verdict.reason}
+              unavailable={!verdict.enabled && verdict.reason}
             >
-              {submitLabel(kind, amounts)}
+              {submitLabel(kind, mend.length > 0 ? null : price)}
             </BusyButton>
             {mend.length > 0 && (
               <Button appearance="transparent" className={styles.mend} onClick={showWhatToMend}>
                 {mendLabel(mend.length)}
               </Button>
-            )}
-            {!verdict.enabled && mend.length === 0 && !saving && (
-              <span className={styles.reason}>{verdict.reason}</span>
             )}
             {editor.isDraft && !saving && (
               <Button appearance="subtle" onClick={editor.discard}>
@@ -192,6 +194,18 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
           {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
         />
       </div>
+      {asking && (
+        <ConfirmDialog
+          message={
+            knownPrice === null ? question.message : `The price has come meanwhile: ${knownPrice}.`
+          }
+          confirmLabel={knownPrice === null ? question.confirm : submitLabel(kind, price)}
+          cancelLabel="Cancel"
+          final
+          onConfirm={() => void send()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 };

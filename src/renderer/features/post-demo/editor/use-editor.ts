@@ -7,7 +7,7 @@ import type { PricedTeam } from '../../../../rules/editor/editor-payload';
 import { submitKind } from '../../../../rules/editor/editor-submit';
 import { type PrefilledEditor, prefillEditor } from '../../../../rules/editor/prefill-editor';
 import { readFormDraft, writeFormDraft } from '../../../../rules/form-draft';
-import { hasActiveSubscription, subscriptionIdOf } from '../../../../rules/subscription';
+import { billedBy, hasActiveSubscription, subscriptionIdOf } from '../../../../rules/subscription';
 import { useApp, useSlice } from '../../../state/use-app';
 import { useDraft } from '../../../state/use-draft';
 import { useMethod } from '../../../state/use-method';
@@ -66,9 +66,10 @@ export const useEditor = (flow: PostFlow, teamId: number): Editor | null => {
   );
   const subscription = terms?.teamId === teamId ? terms.subscription : null;
   const address = customer.value?.address ?? null;
+  const period = team.value && billedBy(team.value, customer.value);
   const prefilled = useMemo(
-    () => prefillEditor({ team: team.value, subscription, address }, context),
-    [team.value, subscription, address, context],
+    () => prefillEditor({ team: team.value, subscription, billedBy: period, address }, context),
+    [team.value, subscription, period, address, context],
   );
   const form = useMemo(
     () => readFormDraft(draft.text, prefilled.form),
