@@ -236,18 +236,6 @@ describe('a price', () => {
     });
   });
 
-  it('is set without a known price too; the journal says that it was not known', async () => {
-    await desk.create();
-    expect(await desk.price({}, null)).toMatchObject({
-      ok: true,
-      value: { previewedCents: null, pricingSet: true },
-    });
-    const [line] = await desk.journal();
-    expect(line?.detail).toBe(
-      'price price_1TeamsYear2025, seats 25, leads 0, discount factor 1, the price was not known when sent',
-    );
-  });
-
   it('says in the journal what is special about it', async () => {
     await desk.create();
     await desk.makeDemo({
