@@ -35,7 +35,7 @@ export const PricingOutcome = ({
     if (answer === null || answer.truth === 'cannot-tell') {
       return {
         truth: 'cannot-tell',
-        text: `The server does not say whether it was${answer?.message ? `: ${answer.message}` : '.'} A second try carries the same key, so that it is done once.`,
+        text: `The server does not say whether it was${answer?.message ? `: ${answer.message}` : '.'}`,
       };
     }
     if (answer.truth === 'absent' || answer.pricing === null) {
