@@ -62,7 +62,13 @@ export const AppError = z.discriminatedUnion('code', [
   /** An answer that misses something essential; `field` names it. */
   z.object({ code: z.literal('invalid-response'), ...said, field: z.string() }),
   /** The disk refused: full, gone, read-only. `reason` is the system's code, such as ENOSPC. */
-  z.object({ code: z.literal('file'), ...said, reason: z.string() }),
+  z.object({
+    code: z.literal('file'),
+    ...said,
+    reason: z.string(),
+    /** The journal did not take the act: nothing was sent, and a person may go on without it. */
+    unrecorded: z.literal(true).optional(),
+  }),
   /** A defect of ours. The correlation id stands in the log beside the cause. */
   z.object({ code: z.literal('internal'), ...said, correlationId: z.string() }),
 ]);

@@ -356,6 +356,8 @@ const serviceMethods = {
     input: z.object({ id: z.string() }),
     output: done,
   }),
+  /** The journal cannot be written: acts go on, and their lines wait in memory until it can. */
+  'journal.goOn': row({ kind: 'action', access: 'signed-in', input: nothing, output: done }),
   /** The person has looked: whatever became of it, the next one of its kind is another one. */
   'writes.dismiss': row({
     kind: 'action',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { Environment } from '../../contract/environment';
 import type { MethodName } from '../../contract/methods';
 import { createGoogleIdentity } from './auth/google';
@@ -57,6 +56,8 @@ import { createUpdateServices } from './services/updates';
 import { createVisitServices } from './services/visits';
 import { createWriteServices } from './services/writes';
 import { createSettings, personKey, rememberLock, rememberSignedOut } from './settings';
+import { createScopeFolders } from './storage/scope-folders';
+import { sweepLeftovers } from './storage/sweep-leftovers';
 import { createWindowHolds } from './updates/holds';
 import { createUpdates } from './updates/updates';
 import { waitForEnvironment } from './wait-for-environment';
@@ -174,24 +175,34 @@ export const createCore = ({
 
   const api: StaffApi = createBearerApi(client, session);
   const hr = createHrApis({ client, api, events, clock, secrets, closing: closing.signal });
+  const notices: string[] = [];
+  const folders = createScopeFolders({
+    userData: ports.userData,
+    environmentName: environmentInfo.name,
+    scope: environmentInfo.sessionScope,
+    log,
+  });
   const journal = createJournal({
     file: createJournalFile({
-      folder: path.join(ports.userData, 'journal'),
-      environmentName: environmentInfo.name,
+      folder: folders.journalFolder,
+      environmentName: folders.journalName,
       clock,
       onUnreadable: (lines) => log.warn('lines of the journal cannot be read', { lines }),
+      onDamaged: (name) => {
+        log.error('something else was in the place of the journal', { name });
+        notices.push(`The journal was damaged. What was in its place was kept as ${name}.`);
+      },
     }),
     environmentName: environmentInfo.name,
     redact: secrets.redact,
     clock,
     log,
   });
-  const notices: string[] = [];
   const person = () => session.person().user.email;
   const writes = createWrites({
     intents: createIntents({
       folder: createIntentFolder({
-        folder: path.join(ports.userData, 'intents', environmentInfo.name),
+        folder: folders.folder('intents'),
         files: nodeFileSystem,
         clock,
         onDamaged: (name) => {
@@ -222,7 +233,7 @@ export const createCore = ({
   });
   const postFlows = createPostFlows({
     store: createFlowStore({
-      folder: path.join(ports.userData, 'post-flow', environmentInfo.name),
+      folder: folders.folder('post-flow'),
       files: nodeFileSystem,
       clock,
       onDamaged: damaged('What was kept of Create New Team'),
@@ -257,7 +268,7 @@ export const createCore = ({
     journal,
     writes,
     drafts: createDrafts({
-      folder: path.join(ports.userData, 'drafts', environmentInfo.name),
+      folder: folders.folder('drafts'),
       files: nodeFileSystem,
       clock,
     }),
@@ -286,7 +297,7 @@ export const createCore = ({
     clock,
     files: nodeFileSystem,
     log: createBatchLog({
-      folder: path.join(ports.userData, 'quote-lists', environmentInfo.name),
+      folder: folders.folder('quote-lists'),
       files: nodeFileSystem,
       clock,
       onDamaged: damaged('What was kept of a list of quotes'),
@@ -340,6 +351,12 @@ export const createCore = ({
   });
   const calls = createCalls(dispatch);
   void writes.recover();
+  void sweepLeftovers({
+    files: nodeFileSystem,
+    clock,
+    ownFolders: [ports.userData, ...folders.all()],
+    downloads: settings.downloadsFolder,
+  });
 
   return {
     call: calls.call,

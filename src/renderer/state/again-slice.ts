@@ -1,28 +1,53 @@
-import type { AppError } from '../../contract/errors';
+import type { AppError, Result } from '../../contract/errors';
+import type { Bridge } from '../bridge/client';
 import type { SliceContext } from './slice';
 
-/** A try that the server may have forgotten: made again it may be done twice. */
-export interface OldTry {
-  readonly id: string;
-  /** ISO 8601, UTC: when it was tried first. */
-  readonly startedAt: string;
-  /** Core's words. */
+/** What core does not do before a person has decided: nothing was sent. */
+export interface Doubt {
+  readonly title: string;
+  /** Core's words, and the consequence. */
   readonly message: string;
+  /** ISO 8601, UTC: when the change was tried first; null where it was not. */
+  readonly startedAt: string | null;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  /** Tells core what was decided; the change is made after it. */
+  readonly decide: (bridge: Bridge) => Promise<Result<unknown>>;
 }
 
-/** The question whether a change is made again of which nobody knows whether it was made. */
+/** The one question on top of everything by which a person goes on from a doubt of core's. */
 export interface AgainSlice {
-  asked: OldTry | null;
-  /** True where the person has decided to make it again. */
-  ask(old: OldTry): Promise<boolean>;
+  asked: Doubt | null;
+  /** True where the person has decided to go on. */
+  ask(doubt: Doubt): Promise<boolean>;
   answer(again: boolean): void;
 }
 
 /** What a refusal asks about; null for any other. */
-export const oldTryOf = (error: AppError): OldTry | null =>
-  error.code === 'conflict' && error.unfinished
-    ? { ...error.unfinished, message: error.message }
-    : null;
+export const doubtOf = (error: AppError): Doubt | null => {
+  if (error.code === 'conflict' && error.unfinished) {
+    const { id, startedAt } = error.unfinished;
+    return {
+      title: 'Was this done already?',
+      message: error.message,
+      startedAt,
+      confirmLabel: 'Do it again',
+      cancelLabel: 'Look first',
+      decide: (bridge) => bridge.call('writes.renew', { id }),
+    };
+  }
+  if (error.code === 'file' && error.unrecorded) {
+    return {
+      title: 'Go on without the journal?',
+      message: `${error.message} Until it can be written again, what you do is recorded in memory alone, and lost if the app ends before.`,
+      startedAt: null,
+      confirmLabel: 'Go on',
+      cancelLabel: 'Cancel',
+      decide: (bridge) => bridge.call('journal.goOn', {}),
+    };
+  }
+  return null;
+};
 
 export const createAgainSlice = ({ own, patch }: SliceContext<AgainSlice>): AgainSlice => {
   let decide: (again: boolean) => void = () => undefined;

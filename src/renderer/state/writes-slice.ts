@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/errors';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
 import type { CallOptions } from '../bridge/client';
-import { type AgainSlice, oldTryOf } from './again-slice';
+import { type AgainSlice, doubtOf } from './again-slice';
 import type { FeedbackSlice } from './feedback-slice';
 import type { SliceContext } from './slice';
 import { type Tells, tellFailure } from './tell-failure';
@@ -25,8 +25,8 @@ export interface WritesSlice {
   /** Keys of the writes under way. */
   pending: Readonly<Record<string, true>>;
   /**
-   * Null when the same write is under way already, and where the person looks first, as an earlier try
-   * is too old for the server to know it again.
+   * Null when the same write is under way already, and where core asks first (an old try, no journal)
+   * and the person does not go on.
    */
   run<M extends MethodName>(
     key: string,
@@ -45,18 +45,18 @@ export const createWritesSlice = ({
   WritesSlice,
   { feedback: FeedbackSlice; undos: UndosSlice; again: AgainSlice }
 >): WritesSlice => {
-  /** Null where an old try was asked about, and the person looks first. */
+  /** Null where a doubt of core's was asked about, and the person does not go on. */
   const send = async <M extends MethodName>(
     method: M,
     input: MethodInput<M>,
     call: CallOptions,
   ): Promise<Result<MethodOutput<M>> | null> => {
     const result = await bridge.call(method, input, call);
-    const old = result.ok ? null : oldTryOf(result.error);
-    if (old === null) return result;
-    if (!(await get().again.ask(old))) return null;
-    const renewed = await bridge.call('writes.renew', { id: old.id });
-    return renewed.ok ? send(method, input, call) : renewed;
+    const doubt = result.ok ? null : doubtOf(result.error);
+    if (doubt === null) return result;
+    if (!(await get().again.ask(doubt))) return null;
+    const decided = await doubt.decide(bridge);
+    return decided.ok ? send(method, input, call) : decided;
   };
 
   return {

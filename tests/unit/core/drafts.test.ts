@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { guarded, startTestCore, type TestCore } from './test-core';
+import { guarded, scopeNameOf, startTestCore, type TestCore } from './test-core';
 
 let test: TestCore;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-const folder = () => path.join(test.userData, 'drafts', 'sandbox');
+const folder = () => path.join(test.userData, 'drafts', scopeNameOf(test));
 const onlyFile = async () => {
   const [name = ''] = (await readdir(folder())).filter((each) => each.endsWith('.json'));
   return path.join(folder(), name);

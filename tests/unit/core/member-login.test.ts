@@ -2,7 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MethodInput } from '../../../src/contract/methods';
-import { guarded, signInAs, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
+import {
+  guarded,
+  scopeNameOf,
+  signInAs,
+  startTestCore,
+  type TestCore,
+  type TestCoreOptions,
+} from './test-core';
 
 let test: TestCore;
 const start = async (options: TestCoreOptions = {}) => {
@@ -28,7 +35,8 @@ const tokenRequests = () =>
 const openApp = (input: Partial<MethodInput<'member.openTeamApp'>> = {}) =>
   test.call('member.openTeamApp', { memberId: 5, target: 'admin', ...input });
 const reasonNeeded = { ok: false, error: { code: 'validation', field: 'reason' } };
-const journalText = () => readFile(path.join(test.userData, 'journal', 'sandbox.jsonl'), 'utf8');
+const journalText = () =>
+  readFile(path.join(test.userData, 'journal', `${scopeNameOf(test)}.jsonl`), 'utf8');
 
 describe('C1, J16: Admin Login', () => {
   it.each([

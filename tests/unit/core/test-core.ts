@@ -252,6 +252,10 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
   return build();
 };
 
+/** What the folders of the test's environment are called. */
+export const scopeNameOf = ({ environment }: Pick<TestCore, 'environment'>): string =>
+  sessionScope(environment).replace(' ', '-');
+
 /** Whoever signed in signs out, and another person signs in on the same machine. */
 export const signInAs = async (
   test: TestCore,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { guarded, startTestCore, type TestCore } from './test-core';
+import { guarded, scopeNameOf, startTestCore, type TestCore } from './test-core';
 
 export const addOrder = 'POST /internal/team/add_order';
 export const order = (shopifyOrderId: string) => ({
@@ -22,7 +22,7 @@ export const done = { body: {} };
 export const writeHelpers = (test: () => TestCore) => {
   /** Connections whose request is never answered. */
   const open: { destroy(): void }[] = [];
-  const folder = () => path.join(test().userData, 'intents', 'sandbox');
+  const folder = () => path.join(test().userData, 'intents', scopeNameOf(test()));
   const on = (route: string, answer: Parameters<typeof guarded>[2]) =>
     guarded(test(), route, answer);
   const send = (id: string, core = test()) => core.call('team.addOrder', order(id));

@@ -6,7 +6,7 @@ import type { FileSystem } from './file-system';
 const prefix = '.internal-dash-';
 const ending = '.part';
 /** Older ones belong to an app that was killed; a save that takes an hour does not exist. */
-const leftoverAgeMs = 60 * 60_000;
+const longestSaveMs = 60 * 60_000;
 
 export interface TemporaryFile {
   readonly path: string;
@@ -29,6 +29,7 @@ export const clearLeftovers = async (
   files: FileSystem,
   folder: string,
   nowMs: number,
+  longestMs = longestSaveMs,
 ): Promise<void> => {
   let names: string[];
   try {
@@ -41,7 +42,7 @@ export const clearLeftovers = async (
     const file = path.join(folder, name);
     try {
       const { mtimeMs } = await files.stat(file);
-      if (nowMs - mtimeMs > leftoverAgeMs) await files.unlink(file);
+      if (nowMs - mtimeMs > longestMs) await files.unlink(file);
     } catch {
       // Gone already, or not ours to delete.
     }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { constants, type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { JournalEntry } from '../../../contract/journal';
 import { systemCode } from '../documents/file-errors';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
+import { setAside } from '../storage/set-aside';
 import { createJournalReader } from './journal-reader';
 
 /** Lines of the journal on the disk. */
@@ -23,9 +24,17 @@ export interface JournalFileOptions {
   readonly environmentName: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly onUnreadable: (lines: number) => void;
+  /** Something else than a file was in its place, and has this name now. */
+  readonly onDamaged: (name: string) => void;
   /** Bytes after which the journal goes on in a new file; for tests. */
   readonly largest?: number;
 }
+
+/** Windows has no flag for it, and hardly any links. */
+const noLink = constants.O_NOFOLLOW ?? 0;
+const appending = constants.O_APPEND | constants.O_CREAT | constants.O_RDWR | noLink;
+/** What the system says of a folder and of a link. */
+const notAFile: ReadonlySet<string> = new Set(['EISDIR', 'ELOOP']);
 
 /** About 2,000 acts; read and parsed in a few hundredths of a second. */
 const usualLargest = 2 * 1024 * 1024;
@@ -48,14 +57,26 @@ export const createJournalFile = ({
   environmentName,
   clock,
   onUnreadable,
+  onDamaged,
   largest = usualLargest,
 }: JournalFileOptions): JournalFile => {
   const file = path.join(folder, `${environmentName}.jsonl`);
   const inTurn = oneAtATime('the journal', folder);
   const readLines = createJournalReader(onUnreadable);
 
+  /** A folder or a link where the file should be is no journal: it is kept under another name. */
+  const opened = async (): Promise<FileHandle> => {
+    try {
+      return await open(file, appending, 0o600);
+    } catch (error) {
+      if (!notAFile.has(systemCode(error) ?? '')) throw error;
+      onDamaged(await setAside({ rename }, file, clock.now()));
+      return open(file, appending, 0o600);
+    }
+  };
+
   const put = async (entry: JournalEntry): Promise<number> => {
-    const handle = await open(file, 'a+', 0o600);
+    const handle = await opened();
     try {
       const { size } = await handle.stat();
       const torn = await endsTorn(handle, size);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppFailure } from '../../../contract/errors';
 import type { JournalEntry } from '../../../contract/journal';
 import { mostJournalEntries as mostEntries } from '../../../contract/limits';
 import { type CsvCell, toCsv } from '../../../rules/csv';
@@ -6,6 +7,7 @@ import { journalDetail } from '../../../rules/journal-detail';
 import { journalPhrase } from '../../../rules/journal-words';
 import type { Clock, Log } from '../ports';
 import type { JournalFile } from './journal-file';
+import { createKeptLines } from './kept-lines';
 
 /** What a line says before the outcome is known. */
 export interface JournalSubject {
@@ -30,14 +32,16 @@ export interface JournalQuery {
 export interface Journal {
   /**
    * Writes the `started` line; resolves when it is on the disk. Answers the function that writes how
-   * it ended, for which nobody has to wait. Throws an AppFailure `file`: what cannot be recorded is
-   * not done.
+   * it ended, for which nobody has to wait. Throws an AppFailure `file` with `unrecorded`: what cannot
+   * be recorded is not done before a person has said to go on.
    */
   start(
     actor: string,
     what: JournalSubject,
     id?: string,
   ): Promise<(outcome: JournalEntry['outcome'], message?: string) => void>;
+  /** Until the disk takes lines again, they wait in memory, and acts go on. */
+  goOn(): void;
   /** How an act ended whose app did not live to say so. `id` is the one that it started with. */
   end(
     actor: string,
@@ -95,6 +99,12 @@ const hasText = (entry: JournalEntry, wanted: string): boolean =>
     journalDetail(entry.detail),
   ].some((part) => part.toLowerCase().includes(wanted));
 
+/** A failure of the disk before the act, which a person may go on from. */
+const unrecorded = (error: unknown): unknown =>
+  error instanceof AppFailure && error.error.code === 'file'
+    ? new AppFailure({ ...error.error, outcome: 'not-sent', unrecorded: true }, { cause: error })
+    : error;
+
 export const createJournal = ({
   file,
   environmentName,
@@ -102,7 +112,20 @@ export const createJournal = ({
   clock,
   log,
 }: JournalDependencies): Journal => {
+  const lines = createKeptLines(file, log);
   let pending: Promise<unknown> = Promise.resolve();
+  let goesOn = false;
+
+  /** What waits is the newest; of the same act it tells more than the file. */
+  const withWaiting = async function* (): AsyncGenerator<readonly JournalEntry[]> {
+    const waiting = lines.waiting();
+    let isFirst = true;
+    for await (const part of file.files()) {
+      yield isFirst ? [...part, ...waiting] : part;
+      isFirst = false;
+    }
+    if (isFirst && waiting.length > 0) yield waiting;
+  };
 
   const find = async (
     { text = '', actor, subjects, signal }: JournalQuery,
@@ -117,9 +140,10 @@ export const createJournal = ({
     const found: JournalEntry[] = [];
     /** An act whose two lines are in two files is told by the later one. */
     const seen = new Set<string>();
-    for await (const lines of file.files()) {
+    await lines.flush();
+    for await (const part of withWaiting()) {
       if (signal?.aborted) break;
-      const entries = merge(lines).filter(({ id }) => !seen.has(id));
+      const entries = merge(part).filter(({ id }) => !seen.has(id));
       for (const { id } of entries) seen.add(id);
       for (const entry of entries) if (found.length < most && fits(entry)) found.push(entry);
       if (found.length >= most) break;
@@ -145,18 +169,24 @@ export const createJournal = ({
   });
 
   const end: Journal['end'] = (actor, what, id, outcome, message) => {
-    const line = file
-      .append({ ...entryOf(actor, what, id), outcome, message: redact(message) })
-      .catch((cause: unknown) =>
-        log.error('the journal lacks an outcome', { action: what.action, cause }),
-      );
+    const line = lines.keep({ ...entryOf(actor, what, id), outcome, message: redact(message) });
     pending = Promise.all([pending, line]);
   };
 
   return {
     async start(actor, what, id = randomUUID()) {
-      await file.append(entryOf(actor, what, id));
+      const entry = entryOf(actor, what, id);
+      try {
+        await lines.append(entry);
+        goesOn = false;
+      } catch (error) {
+        if (!goesOn) throw unrecorded(error);
+        await lines.keep(entry);
+      }
       return (outcome, message = '') => end(actor, what, id, outcome, message);
+    },
+    goOn() {
+      goesOn = true;
     },
     end,
     list: (wanted = {}) => find(wanted, mostEntries),

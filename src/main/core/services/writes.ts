@@ -5,9 +5,11 @@ import type { ServiceDependencies, Services } from '../service-dependencies';
 
 /** What is unfinished, and what a person does about it. `call` does a call of the bridge. */
 export const createWriteServices = (
-  { writes }: Pick<ServiceDependencies, 'writes'>,
+  { writes, journal }: Pick<ServiceDependencies, 'writes' | 'journal'>,
   call: Dispatch,
-): Services<'writes.unfinished' | 'writes.repeat' | 'writes.renew' | 'writes.dismiss'> => ({
+): Services<
+  'journal.goOn' | 'writes.unfinished' | 'writes.repeat' | 'writes.renew' | 'writes.dismiss'
+> => ({
   'writes.unfinished': () => writes.unfinished(),
 
   async 'writes.repeat'({ id }, context) {
@@ -20,6 +22,11 @@ export const createWriteServices = (
 
   async 'writes.renew'({ id }) {
     await writes.renew(id);
+    return null;
+  },
+
+  async 'journal.goOn'() {
+    journal.goOn();
     return null;
   },
 

@@ -2,7 +2,11 @@ import path from 'node:path';
 import type { FileSystem } from '../documents/file-system';
 
 /** Gives a file that cannot be read another name, so that nothing is lost; answers the name. */
-export const setAside = async (files: FileSystem, file: string, nowMs: number): Promise<string> => {
+export const setAside = async (
+  files: Pick<FileSystem, 'rename'>,
+  file: string,
+  nowMs: number,
+): Promise<string> => {
   const time = new Date(nowMs).toISOString().replaceAll(':', '-');
   const extension = path.extname(file);
   const name = `${path.basename(file, extension)}.corrupt-${time}${extension}`;

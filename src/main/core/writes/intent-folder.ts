@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { ownFileFailure } from '../documents/file-errors';
 import type { FileSystem } from '../documents/file-system';
-import { clearLeftovers } from '../documents/temporary-file';
 import type { Clock } from '../ports';
 import { createFile, replaceFile } from '../storage/durable-file';
 import { parsed, readFileText, readNames, removeFile } from '../storage/own-file';
@@ -20,8 +19,6 @@ export interface IntentFolder {
   replace(id: string, intent: Intent): Promise<void>;
   /** One that is gone already is as good. */
   remove(id: string): Promise<void>;
-  /** Deletes what an app that was killed half-way through a file left behind. */
-  clearLeftovers(): Promise<void>;
   /** Oldest first. */
   list(): Promise<{ readonly id: string; readonly intent: Intent }[]>;
 }
@@ -67,7 +64,6 @@ export const createIntentFolder = ({
     create: (id, intent) => told(() => createFile(files, pathOf(id), JSON.stringify(intent))),
     replace: (id, intent) => told(() => replaceFile(files, pathOf(id), JSON.stringify(intent))),
     remove: (id) => told(() => removeFile(files, pathOf(id))),
-    clearLeftovers: () => clearLeftovers(files, folder, clock.now()),
     async list() {
       const names = await told(() => readNames(files, folder));
       const found = await Promise.all(

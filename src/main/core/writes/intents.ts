@@ -176,7 +176,6 @@ export const createIntents = ({
     find: async (id) => (settledHere.has(id) ? null : folder.find(id)),
 
     async recover() {
-      await folder.clearLeftovers();
       const left = (await all()).filter(
         ({ id, intent }) => intent.attempt !== null && !isUnderWay(id, intent),
       );

@@ -59,7 +59,11 @@ describe('an earlier try that the server may have forgotten', () => {
     fake.refuse('device.register', conflict);
     const answer = register();
     await until(({ again }) => again.asked !== null);
-    expect(state().again.asked).toEqual({ ...old, message: 'It may be done twice.' });
+    expect(state().again.asked).toMatchObject({
+      title: 'Was this done already?',
+      startedAt: old.startedAt,
+      message: 'It may be done twice.',
+    });
     expect(state().writes.pending[key]).toBe(true);
     state().again.answer(false);
     expect(await answer).toBeNull();
@@ -92,6 +96,30 @@ describe('an earlier try that the server may have forgotten', () => {
     expect(await answer).toMatchObject({ ok: false, error: { code: 'not-found' } });
     expect(state().feedback.snackbar?.message).toBe('Not unfinished any more.');
   });
+});
+
+test('a journal that cannot be written is said, and gone on from by one step', async () => {
+  const { fake, state, register, until } = setup();
+  fake.refuse('device.register', {
+    code: 'file',
+    reason: 'EACCES',
+    message: 'The app cannot write the journal.',
+    outcome: 'not-sent',
+    unrecorded: true,
+  });
+  const answer = register();
+  await until(({ again }) => again.asked !== null);
+  expect(state().again.asked).toMatchObject({
+    title: 'Go on without the journal?',
+    message:
+      'The app cannot write the journal. Until it can be written again, what you do is recorded in memory alone, and lost if the app ends before.',
+    startedAt: null,
+  });
+  fake.answer('journal.goOn', null);
+  fake.answer('device.register', 1);
+  state().again.answer(true);
+  expect(await answer).toEqual({ ok: true, value: 1 });
+  expect(fake.inputs('journal.goOn')).toEqual([{}]);
 });
 
 describe('a refusal', () => {
