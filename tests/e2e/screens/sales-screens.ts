@@ -234,7 +234,7 @@ export const toolScreens: readonly Screen[] = [
       await page.getByLabel('Client name').fill('Zoë O’Hara');
       await page.getByLabel('Client email').fill('zoe@bergstroem.example');
       await choose(page, 'Plan', 'New Billing (yearly)');
-      await page.getByText('a year').waitFor();
+      await page.getByText('a year').first().waitFor();
     },
   },
   {
