@@ -6,7 +6,6 @@ import {
   readFile,
   rm,
   stat,
-  symlink,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,14 +14,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createJournal, type Journal } from '../../../src/main/core/journal/journal';
 import { createJournalFile } from '../../../src/main/core/journal/journal-file';
 import { redactText } from '../../../src/main/core/redact';
-import { failureOf } from '../../helpers/failure-of';
 import { fakeClock } from './fake-clock';
 import { fakeLog } from './fake-log';
 
 let home: string;
 let folder: string;
 let file: string;
-let damaged: string[] = [];
 let unreadable: number;
 const clock = fakeClock(Date.UTC(2026, 0, 15, 12));
 const log = fakeLog();
@@ -32,7 +29,6 @@ beforeEach(async () => {
   folder = path.join(home, 'journal');
   file = path.join(folder, 'staging.jsonl');
   unreadable = 0;
-  damaged = [];
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
@@ -45,7 +41,7 @@ const open = (environmentName = 'staging', largest?: number): Journal =>
       onUnreadable: (lines) => {
         unreadable += lines;
       },
-      onDamaged: (name) => damaged.push(name),
+      onDamaged: () => undefined,
       ...(largest === undefined ? {} : { largest }),
     }),
     environmentName,
@@ -331,75 +327,5 @@ describe('a journal that has grown', () => {
     await journal.start('sam', what('member 1'));
     const ended = AbortSignal.abort();
     expect(await journal.list({ signal: ended })).toEqual([]);
-  });
-});
-
-describe('a journal that cannot be written', () => {
-  it.each(['folder', 'link'])(
-    'because a %s is in its place is set aside, and goes on',
-    async (kind) => {
-      await mkdir(folder, { recursive: true });
-      if (kind === 'folder') await mkdir(file);
-      else await symlink(path.join(home, 'elsewhere'), file);
-      const journal = open();
-      const end = await journal.start('sam@example.com', what('member 5'));
-      end('done');
-      await journal.settled();
-      expect(await lines()).toHaveLength(2);
-      expect(damaged).toEqual([expect.stringMatching(/^staging\.corrupt-.+Z\.jsonl$/)]);
-    },
-  );
-
-  it('does nothing before a person says to go on, and writes what waited when it can', async () => {
-    // A file where the folder should be.
-    await writeFile(folder, '');
-    const journal = open();
-    const start = () => journal.start('sam@example.com', what('member 5'));
-    expect(await failureOf(start())).toMatchObject({
-      code: 'file',
-      outcome: 'not-sent',
-      unrecorded: true,
-    });
-    expect(await failureOf(start())).toMatchObject({ unrecorded: true });
-    journal.goOn();
-    const end = await start();
-    end('done');
-    await journal.settled();
-    await rm(folder);
-    expect(await journal.list()).toMatchObject([{ subject: 'member 5', outcome: 'done' }]);
-    expect(await lines()).toHaveLength(2);
-    const next = await journal.start('sam@example.com', what('member 6'));
-    next('refused');
-    await journal.settled();
-    const list = await journal.list();
-    expect(list.map(({ subject, outcome }) => `${subject} ${outcome}`)).toEqual([
-      'member 6 refused',
-      'member 5 done',
-    ]);
-  });
-
-  it('asks anew once it was there again', async () => {
-    await writeFile(folder, '');
-    const journal = open();
-    journal.goOn();
-    await journal.start('sam@example.com', what('member 5'));
-    await rm(folder);
-    await journal.start('sam@example.com', what('member 6'));
-    await rm(folder, { recursive: true });
-    await writeFile(folder, '');
-    expect(await failureOf(journal.start('sam@example.com', what('member 7')))).toMatchObject({
-      unrecorded: true,
-    });
-  });
-
-  it('loses no outcome', async () => {
-    const journal = open();
-    const end = await journal.start('sam@example.com', what('member 5'));
-    await rm(folder, { recursive: true });
-    await writeFile(folder, '');
-    end('unknown', 'Broke.');
-    await journal.settled();
-    await rm(folder);
-    expect(await journal.list()).toMatchObject([{ outcome: 'unknown', message: 'Broke.' }]);
   });
 });

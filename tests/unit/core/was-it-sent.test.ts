@@ -129,14 +129,17 @@ describe('whether anything was sent', () => {
     expect(says).toBe(outcome === 'unknown');
   });
 
-  it.each(chromium)('net::%s: %s of a query, unknown of a write', (words, ofQuery) => {
-    const error = new Error(`net::${words}`);
-    expect(networkError(error, 'query')).toMatchObject({ code: 'offline', outcome: ofQuery });
-    const ofWrite = networkError(error, 'action');
-    expect(ofWrite).toMatchObject({ code: 'offline', outcome: 'unknown' });
-    expect(ofWrite.message).toContain('The server may have acted all the same.');
-    expect(judge(new AppFailure(ofWrite), false)).toBe('unknown');
-  });
+  it.each(chromium)(
+    'says of a write what is known: net::%s, %s of a query, is unknown',
+    (words, ofQuery) => {
+      const error = new Error(`net::${words}`);
+      expect(networkError(error, 'query')).toMatchObject({ code: 'offline', outcome: ofQuery });
+      const ofWrite = networkError(error, 'action');
+      expect(ofWrite).toMatchObject({ code: 'offline', outcome: 'unknown' });
+      expect(ofWrite.message).toContain('The server may have acted all the same.');
+      expect(judge(new AppFailure(ofWrite), false)).toBe('unknown');
+    },
+  );
 
   it('is seen through the tries of several addresses', () => {
     const tries = ['::1', '127.0.0.1'].map((address) =>
