@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FileSystem, nodeFileSystem } from '../../../src/main/core/documents/file-system';
+import type { Intent } from '../../../src/main/core/writes/intent';
 import { createIntentFolder } from '../../../src/main/core/writes/intent-folder';
 import { createIntents, type IntentSubject } from '../../../src/main/core/writes/intents';
 import { failureOf } from '../../helpers/failure-of';
@@ -251,5 +252,33 @@ describe('a later write to the same slot', () => {
     expect((await readdir(folder)).sort()).toEqual(
       ['1', '2', '3', '5', '6'].map((letter) => `${id(letter)}.json`),
     );
+  });
+});
+
+describe('a try of another process', () => {
+  const minute = 60_000;
+  /** Of a process whose number runs: the same one, or another that has its number by now. */
+  const begun = async () => {
+    const all = intents({}, () => true);
+    await all.begin(idA, subject(), 'line-1');
+    const mine = await disk().find(idA);
+    const attempt = { journal: 'line-1', process: process.pid + 1, at: mine?.attempt?.at ?? '' };
+    await disk().replace(idA, { ...(mine as Intent), attempt });
+    return intents({}, () => true);
+  };
+
+  it.each([
+    [0, false],
+    [9 * minute, false],
+    [10 * minute, true],
+    // The clock was set back: how old it is, nobody knows.
+    [-minute, true],
+  ])('is over after %d milliseconds: %s', async (passed, over) => {
+    const all = await begun();
+    clock.advance(passed);
+    const [listed] = await all.list('sam@x.test');
+    expect([listed?.died, listed?.intent.attempt === null]).toEqual([over, over]);
+    expect(await all.recover()).toHaveLength(over ? 1 : 0);
+    expect((await all.list('sam@x.test'))[0]?.died).toBe(false);
   });
 });
