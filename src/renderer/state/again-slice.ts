@@ -1,5 +1,6 @@
 import type { AppError, Result } from '../../contract/errors';
-import type { Bridge } from '../bridge/client';
+import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
+import type { Bridge, CallOptions } from '../bridge/client';
 import type { SliceContext } from './slice';
 
 /** What core does not do before a person has decided: nothing was sent. */
@@ -47,6 +48,24 @@ export const doubtOf = (error: AppError): Doubt | null => {
     };
   }
   return null;
+};
+
+/**
+ * A call that core may doubt: the person is asked, and it is made again. Null where they do not go on,
+ * and nothing was sent.
+ */
+export const callAsking = async <M extends MethodName>(
+  { bridge, again }: { readonly bridge: Bridge; readonly again: AgainSlice },
+  method: M,
+  input: MethodInput<M>,
+  options?: CallOptions,
+): Promise<Result<MethodOutput<M>> | null> => {
+  const result = await bridge.call(method, input, options);
+  const doubt = result.ok ? null : doubtOf(result.error);
+  if (doubt === null) return result;
+  if (!(await again.ask(doubt))) return null;
+  const decided = await doubt.decide(bridge);
+  return decided.ok ? callAsking({ bridge, again }, method, input, options) : decided;
 };
 
 export const createAgainSlice = ({ own, patch }: SliceContext<AgainSlice>): AgainSlice => {

@@ -1,4 +1,5 @@
 import type { MethodInput, MethodName } from '../../contract/methods';
+import { type AgainSlice, callAsking } from './again-slice';
 import type { FeedbackSlice } from './feedback-slice';
 import type { SliceContext } from './slice';
 import { type Tells, tellFailure } from './tell-failure';
@@ -34,7 +35,10 @@ export const createTogglesSlice = ({
   own,
   get,
   patch,
-}: SliceContext<TogglesSlice, { feedback: FeedbackSlice; undos: UndosSlice }>): TogglesSlice => {
+}: SliceContext<
+  TogglesSlice,
+  { feedback: FeedbackSlice; undos: UndosSlice; again: AgainSlice }
+>): TogglesSlice => {
   const running = new Set<string>();
 
   const forget = (key: string) =>
@@ -54,9 +58,9 @@ export const createTogglesSlice = ({
       let wish: boolean | undefined = value;
       let changed = false;
       while (wish !== undefined && wish !== confirmed) {
-        const result = await bridge.call(method, input(wish));
-        if (!result.ok) {
-          tellFailure(get().feedback, result.error, tells);
+        const result = await callAsking({ bridge, again: get().again }, method, input(wish));
+        if (!result?.ok) {
+          if (result) tellFailure(get().feedback, result.error, tells);
           changed = false;
           break;
         }

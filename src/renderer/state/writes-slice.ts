@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/errors';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
 import type { CallOptions } from '../bridge/client';
-import { type AgainSlice, doubtOf } from './again-slice';
+import { type AgainSlice, callAsking } from './again-slice';
 import type { FeedbackSlice } from './feedback-slice';
 import type { SliceContext } from './slice';
 import { type Tells, tellFailure } from './tell-failure';
@@ -45,26 +45,12 @@ export const createWritesSlice = ({
   WritesSlice,
   { feedback: FeedbackSlice; undos: UndosSlice; again: AgainSlice }
 >): WritesSlice => {
-  /** Null where a doubt of core's was asked about, and the person does not go on. */
-  const send = async <M extends MethodName>(
-    method: M,
-    input: MethodInput<M>,
-    call: CallOptions,
-  ): Promise<Result<MethodOutput<M>> | null> => {
-    const result = await bridge.call(method, input, call);
-    const doubt = result.ok ? null : doubtOf(result.error);
-    if (doubt === null) return result;
-    if (!(await get().again.ask(doubt))) return null;
-    const decided = await doubt.decide(bridge);
-    return decided.ok ? send(method, input, call) : decided;
-  };
-
   return {
     pending: {},
     run: async (key, method, input, { success, onError, undo, ...call } = {}) => {
       if (own().pending[key]) return null;
       patch(({ pending }) => ({ pending: { ...pending, [key]: true } }));
-      const result = await send(method, input, call);
+      const result = await callAsking({ bridge, again: get().again }, method, input, call);
       patch(({ pending }) => {
         const { [key]: _done, ...rest } = pending;
         return { pending: rest };

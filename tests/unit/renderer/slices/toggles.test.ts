@@ -202,3 +202,31 @@ test('two toggles in flight: each follows its own wish alone', async () => {
   flag.answer(null);
   await first;
 });
+
+test('asks before it goes on without a journal; who does not go on has changed nothing', async () => {
+  const { fake, state, toggle, sent, recorded, until } = await open(false);
+  fake.refuse('member.setFlag', {
+    code: 'file',
+    reason: 'EACCES',
+    message: 'The app cannot write the journal.',
+    outcome: 'not-sent',
+    unrecorded: true,
+  });
+  const stayed = toggle(true);
+  await until(({ again }) => again.asked !== null);
+  state().again.answer(false);
+  await stayed;
+  expect([recorded(), state().feedback.snackbar, state().toggles.wishes]).toEqual([
+    false,
+    null,
+    {},
+  ]);
+  const gone = toggle(true);
+  await until(({ again }) => again.asked !== null);
+  fake.answer('journal.goOn', null);
+  fake.answer('member.setFlag', null);
+  state().again.answer(true);
+  await gone;
+  expect(recorded()).toBe(true);
+  expect(sent()).toEqual([true, true, true]);
+});
