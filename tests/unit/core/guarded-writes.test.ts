@@ -338,22 +338,6 @@ describe('lead capture', () => {
     expect(await journal()).toMatchObject([{ outcome: 'refused', message: 'No form.' }]);
   });
 
-  it('is another change after it was taken back: the server answers none of it from memory', async () => {
-    const turnOn = () => test.call('member.setLeadCapture', { memberId: 5, on: true });
-    on(`PATCH ${mode}`, { body: {} });
-    on(`PATCH ${exchange}`, drop);
-    await turnOn();
-    // The repeat is turned away before the server looks at its key.
-    on(`PATCH ${exchange}`, { status: 429, body: { message: 'Too many.' } });
-    expect(await turnOn()).toMatchObject({ error: { code: 'rate-limited', message: 'Too many.' } });
-    on(`PATCH ${exchange}`, { body: {} });
-    expect(await turnOn()).toMatchObject({ ok: true });
-    const [first, again, back, third] = sent(mode).map(({ headers }) => headers['idempotency-key']);
-    expect(again).toBe(first);
-    expect(bodies(mode)[2]).toEqual({ leadCaptureMode: 0 });
-    expect(new Set([first, back, third]).size).toBe(3);
-  });
-
   it('tells honestly when the first half cannot be taken back', async () => {
     let calls = 0;
     on(`PATCH ${mode}`, () => {
