@@ -172,10 +172,46 @@ const serviceMethods = {
     input: nothing,
     output: PostFlow.nullable(),
   }),
-  'postFlow.set': row({
+  /** Flows that were left with work in them (a price, a draft, an invoice to send), oldest first. */
+  'postFlow.parked': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: nothing,
+    output: z.array(PostFlow),
+  }),
+  /** `Create New Team` of a member: the flow begins with its owner. `conflict` in the middle of another. */
+  'postFlow.start': row({
     kind: 'action',
     access: 'signed-in',
-    input: z.object({ postFlow: PostFlow.nullable() }),
+    input: z.object({ email: z.string() }),
+    output: PostFlow,
+  }),
+  /**
+   * `Complete`, `Exit`, `Exit (Without saving)`. What has work left in it is kept in `postFlow.parked`.
+   * The input is what the window shows: `conflict` where the flow has moved on since.
+   */
+  'postFlow.leave': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({
+      email: z.string(),
+      teamId: Id.nullable(),
+      step: z.enum(['idle', 'create', 'price', 'draft', 'send', 'finish']),
+    }),
+    output: done,
+  }),
+  /** Back to a flow that was left; the one on the screen waits in its place. */
+  'postFlow.resume': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ teamId: Id }),
+    output: PostFlow,
+  }),
+  /** Nothing more is to be done for a flow that was left. */
+  'postFlow.dismiss': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ teamId: Id }),
     output: done,
   }),
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, OptionalDate, OptionalText } from './entities/common';
 import { Invoice } from './entities/invoice';
 import { CreateTeam } from './entities/new-team';
-import { Cents, CustomerSubscription, TeamPricing } from './entities/pricing';
+import { Cents, TeamPricing } from './entities/pricing';
 import { QuoteBatch, StartQuoteBatch } from './entities/quote-batch';
 import { SavedFile } from './entities/saved-file';
 import { done, nothing, row } from './method-row';
@@ -27,33 +27,36 @@ const Truth = z.enum(['found', 'absent', 'cannot-tell']);
 const truth = <T extends z.ZodRawShape>(shape: T) =>
   z.object({ truth: Truth, message: z.string(), ...shape });
 
+const Step = PostFlow.nullable();
+
 /**
  * Methods of the sales desk. The steps of the post-demo flow (create, price, draft, send) each
- * write the flow to disk before they answer, and answer the flow as it stands then; every window
- * hears `postFlow.changed`. Each is a write: it has a journal line and an intent.
+ * write the flow to disk before they answer, and answer the flow as it stands then, or null where it is
+ * not on the screen any more (left, or another one has begun: it waits in `postFlow.parked`). Every
+ * window hears `postFlow.changed`. Each is a write: it has a journal line and an intent.
  */
 export const salesMethods = {
   /**
    * Step 1, Create New Team. Starts the flow of section 4. The login token of the answer stays in
    * core (the flow's `canLogin` says that there is one).
    */
-  'team.create': row({ kind: 'action', access: sales, input: CreateTeam, output: PostFlow }),
+  'team.create': row({ kind: 'action', access: sales, input: CreateTeam, output: Step }),
   /**
-   * Step 1 of an upgrade, from the team modal: marks the flow as one and answers what the team has
-   * today, to prefill the editor with; null where it never had a price.
+   * Step 1 of an upgrade, from the team modal: marks the flow as one. Its `termsBefore` is what the team
+   * has today, to prefill the editor with; null where it never had a price.
    */
   'team.changePlan': row({
     kind: 'action',
     access: sales,
     input: z.object({ teamId: Id, email: z.string() }),
-    output: z.object({ postFlow: PostFlow, subscription: CustomerSubscription.nullable() }),
+    output: Step,
   }),
   /** Step 2 without an invoice: trial or quote. Created and finished (section 4). */
   'demoTeam.create': row({
     kind: 'action',
     access: sales,
     input: Priced,
-    output: PostFlow,
+    output: Step,
   }),
   /**
    * Step 2 with an invoice, or of an upgrade. `previewedCents` is the total on the screen: the draft
@@ -63,14 +66,14 @@ export const salesMethods = {
     kind: 'action',
     access: sales,
     input: Priced,
-    output: PostFlow,
+    output: Step,
   }),
   /** Step 3: drafts the subscription and links it; the flow has the `extendedSubscription` then. */
   'invoice.draft': row({
     kind: 'action',
     access: sales,
     input: z.object({ teamId: Id }),
-    output: PostFlow,
+    output: Step,
   }),
   /**
    * Step 4, Save and Send Invoice. `conflict` and nothing sent where the draft is due another amount
@@ -80,7 +83,7 @@ export const salesMethods = {
     kind: 'action',
     access: sales,
     input: z.object({ stripeCustomerId: z.string().min(1), stripeInvoiceId: invoiceId }),
-    output: PostFlow,
+    output: Step,
   }),
   /** `Click here to login`: opens the team app as the new team's owner; `host` is where. */
   'postFlow.login': row({

@@ -1,6 +1,7 @@
 import type { ExtendedSubscription } from '../contract/entities/invoice';
 import type { CustomerSubscription } from '../contract/entities/pricing';
 import type { PostFlow } from '../contract/settings';
+import { formatCents } from './money';
 
 /** The post-demo flow at its start: a team to create for `email`, or its plan to change. */
 export const newPostFlow = (email: string, isUpgrade: boolean): PostFlow => ({
@@ -34,7 +35,10 @@ export interface FlowTeam {
   readonly priceId: string | null;
 }
 
-/** What happened; each event is told after the call behind it went through, never before. */
+/**
+ * What happened; each event is told after the call behind it went through, never before. It names its
+ * team: an answer that comes late changes the flow of that team, and no other (checklist J37).
+ */
 export type FlowEvent =
   /** `Create New Team` of a member: the team is to be created. */
   | { readonly kind: 'start'; readonly email: string }
@@ -47,20 +51,24 @@ export type FlowEvent =
   /** The demo team of a created team exists (Submit as `create`). */
   | {
       readonly kind: 'demo-team-created';
+      readonly teamId: number;
       readonly priceId: string;
       readonly previewedCents: number | null;
     }
   /** The pricing stands at the provider (Submit as `update`); its draft comes next. */
   | {
       readonly kind: 'pricing-set';
+      readonly teamId: number;
       readonly priceId: string;
       readonly previewedCents: number | null;
     }
   /** Linking answered, for the first time or read again. */
-  | { readonly kind: 'drafted'; readonly extendedSubscription: ExtendedSubscription }
-  | { readonly kind: 'invoice-sent' }
-  /** `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. */
-  | { readonly kind: 'leave' };
+  | {
+      readonly kind: 'drafted';
+      readonly teamId: number;
+      readonly extendedSubscription: ExtendedSubscription;
+    }
+  | { readonly kind: 'invoice-sent'; readonly teamId: number; readonly invoiceId: string };
 
 /** Where the flow stands: what has to be done next. */
 export type FlowStep = 'idle' | 'create' | 'price' | 'draft' | 'send' | 'finish';
@@ -88,35 +96,130 @@ const withTeam = (isUpgrade: boolean, team: FlowTeam): PostFlow => ({
   priceId: team.priceId,
 });
 
-/**
- * The post-demo flow (section 4) after an event. An event that does not fit the step leaves the
- * state as it is (the same object): what went through is not done again. Drawn in
- * docs/post-demo-flow.md.
- */
-export const nextFlow = (flow: PostFlow | null, event: FlowEvent): PostFlow | null => {
-  const step = flowStep(flow);
+export type BeginEvent = Extract<FlowEvent, { kind: 'start' | 'change-plan' | 'team-created' }>;
+export type StepEvent = Exclude<FlowEvent, BeginEvent>;
+
+/** The flow that begins with this event. */
+const begunFlow = (event: BeginEvent): PostFlow => {
   switch (event.kind) {
     case 'start':
-      return step === 'idle' ? newPostFlow(event.email, false) : flow;
+      return newPostFlow(event.email, false);
     case 'change-plan':
-      return step === 'idle' ? { ...withTeam(true, event), termsBefore: event.termsBefore } : flow;
+      return { ...withTeam(true, event), termsBefore: event.termsBefore };
     case 'team-created':
-      return step === 'idle' || step === 'create'
-        ? { ...withTeam(false, event), canLogin: event.canLogin }
-        : flow;
-    case 'leave':
-      return null;
-    default:
-      return flow === null ? null : pricedFlow(flow, step, event);
+      return { ...withTeam(false, event), canLogin: event.canLogin };
   }
 };
 
-type PricingEvent = Exclude<
-  FlowEvent,
-  { readonly kind: 'start' | 'change-plan' | 'team-created' | 'leave' }
->;
+/**
+ * The post-demo flow (section 4) after a step of its team. An event that does not fit leaves the
+ * state as it is (the same object): what went through is not done again. Drawn in
+ * docs/post-demo-flow.md.
+ */
+export const nextFlow = (flow: PostFlow, event: StepEvent): PostFlow =>
+  flow.teamId === event.teamId ? pricedFlow(flow, flowStep(flow), event) : flow;
 
-const pricedFlow = (flow: PostFlow, step: FlowStep, event: PricingEvent): PostFlow => {
+/**
+ * The flows of one person: the one that is on the screen, and those that were left with work in them
+ * (a price to set, an invoice to draft or to send), oldest first, one for a team at the most.
+ */
+export interface Flows {
+  readonly active: PostFlow | null;
+  readonly parked: readonly PostFlow[];
+}
+
+/** What a window saw when somebody pressed a button there: another one may have gone on since. */
+export interface FlowMark {
+  readonly email: string;
+  readonly teamId: number | null;
+  readonly step: FlowStep;
+}
+
+export const flowMark = (flow: PostFlow): FlowMark => ({
+  email: flow.email,
+  teamId: flow.teamId,
+  step: flowStep(flow),
+});
+
+const isAt = (flow: PostFlow | null, mark: FlowMark | null): boolean =>
+  flow === null || mark === null
+    ? flow === mark
+    : flow.email === mark.email && flow.teamId === mark.teamId && flowStep(flow) === mark.step;
+
+/** Whether leaving it would lose work: it is kept, and can be resumed. */
+export const hasOpenWork = (flow: PostFlow): boolean =>
+  flow.teamId !== null && ['price', 'draft', 'send'].includes(flowStep(flow));
+
+const without = (parked: readonly PostFlow[], teamId: number | null): readonly PostFlow[] =>
+  parked.filter((each) => each.teamId !== teamId);
+
+const parkedWith = (parked: readonly PostFlow[], flow: PostFlow | null): readonly PostFlow[] =>
+  flow !== null && hasOpenWork(flow) ? [...without(parked, flow.teamId), flow] : parked;
+
+/** Another flow may take the place of this one: it has no team yet, or nothing is left to do. */
+const givesWay = (flow: PostFlow | null): boolean =>
+  flow === null || ['create', 'finish'].includes(flowStep(flow));
+
+export interface FlowsAfter {
+  readonly flows: Flows;
+  /** The flow that the event belongs to; null where nobody has it any more. */
+  readonly flow: PostFlow | null;
+}
+
+/**
+ * After an event that begins a flow. `from`: what was on the screen when the call behind it was made.
+ * Where another flow has begun meanwhile, that one stays and the new one waits beside it. A `start`
+ * has nothing that could wait: its flow is null then.
+ */
+export const beginFlow = (
+  { active, parked }: Flows,
+  event: BeginEvent,
+  from: FlowMark | null,
+): FlowsAfter => {
+  const flow = begunFlow(event);
+  const isSame = flow.teamId !== null && active?.teamId === flow.teamId;
+  if (isSame || active === null || (givesWay(active) && isAt(active, from))) {
+    return { flows: { active: flow, parked: without(parked, flow.teamId) }, flow };
+  }
+  if (flow.teamId === null) return { flows: { active, parked }, flow: null };
+  return { flows: { active, parked: parkedWith(parked, flow) }, flow };
+};
+
+/** After a step of a team, wherever its flow is by now. */
+export const stepFlows = ({ active, parked }: Flows, event: StepEvent): FlowsAfter => {
+  if (active !== null && active.teamId === event.teamId) {
+    const flow = nextFlow(active, event);
+    return { flows: { active: flow, parked }, flow };
+  }
+  const left = parked.find(({ teamId }) => teamId === event.teamId) ?? null;
+  if (left === null) return { flows: { active, parked }, flow: null };
+  const flow = nextFlow(left, event);
+  const rest = without(parked, event.teamId);
+  return { flows: { active, parked: hasOpenWork(flow) ? [...rest, flow] : rest }, flow };
+};
+
+/**
+ * `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. Null where the flow is not where `mark`
+ * says any more: whoever leaves has not seen that.
+ */
+export const leaveFlow = ({ active, parked }: Flows, mark: FlowMark): Flows | null =>
+  isAt(active, mark) ? { active: null, parked: parkedWith(parked, active) } : null;
+
+/** Back to a flow that was left; the one that is on the screen waits in its place. Null: it is gone. */
+export const resumeFlow = ({ active, parked }: Flows, teamId: number): Flows | null => {
+  if (active?.teamId === teamId) return { active, parked };
+  const flow = parked.find((each) => each.teamId === teamId);
+  if (flow === undefined) return null;
+  return { active: flow, parked: parkedWith(without(parked, teamId), active) };
+};
+
+/** A person has decided that nothing more is to be done for a flow that was left. */
+export const dismissFlow = ({ active, parked }: Flows, teamId: number): Flows => ({
+  active,
+  parked: without(parked, teamId),
+});
+
+const pricedFlow = (flow: PostFlow, step: FlowStep, event: StepEvent): PostFlow => {
   switch (event.kind) {
     case 'demo-team-created':
       if (step !== 'price') return flow;
@@ -144,7 +247,9 @@ const pricedFlow = (flow: PostFlow, step: FlowStep, event: PricingEvent): PostFl
       return { ...drafted, finished: !hasInvoice(drafted) };
     }
     case 'invoice-sent':
-      return step === 'send' ? { ...flow, invoiceSent: true, finished: true } : flow;
+      return step === 'send' && flow.extendedSubscription?.invoice?.id === event.invoiceId
+        ? { ...flow, invoiceSent: true, finished: true }
+        : flow;
   }
 };
 
@@ -178,6 +283,27 @@ export const flowResume = (
 ): { readonly step: FlowStep; readonly tab: 0 | 1 | 3; readonly text: string } | null => {
   const step = flowStep(flow);
   return step === 'idle' ? null : { step, tab: flowTab(flow), text: nextTexts[step] };
+};
+
+/** What waits in a flow that was left, and what its button says. */
+export const leftFlow = (flow: PostFlow): { readonly text: string; readonly remedy: string } => {
+  const invoice = flow.extendedSubscription?.invoice;
+  switch (flowStep(flow)) {
+    case 'send': {
+      const number = invoice?.number ? ` ${invoice.number}` : '';
+      const amount = invoice?.amount_due == null ? '' : `, ${formatCents(invoice.amount_due)}`;
+      return { text: `Draft invoice${number}${amount}, not sent`, remedy: 'Review and send' };
+    }
+    case 'draft':
+      return { text: 'Price set, invoice not drafted', remedy: 'Continue' };
+    default:
+      return {
+        text: flow.isUpgrade
+          ? 'Change of plan started, price not set'
+          : 'Team created, no price set',
+        remedy: 'Continue',
+      };
+  }
 };
 
 /** Section 2, demo-flow banner: the texts of its two states. */

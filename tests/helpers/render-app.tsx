@@ -68,6 +68,7 @@ export const renderApp = (
   const fake = createFakeBridge((method) => !mayAccess(person, methods[method].access));
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   fake.answer('writes.unfinished', []);
+  fake.answer('postFlow.parked', []);
   prepare?.(fake);
   const store = createAppStore(fake.bridge);
   store.getState().session.setSession({

@@ -93,7 +93,8 @@ export const renderShell = async ({
   fake.answer('app.info', { ...appInfo, ...info });
   fake.answer('settings.get', { ...defaultSettings, ...settings });
   fake.answer('postFlow.get', postFlow);
-  fake.answer('postFlow.set', null);
+  fake.answer('postFlow.leave', null);
+  fake.answer('postFlow.parked', []);
   fake.answer('searches.recent', []);
   fake.answer('visits.list', []);
   fake.answer('journal.list', []);

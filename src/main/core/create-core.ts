@@ -229,6 +229,7 @@ export const createCore = ({
   const teamLogin = createTeamLogin({
     tokenStore,
     scope: environmentInfo.sessionScope,
+    clock,
     log,
   });
   const postFlows = createPostFlows({
@@ -240,7 +241,6 @@ export const createCore = ({
     }),
     login: teamLogin,
     events,
-    person,
   });
 
   const holds = createWindowHolds(writes.pending);

@@ -1,3 +1,4 @@
+import type { Subscription } from '../../contract/entities/billing';
 import type { CustomerSubscription, TeamPricing } from '../../contract/entities/pricing';
 import type { DemoTeam } from '../../contract/entities/team';
 import { easternDayOf } from '../eastern-day';
@@ -44,35 +45,66 @@ export const summaryHasTerms = (
   sameYears(summary, pricing) &&
   Boolean(summary.offerFreeTrial) === pricing.trialDays > 0;
 
-/** Whether a demo team is the one that this pricing, sent on a day in US Eastern time, makes. */
-export const demoTeamHasTerms = (
+/** What the API says of a pricing whose answer never came (checklist J19). */
+export type TermsTruth = 'present' | 'absent' | 'cannot-tell';
+
+const sameDueDate = ({ dueDateUtc }: DemoTeam, asked: TeamPricing, sentOn: string): boolean => {
+  if (!dueDateUtc) return true;
+  const due = easternDayOf(dueDateUtc);
+  // The server's day may be the one before or after ours.
+  return [-1, 0, 1].some((more) => addDays(sentOn, asked.daysUntilDue + more) === due);
+};
+
+const sameBucketDiscount = ({ bucketPercentOff }: DemoTeam, asked: TeamPricing): boolean =>
+  bucketPercentOff == null || samePercent(bucketPercentOff, asked.customBucketDiscountFactor);
+
+/**
+ * Whether a team's demo team is the one that this pricing, sent on a day in US Eastern time, makes.
+ * Only a team without any says that none was made; leads stand in no answer, so that a pricing with
+ * leads cannot be told from one with others.
+ */
+export const demoTeamTruth = (
   demo: DemoTeam | null,
   pricing: TeamPricing,
   sentOn: string,
-): boolean => {
-  if (demo === null) return false;
+): TermsTruth => {
+  if (demo === null) return 'absent';
   const ends = demo.trialExpiresAtUtc ? easternDayOf(demo.trialExpiresAtUtc) : null;
   // The server's day may have begun before ours, and a trial may end at the day's last moment.
   const days = [-2, -1, 0].map((more) => addDays(sentOn, pricing.trialDays + more));
-  return (
+  const isSame =
+    pricing.leadsNumber === 0 &&
     demo.stripeSourcePriceId === pricing.stripeSourcePriceId &&
     sameSeats(demo.numberSeats, pricing.numberSeats) &&
     sameDollars(demo.pricePerSeatDollars, pricing.pricePerSeatDollars) &&
     sameYears(demo, pricing) &&
     (demo.quotedCustomMemo ?? '') === pricing.customMemo &&
-    (pricing.trialDays === 0 ? ends === null : days.includes(ends))
-  );
+    sameDueDate(demo, pricing, sentOn) &&
+    sameBucketDiscount(demo, pricing) &&
+    (pricing.trialDays === 0 ? ends === null : days.includes(ends));
+  return isSame ? 'present' : 'cannot-tell';
 };
 
+const leadsOf = ({ items, metadata }: Subscription): number =>
+  items.find((item) => item.metadata?.leadsQty != null)?.metadata?.leadsQty ??
+  metadata?.leadsQty ??
+  0;
+
 /**
- * Whether a pricing of an unknown outcome was set, from what the team had before it and has now.
- * Where both are what was asked, nobody can tell.
+ * Whether a pricing was set, from what the team had before and the subscription that its record names
+ * now. A server may keep a pricing to itself until it is linked, so that nothing here says that it was
+ * not set (checklist J27).
  */
-export const pricingWasSet = (
+export const pricingTruthOf = (
   before: CustomerSubscription | null,
-  now: CustomerSubscription | null,
+  now: Subscription | null,
   pricing: TeamPricing,
-): 'found' | 'absent' | 'cannot-tell' => {
-  if (!summaryHasTerms(now, pricing)) return 'absent';
-  return summaryHasTerms(before, pricing) ? 'cannot-tell' : 'found';
+): TermsTruth => {
+  // Without the terms before nobody knows whether these are the older ones.
+  if (now === null || before === null || summaryHasTerms(before, pricing)) return 'cannot-tell';
+  const isSame = now.items.some(
+    ({ price, quantity }) =>
+      price?.id === pricing.stripeSourcePriceId && sameSeats(quantity, pricing.numberSeats),
+  );
+  return isSame && leadsOf(now) === pricing.leadsNumber ? 'present' : 'cannot-tell';
 };

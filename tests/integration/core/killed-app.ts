@@ -77,6 +77,9 @@ if (!flow.pricingSet) {
   const pricing = teamPricing({ teamId, stripeCustomerId: flow.stripeCustomer });
   await call('pricing.set', { pricing, previewedCents: 240_000 });
 }
+const [waiting] = await call<{ id: string; action: string }[]>('writes.unfinished');
+// No answer of the API tells of a draft: a person decides, and the key stays.
+if (waiting?.action === 'invoice.draft') await call('writes.repeat', { id: waiting.id });
 const drafted = await call<PostFlow>('invoice.draft', { teamId });
 if (!drafted.invoiceSent) {
   await call('invoice.send', {

@@ -1,9 +1,10 @@
-import { chmod, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateTeam } from '../../../src/contract/entities/new-team';
 import type { TeamPricing } from '../../../src/contract/entities/pricing';
 import type { PostFlow } from '../../../src/contract/settings';
+import { flowMark } from '../../../src/rules/post-flow';
 import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { newTeam, teamPricing } from '../sandbox/sales-payloads';
 import { type Desk, type SandboxDesk, startSandboxDesk } from './sandbox-core';
@@ -41,6 +42,12 @@ const routes: Readonly<Record<Step, string>> = {
   price: 'billing.setTeamPricing',
   draft: 'billing.linkSubscription',
   send: 'billing.sendInvoice',
+};
+
+/** Nothing is left to do for the team. */
+const leave = async () => {
+  const flow = await desk.value('postFlow.get', {});
+  if (flow) await desk.value('postFlow.leave', flowMark(flow));
 };
 
 /** One step, from what the app knows itself: the flow on its disk. */
@@ -98,7 +105,12 @@ describe('the post-demo flow', () => {
           app = desk.startAgain();
         }
         const result = await take(app, step);
-        expect(result, step).toMatchObject({ ok: true });
+        if (step === 'draft' && step === broken) {
+          // No answer tells of a draft: a person decides, and the key stays.
+          expect(result).toMatchObject({ ok: false, error: { code: 'conflict' } });
+          const [write] = await app.value('writes.unfinished', {});
+          await app.value('writes.repeat', { id: write!.id });
+        } else expect(result, step).toMatchObject({ ok: true });
       }
       expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
       const sent = await desk.requests(routes[broken]);
@@ -150,7 +162,7 @@ describe('the post-demo flow', () => {
   });
 
   it('does not send a draft that is due another amount than was previewed', async () => {
-    const flow = await desk.value('team.create', newTeam(owner));
+    const flow = (await desk.value('team.create', newTeam(owner)))!;
     await desk.value('pricing.set', { pricing: pricingFor(flow), previewedCents: 239_999 });
     await desk.value('invoice.draft', { teamId: flow.teamId! });
     const refused = await take(desk, 'send');
@@ -235,7 +247,7 @@ describe('the post-demo flow', () => {
     }
     expect(kept).not.toContain(token);
     expect(desk.logged()).not.toContain(token);
-    await desk.value('postFlow.set', { postFlow: null });
+    await leave();
     expect(await desk.call('postFlow.login', {})).toMatchObject({ error: { code: 'not-found' } });
   });
 
@@ -243,20 +255,15 @@ describe('the post-demo flow', () => {
     const teamId = teamIds.classic;
     const begun = await desk.value('team.changePlan', { teamId, email: 'team@classic.example' });
     expect(begun).toMatchObject({
-      postFlow: {
-        termsBefore: { numberSeats: 25, priceId: 'price_1TeamsBusinessY' },
-        isUpgrade: true,
-        teamId,
-        stripeCustomer: expect.stringMatching(/^cus_/),
-      },
-      subscription: { numberSeats: 25, priceId: 'price_1TeamsBusinessY' },
+      termsBefore: { numberSeats: 25, priceId: 'price_1TeamsBusinessY' },
+      isUpgrade: true,
+      teamId,
+      stripeCustomer: expect.stringMatching(/^cus_/),
     });
   });
 
   it('a disk that refuses the flow keeps the key of the step', async () => {
-    await desk.value('postFlow.set', { postFlow: null });
-    const folder = path.join(desk.userData, 'post-flow', 'sandbox');
-    await rm(folder, { recursive: true });
+    await mkdir(path.join(desk.userData, 'post-flow'), { recursive: true });
     await chmod(path.join(desk.userData, 'post-flow'), 0o500);
     const isRoot = process.getuid?.() === 0;
     const result = await take(desk, 'create');

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { guarded, scopeNameOf, startTestCore, type TestCore } from './test-core';
+import { guarded, scopeNameOf, signInAs, staff, startTestCore, type TestCore } from './test-core';
 
 let test: TestCore;
 beforeEach(async () => {
@@ -50,12 +50,14 @@ describe('what is typed', () => {
     expect(text).not.toContain('hunter22');
   });
 
-  it('is nobody else’s, and gone when its owner signs out', async () => {
+  it('A4: is nobody else’s, and there again when its owner signs in', async () => {
     await set({ plain: 'x' });
-    await writeFile(path.join(folder(), 'other.json'), '{}');
     await test.call('session.signOut', {});
-    expect(await readdir(folder())).toEqual(['other.json']);
     expect(await test.call('drafts.get', {})).toMatchObject({ error: { code: 'unauthorized' } });
+    await signInAs(test, 'kim@example.com');
+    expect(await texts()).toEqual({});
+    await signInAs(test, staff.email);
+    expect(await texts()).toEqual({ plain: 'x' });
   });
 
   it('stays when the session is lost', async () => {

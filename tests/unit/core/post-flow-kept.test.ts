@@ -8,7 +8,6 @@ import { nodeFileSystem } from '../../../src/main/core/documents/file-system';
 import { createFlowStore } from '../../../src/main/core/post-flow/flow-store';
 import { createPostFlows } from '../../../src/main/core/post-flow/post-flow';
 import { createTeamLogin } from '../../../src/main/core/post-flow/team-login';
-import { newPostFlow } from '../../../src/rules/post-flow';
 import { fakeClock } from './fake-clock';
 import { fakeLog } from './fake-log';
 
@@ -19,7 +18,12 @@ describe('the login token of a new team', () => {
   const setUp = (more: object = {}) => {
     const store = { ...createMemoryTokenStore(), ...more };
     const log = fakeLog();
-    const login = createTeamLogin({ tokenStore: Promise.resolve(store), scope: 'staging 1', log });
+    const login = createTeamLogin({
+      tokenStore: Promise.resolve(store),
+      scope: 'staging 1',
+      clock: fakeClock(),
+      log,
+    });
     return { store, log, login };
   };
 
@@ -82,17 +86,17 @@ describe('the flow of a person', () => {
       onDamaged: (name) => damaged.push(name),
     });
   const setUp = () => {
-    let who = sam;
     const told: string[] = [];
     const events = createEventHub();
     events.subscribe((event) => told.push(event.type));
     const login = createTeamLogin({
       tokenStore: Promise.resolve(createMemoryTokenStore()),
       scope: 's',
+      clock: fakeClock(),
       log: fakeLog(),
     });
-    const flows = createPostFlows({ store: storeOf(), login, events, person: () => who });
-    return { flows, login, told, as: (person: string) => (who = person) };
+    const flows = createPostFlows({ store: storeOf(), login, events });
+    return { flows, login, told };
   };
   const created = {
     kind: 'team-created',
@@ -108,7 +112,10 @@ describe('the flow of a person', () => {
 
   it('is on the disk for its owner alone, with the key of the last step', async () => {
     const { flows, told } = setUp();
-    expect(await flows.begin(created, key)).toMatchObject({ teamId: 9, lastIntent: key });
+    expect(await flows.begin(sam, created, null, key)).toMatchObject({
+      teamId: 9,
+      lastIntent: key,
+    });
     expect(told).toEqual(['postFlow.changed']);
     const [name = ''] = await readdir(folder());
     expect((await stat(path.join(folder(), name))).mode & 0o777).toBe(0o600);
@@ -116,68 +123,124 @@ describe('the flow of a person', () => {
       version: 1,
       person: sam,
       postFlow: { email: 'owner@example.com', teamId: 9 },
+      parked: [],
     });
     // Another run of the app.
-    expect(await storeOf().read(sam)).toMatchObject({ teamId: 9 });
-    expect(await storeOf().read(kim)).toBeNull();
+    expect(await storeOf().read(sam)).toMatchObject({ active: { teamId: 9 }, parked: [] });
+    expect(await storeOf().read(kim)).toEqual({ active: null, parked: [] });
   });
+
+  it('that an older version wrote is read', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, key);
+    const [name = ''] = await readdir(folder());
+    const file = path.join(folder(), name);
+    const { parked, ...older } = JSON.parse(await readFile(file, 'utf8'));
+    expect(parked).toEqual([]);
+    await writeFile(file, JSON.stringify(older));
+    expect(await flows.read(sam)).toMatchObject({ teamId: 9, lastIntent: key });
+    expect(await flows.parked(sam)).toEqual([]);
+  });
+
+  const priced = {
+    kind: 'pricing-set',
+    teamId: 9,
+    priceId: 'price_1',
+    previewedCents: 500,
+  } as const;
+  const mark = { email: 'owner@example.com', teamId: 9, step: 'price' } as const;
 
   it('goes on by what happened, and begins anew where another one begins', async () => {
     const { flows } = setUp();
-    await flows.begin(created, key);
-    const priced = await flows.tell(
-      { kind: 'demo-team-created', priceId: 'price_1', previewedCents: 500 },
-      null,
-    );
-    expect(priced).toMatchObject({ priceId: 'price_1', finished: true, lastIntent: null });
-    const next = await flows.begin({ ...created, teamId: 10 }, key);
+    await flows.begin(sam, created, null, key);
+    const done = await flows.tell(sam, { ...priced, kind: 'demo-team-created' }, null);
+    expect(done).toMatchObject({ priceId: 'price_1', finished: true, lastIntent: null });
+    const from = { ...mark, step: 'finish' } as const;
+    const next = await flows.begin(sam, { ...created, teamId: 10 }, from, key);
     expect(next).toMatchObject({ teamId: 10, finished: false, priceId: null });
   });
 
-  it('is none to be told of a step where none is open', async () => {
+  it('J37: that was left is told of its step, and not the one on the screen', async () => {
     const { flows } = setUp();
-    await expect(flows.tell({ kind: 'invoice-sent' }, null)).rejects.toThrow('a flow ended');
-    expect(await flows.read()).toBeNull();
+    await flows.begin(sam, created, null, null);
+    await flows.leave(sam, mark);
+    expect(await flows.read(sam)).toBeNull();
+    await flows.begin(sam, { ...created, teamId: 10 }, null, null);
+    expect(await flows.tell(sam, priced, key)).toBeNull();
+    expect(await flows.read(sam)).toMatchObject({
+      teamId: 10,
+      pricingSet: false,
+      lastIntent: null,
+    });
+    expect(await flows.parked(sam)).toMatchObject([
+      { teamId: 9, pricingSet: true, previewedCents: 500, lastIntent: key },
+    ]);
+    expect(await flows.resume(sam, 9)).toMatchObject({ teamId: 9, pricingSet: true });
+    expect(await flows.parked(sam)).toMatchObject([{ teamId: 10 }]);
+    await flows.dismiss(sam, 10);
+    expect(await flows.parked(sam)).toEqual([]);
+  });
+
+  it('J37: a step is filed under who began it, whoever is signed in by then', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, null);
+    await flows.begin(kim, { ...created, teamId: 10 }, null, null);
+    await flows.tell(sam, priced, key);
+    expect(await flows.read(sam)).toMatchObject({ teamId: 9, pricingSet: true });
+    expect(await flows.read(kim)).toMatchObject({ teamId: 10, pricingSet: false });
+  });
+
+  it('that nobody has any more is changed by nothing', async () => {
+    const { flows } = setUp();
+    expect(await flows.tell(sam, priced, null)).toBeNull();
+    expect(await flows.read(sam)).toBeNull();
+    await expect(flows.resume(sam, 9)).rejects.toThrow('Nothing is left to do for this team');
+  });
+
+  it('that moved on since is not left', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, null);
+    await flows.tell(sam, priced, null);
+    await expect(flows.leave(sam, mark)).rejects.toThrow('This team has moved on since.');
+    expect(await flows.read(sam)).toMatchObject({ pricingSet: true });
   });
 
   it('can sign in to the team while its token is at hand, whatever the file says', async () => {
     const { flows, login } = setUp();
-    expect(await flows.begin(created, null)).toMatchObject({ canLogin: false });
+    expect(await flows.begin(sam, created, null, null)).toMatchObject({ canLogin: false });
     await login.keep(sam, 9, 'token-9');
-    expect(await flows.read()).toMatchObject({ canLogin: true });
-    expect(await flows.loginToken()).toBe('token-9');
+    expect(await flows.read(sam)).toMatchObject({ canLogin: true });
+    expect(await flows.loginToken(sam)).toBe('token-9');
     await login.keep(sam, 10, 'token-10');
-    expect(await flows.read()).toMatchObject({ canLogin: false });
-    expect(await flows.loginToken()).toBeNull();
+    expect(await flows.read(sam)).toMatchObject({ canLogin: false });
+    expect(await flows.loginToken(sam)).toBeNull();
   });
 
   it('of a team that is not made yet has no token', async () => {
     const { flows } = setUp();
-    expect(await flows.loginToken()).toBeNull();
-    await flows.replace(newPostFlow('new@example.com', false));
-    expect(await flows.loginToken()).toBeNull();
-    expect(await flows.read()).toMatchObject({ email: 'new@example.com', canLogin: false });
+    expect(await flows.loginToken(sam)).toBeNull();
+    await flows.begin(sam, { kind: 'start', email: 'new@example.com' }, null, null);
+    expect(await flows.loginToken(sam)).toBeNull();
+    expect(await flows.read(sam)).toMatchObject({ email: 'new@example.com', canLogin: false });
   });
 
-  it('ends with its token; a change of it keeps the token', async () => {
-    const { flows, login, told } = setUp();
-    const flow = await flows.begin(created, null);
+  it('ends with its token once nothing is left to do; one that waits keeps it', async () => {
+    const { flows, login } = setUp();
+    await flows.begin(sam, created, null, null);
     await login.keep(sam, 9, 'token-9');
-    await flows.replace({ ...flow, teamOwnerName: 'Other' });
+    await flows.leave(sam, mark);
     expect(await login.find(sam, 9)).toBe('token-9');
-    await flows.replace(null);
-    expect(await flows.read()).toBeNull();
+    await flows.resume(sam, 9);
+    await flows.tell(sam, { ...priced, kind: 'demo-team-created' }, null);
+    await flows.leave(sam, { ...mark, step: 'finish' });
+    expect(await flows.read(sam)).toBeNull();
     expect(await login.find(sam, 9)).toBeNull();
-    expect(told).toEqual(['postFlow.changed', 'postFlow.changed', 'postFlow.changed']);
   });
 
-  it('is not that of another person', async () => {
-    const { flows, as } = setUp();
-    await flows.begin(created, null);
-    as(kim);
-    expect(await flows.read()).toBeNull();
-    // Somebody has put a file of Sam's under Kim's name.
-    await flows.replace(null);
+  it('is not that of another person, whatever lies in their file', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, null);
+    await flows.begin(kim, { kind: 'start', email: 'k@example.com' }, null, null);
     const names = await readdir(folder());
     const texts = await Promise.all(
       names.map((name) => readFile(path.join(folder(), name), 'utf8')),
@@ -185,16 +248,16 @@ describe('the flow of a person', () => {
     const ofSam = texts.find((text) => text.includes(sam)) ?? '';
     const ofKim = names[texts.findIndex((text) => text.includes(kim))] ?? '';
     await writeFile(path.join(folder(), ofKim), ofSam);
-    expect(await flows.read()).toBeNull();
+    expect(await flows.read(kim)).toBeNull();
     expect(damaged).toEqual([]);
   });
 
   it('whose file is damaged is none, and the file is kept', async () => {
     const { flows } = setUp();
-    await flows.begin(created, null);
+    await flows.begin(sam, created, null, null);
     const [name = ''] = await readdir(folder());
     await writeFile(path.join(folder(), name), '{"version":2}');
-    expect(await flows.read()).toBeNull();
+    expect(await flows.read(sam)).toBeNull();
     expect(damaged).toEqual([expect.stringContaining('.corrupt-2026-01-15T12-00-00.000Z')]);
     expect(await readdir(folder())).toEqual(damaged);
   });

@@ -1,5 +1,8 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { PostFlow } from '../../../src/contract/settings';
+import { flowMark } from '../../../src/rules/post-flow';
 import { newTeam, teamPricing } from '../../integration/sandbox/sales-payloads';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { recordHelpers } from './record-helpers';
@@ -21,6 +24,7 @@ export const routes = {
   invoice: 'GET /internal/stripe/invoice/in_1',
   search: 'POST /internal/search/query',
   team: 'POST /internal/team/get_by_id',
+  customer: 'POST /internal/stripe/get_customer',
 } as const;
 
 /** The draft as the provider has it. */
@@ -73,6 +77,7 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
     helpers.on(routes.send, { body: {} });
     helpers.on(routes.invoice, { body: { invoice: invoice() } });
     helpers.on(routes.team, team());
+    helpers.on(routes.customer, { body: { customer: { id: 'cus_1' } } });
     helpers.on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
   });
   afterEach(() => core.stop());
@@ -100,6 +105,26 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
       await desk.create();
       await desk.price();
       await desk.draft();
+    },
+    parked: async (): Promise<readonly PostFlow[]> => {
+      const result = await core.call('postFlow.parked', {});
+      return result.ok ? result.value : [];
+    },
+    leave: async () => {
+      const at = await desk.flow();
+      if (!at) throw new Error('no flow');
+      return core.call('postFlow.leave', flowMark(at));
+    },
+    /** Changes the flow on the disk, as another app of the folder could. */
+    async forge(changes: Partial<PostFlow>) {
+      const folder = path.join(core.userData, 'post-flow');
+      const files = await readdir(folder, { recursive: true });
+      const file = path.join(folder, files.find((name) => name.endsWith('.json')) ?? '');
+      const kept = JSON.parse(await readFile(file, 'utf8'));
+      await writeFile(
+        file,
+        JSON.stringify({ ...kept, postFlow: { ...kept.postFlow, ...changes } }),
+      );
     },
     unfinished: async () => {
       const result = await core.call('writes.unfinished', {});

@@ -89,11 +89,9 @@ describe('an invoice', () => {
     await desk.core().call('team.addOrder', order('A'));
     desk.on(routes.send, drop);
     await desk.send();
-    const at = await desk.flow();
-    if (!at) throw new Error('no flow');
     // The draft of another price took the place of the one that was tried.
     const extendedSubscription = { ...extended(), invoice: invoice({ id: 'in_2' }) };
-    await desk.core().call('postFlow.set', { postFlow: { ...at, extendedSubscription } });
+    await desk.forge({ extendedSubscription });
     desk.on('GET /internal/stripe/invoice/in_2', {
       body: { invoice: invoice({ id: 'in_2', status: 'paid' }) },
     });
@@ -169,9 +167,7 @@ describe('an invoice', () => {
 
   it('of a flow that previewed nothing is sent for what is due', async () => {
     await desk.drafted();
-    const at = await desk.flow();
-    if (!at) throw new Error('no flow');
-    await desk.core().call('postFlow.set', { postFlow: { ...at, previewedCents: null } });
+    await desk.forge({ previewedCents: null });
     standsAs({ amount_due: 300_000 });
     expect(await desk.send()).toMatchObject({ ok: true });
     expect((await desk.journal())[0]).toMatchObject({ detail: 'invoice A-1, $3,000.00' });
@@ -182,9 +178,7 @@ describe('an invoice', () => {
     await desk.price();
     desk.on(routes.draft, { body: extended({ amount_due: null }) });
     await desk.draft();
-    const at = await desk.flow();
-    if (!at) throw new Error('no flow');
-    await desk.core().call('postFlow.set', { postFlow: { ...at, previewedCents: null } });
+    await desk.forge({ previewedCents: null });
     cannotTell();
     expect(await desk.send()).toMatchObject({ ok: true });
     expect((await desk.journal())[0]).toMatchObject({ detail: 'invoice A-1, amount unknown' });

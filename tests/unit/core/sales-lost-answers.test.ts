@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodInput, MethodName } from '../../../src/contract/methods';
-import { newPostFlow } from '../../../src/rules/post-flow';
 import {
   created,
   extended,
@@ -127,7 +126,7 @@ describe('a change of plan of which nobody heard', () => {
 
 describe('a new team', () => {
   it('of a member whose email was stored for it is made', async () => {
-    await desk.core().call('postFlow.set', { postFlow: newPostFlow(owner, false) });
+    await desk.core().call('postFlow.start', { email: owner });
     expect(await desk.create()).toMatchObject({ ok: true, value: { teamId: 9 } });
   });
 

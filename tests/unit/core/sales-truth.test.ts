@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamPricing } from '../../../src/contract/entities/pricing';
-import { AppFailure } from '../../../src/contract/errors';
 import { createPricingTruth } from '../../../src/main/core/post-flow/pricing-truth';
 import { createSalesTruth } from '../../../src/main/core/post-flow/sales-truth';
 import type { OpenWrite } from '../../../src/main/core/writes/writes';
@@ -36,32 +35,29 @@ describe('what the API says is true', () => {
     expect(calls).toEqual([['search.query', { query: 'OWNER@example.com' }, undefined]]);
   });
 
-  it('of its terms is asked for under a key of its own each time', async () => {
-    const { truth, calls } = setUp({ 'team.beginPlanChange': {} });
-    expect(await truth.termsOf(9, never)).toBeNull();
-    await truth.termsOf(9, never);
-    const [[, input, first] = [], [, , second] = []] = calls;
-    expect(input).toEqual({ id: 9 });
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect(second).not.toBe(first);
-  });
-
-  it('of its demo team is the one that stands, of an invoice what the provider has', async () => {
+  it('J27: of a team is its record and its customer, by queries alone', async () => {
+    const team = { id: 9, stripeCustomer: 'cus_1' };
+    const customer = { id: 'cus_1' };
     const { truth, calls } = setUp({
-      'team.getById': {
-        internalDemoTeams: [
-          { id: 1, isDeleted: true },
-          { id: 2, isDeleted: false },
-        ],
-      },
+      'team.getById': team,
+      'billing.getCustomer': customer,
       'billing.getInvoice': null,
     });
-    expect(await truth.demoTeamOf(9, never)).toMatchObject({ id: 2 });
+    expect(await truth.team(9, never)).toEqual(team);
+    expect(await truth.customerOf(team as never, never)).toEqual(customer);
     expect(await truth.invoice('in_1', never)).toBeNull();
     expect(calls).toEqual([
       ['team.getById', { teamId: 9 }, undefined],
+      ['billing.getCustomer', { stripeCustomerId: 'cus_1' }, undefined],
       ['billing.getInvoice', { id: 'in_1' }, undefined],
     ]);
+  });
+
+  it('of a team without a customer is its record alone', async () => {
+    const { truth, calls } = setUp({});
+    const team = { id: 9, stripeCustomer: null } as never;
+    expect(await truth.customerOf(team, never)).toBeNull();
+    expect(calls).toEqual([]);
   });
 });
 
@@ -108,61 +104,77 @@ describe('J19: a pricing of which nobody heard', () => {
   const writeOf = (method: string, of = pricing, id = 'w1'): OpenWrite =>
     ({ id, startedAt, repeat: { method, input: { pricing: of } } }) as never;
 
+  const sub = (more: object = {}) => ({
+    id: 'sub_9',
+    status: 'active',
+    items: [{ quantity: 10, price: { id: 'price_1' } }],
+    ...more,
+  });
+
   const setUp = ({
     open = [],
     demoTeam = null,
-    terms = null,
+    subscription = null,
     termsBefore = null,
-    failure = null,
+    parked = [],
   }: {
     open?: OpenWrite[];
     demoTeam?: unknown;
-    terms?: unknown;
+    subscription?: unknown;
     termsBefore?: unknown;
-    failure?: Error | null;
+    parked?: unknown[];
   }) => {
     const asked: string[] = [];
-    const answer = async (what: string, value: unknown) => {
-      asked.push(what);
-      if (failure) throw failure;
-      return value as never;
-    };
     const truth = createPricingTruth({
       truth: {
-        demoTeamOf: (id: number) => answer(`demo team ${id}`, demoTeam),
-        termsOf: (id: number) => answer(`terms ${id}`, terms),
+        team: async (id: number) => {
+          asked.push(`team ${id}`);
+          return {
+            internalDemoTeams: demoTeam ? [demoTeam] : [],
+            stripeSubscription: 'item_9%sub_9',
+          };
+        },
+        customerOf: async () => ({ subscriptions: { data: subscription ? [subscription] : [] } }),
       } as never,
-      postFlows: { read: async () => ({ termsBefore }) } as never,
+      postFlows: {
+        read: async () => ({ teamId: 9, termsBefore }),
+        parked: async () => parked,
+      } as never,
       writes: { open: async () => open },
     });
     return { truth, asked };
   };
+  const sam = 'sam@example.com';
 
   it('is a demo team on these terms, or none', async () => {
     const sentAt = Date.parse(startedAt);
     const found = setUp({ demoTeam: demo });
-    expect(await found.truth.of('demoTeam.create', pricing, sentAt, never)).toBe('found');
-    expect(found.asked).toEqual(['demo team 9']);
+    expect(await found.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('present');
+    expect(found.asked).toEqual(['team 9']);
     const other = setUp({ demoTeam: { ...demo, numberSeats: 11 } });
-    expect(await other.truth.of('demoTeam.create', pricing, sentAt, never)).toBe('absent');
+    expect(await other.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe(
+      'cannot-tell',
+    );
+    const without = setUp({});
+    expect(await without.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('absent');
     // Of another day: the trial would have ended then.
     const month = Date.parse('2026-02-15T17:00:00.000Z');
-    expect(await found.truth.of('demoTeam.create', pricing, month, never)).toBe('absent');
+    expect(await found.truth.of(sam, 'demoTeam.create', pricing, month, never)).toBe('cannot-tell');
   });
 
   it.each([
-    { terms: summary, termsBefore: null, verdict: 'found' },
-    { terms: summary, termsBefore: summary, verdict: 'cannot-tell' },
-    { terms: null, termsBefore: null, verdict: 'absent' },
+    { subscription: sub(), termsBefore: { ...summary, numberSeats: 5 }, verdict: 'present' },
+    { subscription: sub(), termsBefore: summary, verdict: 'cannot-tell' },
+    { subscription: null, termsBefore: { ...summary, numberSeats: 5 }, verdict: 'cannot-tell' },
   ])('is what the team has now against before: $verdict', async (each) => {
     const { truth, asked } = setUp(each);
-    expect(await truth.of('pricing.set', pricing, 0, never)).toBe(each.verdict);
-    expect(asked).toEqual(['terms 9']);
+    expect(await truth.of(sam, 'pricing.set', pricing, 0, never)).toBe(each.verdict);
+    expect(asked).toEqual(['team 9']);
   });
 
   it('is asked for by the name of its write', async () => {
     const { truth } = setUp({ open: [writeOf('demoTeam.create')], demoTeam: demo });
-    expect(await truth.ofWrite('w1', never)).toEqual({ verdict: 'found', pricing });
+    expect(await truth.ofWrite(sam, 'w1', never)).toEqual({ verdict: 'present', pricing });
   });
 
   it.each([
@@ -175,53 +187,10 @@ describe('J19: a pricing of which nobody heard', () => {
     },
   ])('is none by another name: $what', async ({ id, open }) => {
     const { truth, asked } = setUp({ open });
-    expect(await failureOf(truth.ofWrite(id, never))).toEqual({
+    expect(await failureOf(truth.ofWrite(sam, id, never))).toEqual({
       code: 'not-found',
       message: 'This change is not unfinished.',
     });
     expect(asked).toEqual([]);
-  });
-
-  it('is the unfinished write of the same step and terms that did go through', async () => {
-    const others = [
-      { id: 'w0', startedAt, repeat: null },
-      writeOf('team.setFlag', pricing, 'w1'),
-      writeOf('pricing.set', { ...pricing, numberSeats: 11 }, 'w2'),
-      writeOf('demoTeam.create', pricing, 'w3'),
-    ];
-    const mine = writeOf('pricing.set', pricing, 'w4');
-    const { truth, asked } = setUp({ open: [...others, mine], terms: summary });
-    expect(await truth.doneBefore('pricing.set', pricing, never)).toBe(mine);
-    expect(asked).toEqual(['terms 9']);
-    const without = setUp({ open: others, terms: summary });
-    expect(await without.truth.doneBefore('pricing.set', pricing, never)).toBeNull();
-    expect(without.asked).toEqual([]);
-  });
-
-  it('is not done where the API has it not, or cannot tell', async () => {
-    const open = [writeOf('pricing.set')];
-    for (const termsBefore of [null, summary]) {
-      const terms = termsBefore;
-      const { truth } = setUp({ open, terms, termsBefore });
-      expect(await truth.doneBefore('pricing.set', pricing, never)).toBeNull();
-    }
-  });
-
-  it.each(['offline', 'server', 'timeout'])(
-    'is not known where the API fails: %s',
-    async (code) => {
-      const failure = new AppFailure({ code, message: 'x' } as never);
-      const { truth } = setUp({ open: [writeOf('pricing.set')], failure });
-      expect(await truth.doneBefore('pricing.set', pricing, never)).toBeNull();
-    },
-  );
-
-  it.each([
-    new AppFailure({ code: 'cancelled', message: 'Cancelled.' }),
-    new AppFailure({ code: 'unauthorized', message: 'Sign in.' }),
-    new Error('a defect'),
-  ])('goes no further where nothing more may be asked: %s', async (failure) => {
-    const { truth } = setUp({ open: [writeOf('pricing.set')], failure });
-    await expect(truth.doneBefore('pricing.set', pricing, never)).rejects.toBe(failure);
   });
 });

@@ -214,10 +214,10 @@ describe('the post-demo flow', () => {
   it('is kept by person and environment, and cleared', async () => {
     await start();
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
-    await test.call('postFlow.set', { postFlow: { email: 'max@example.com' } });
+    await test.call('postFlow.start', { email: 'max@example.com' });
     const kept = { email: 'max@example.com', finished: false, isUpgrade: false };
     expect(await test.call('postFlow.get', {})).toMatchObject({ value: kept });
-    await test.call('postFlow.set', { postFlow: null });
+    await test.call('postFlow.leave', { email: 'max@example.com', teamId: null, step: 'create' });
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
   });
 });

@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryTokenStore } from '../../../src/main/core/auth/token-stores';
 import type { TokenStore } from '../../../src/main/core/ports';
 import { fakeClock } from './fake-clock';
-import { startTestCore, type TestCore, type TestCoreOptions } from './test-core';
+import { signInAs, staff, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
 let test: TestCore;
 const start = async (options: TestCoreOptions = {}) => {
@@ -70,30 +68,17 @@ describe('signing out at Google', () => {
 });
 
 describe('signing out on this machine', () => {
-  it('drops the post-flow state of who signs out', async () => {
+  it('A4: keeps the flow and what was typed for the same person, and for nobody else', async () => {
     await start();
-    await test.call('postFlow.set', { postFlow: { email: 'a@b.c' } });
-    expect(await test.call('postFlow.get', {})).toMatchObject({ value: { email: 'a@b.c' } });
-    await signOut();
-    await test.signIn();
+    await test.call('postFlow.start', { email: 'a@b.c' });
+    await test.call('drafts.set', { texts: { 'quote/memo': 'half a sentence' } });
+    await signInAs(test, 'kim@example.com');
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
-  });
-
-  it('happens although the post-flow state cannot be dropped, which the log tells', async () => {
-    await start();
-    await writeFile(path.join(test.userData, 'post-flow'), 'in the way');
-    expect(await signOut()).toEqual({ ok: true, value: null });
-    expect(await test.call('session.get', {})).toEqual({
-      ok: true,
-      value: { status: 'signed-out' },
-    });
-    expect(test.log.text()).toContain('the post-flow state could not be dropped');
-  });
-
-  it('of who is not signed in has nothing to drop', async () => {
-    test = await startTestCore();
-    expect(await signOut()).toEqual({ ok: true, value: null });
-    expect(test.log.text()).not.toContain('could not be dropped');
+    expect(await test.call('drafts.get', {})).toMatchObject({ value: { texts: {} } });
+    expect(JSON.stringify(await test.call('drafts.get', {}))).not.toContain('sentence');
+    await signInAs(test, staff.email);
+    expect(await test.call('postFlow.get', {})).toMatchObject({ value: { email: 'a@b.c' } });
+    expect(JSON.stringify(await test.call('drafts.get', {}))).toContain('half a sentence');
   });
 
   /** A keychain that may refuse to delete. */

@@ -2,15 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PostFlow } from '../../../src/contract/settings';
 import {
+  type BeginEvent,
   bannerText,
+  beginFlow,
+  dismissFlow,
   type FlowEvent,
+  type Flows,
+  flowMark,
   flowResume,
   flowStep,
   flowTab,
   flowView,
+  leaveFlow,
+  leftFlow,
   mayExit,
   newPostFlow,
   nextFlow,
+  resumeFlow,
+  type StepEvent,
+  stepFlows,
 } from '../../../src/rules/post-flow';
 
 const team = {
@@ -25,20 +35,35 @@ const draft = (status: string | null, amount_due = 96_000) => ({
   subscription: { id: 'sub_1', collection_method: 'send_invoice' },
   invoice: status === null ? null : { id: 'in_1', status, amount_due, invoice_pdf: null },
 });
-const priced = { priceId: 'premium_y', previewedCents: 96_000 } as const;
-const start: FlowEvent = { kind: 'start', email: 'owner@harbor.test' };
-const changePlan: FlowEvent = { kind: 'change-plan', termsBefore: null, ...team };
-const teamCreated: FlowEvent = { kind: 'team-created', canLogin: true, ...team };
-const demoCreated: FlowEvent = { kind: 'demo-team-created', ...priced };
-const pricingSet: FlowEvent = { kind: 'pricing-set', ...priced };
-const drafted: FlowEvent = { kind: 'drafted', extendedSubscription: draft('draft') };
-const voided: FlowEvent = { kind: 'drafted', extendedSubscription: draft('void') };
-const withoutInvoice: FlowEvent = { kind: 'drafted', extendedSubscription: draft(null) };
-const sent: FlowEvent = { kind: 'invoice-sent' };
-const leave: FlowEvent = { kind: 'leave' };
+const priced = { teamId: 17, priceId: 'premium_y', previewedCents: 96_000 } as const;
+const start: BeginEvent = { kind: 'start', email: 'owner@harbor.test' };
+const changePlan: BeginEvent = { kind: 'change-plan', termsBefore: null, ...team };
+const teamCreated: BeginEvent = { kind: 'team-created', canLogin: true, ...team };
+const demoCreated: StepEvent = { kind: 'demo-team-created', ...priced };
+const pricingSet: StepEvent = { kind: 'pricing-set', ...priced };
+const drafted: StepEvent = { kind: 'drafted', teamId: 17, extendedSubscription: draft('draft') };
+const voided: StepEvent = { kind: 'drafted', teamId: 17, extendedSubscription: draft('void') };
+const withoutInvoice: StepEvent = {
+  kind: 'drafted',
+  teamId: 17,
+  extendedSubscription: draft(null),
+};
+const sent: StepEvent = { kind: 'invoice-sent', teamId: 17, invoiceId: 'in_1' };
+const isBegin = (event: FlowEvent): event is BeginEvent =>
+  ['start', 'change-plan', 'team-created'].includes(event.kind);
 
+const none: Flows = { active: null, parked: [] };
+const flowsAfter = (flows: Flows, ...events: readonly FlowEvent[]): Flows =>
+  events.reduce<Flows>(
+    (now, event) =>
+      (isBegin(event)
+        ? beginFlow(now, event, now.active && flowMark(now.active))
+        : stepFlows(now, event)
+      ).flows,
+    flows,
+  );
 const flowAfter = (...events: readonly FlowEvent[]): PostFlow | null =>
-  events.reduce<PostFlow | null>(nextFlow, null);
+  flowsAfter(none, ...events).active;
 
 describe('step, screen and tab after each event', () => {
   it.each<[string, readonly FlowEvent[], string, string, number]>([
@@ -54,7 +79,6 @@ describe('step, screen and tab after each event', () => {
     ['no invoice', [changePlan, pricingSet, withoutInvoice], 'finish', 'invoice', 1],
     ['voided meanwhile', [changePlan, pricingSet, drafted, voided], 'finish', 'invoice', 1],
     ['sent', [changePlan, pricingSet, drafted, sent], 'finish', 'invoice', 1],
-    ['left', [changePlan, pricingSet, drafted, leave], 'idle', 'none', 0],
     ['invoice mode of a new team', [start, teamCreated, pricingSet], 'draft', 'invoice', 1],
   ])('%s', (_name, events, step, view, tab) => {
     const flow = flowAfter(...events);
@@ -116,11 +140,7 @@ describe('what section 4 says of the state', () => {
 });
 
 describe('an event that does not fit changes nothing', () => {
-  it.each<[string, readonly FlowEvent[], FlowEvent]>([
-    ['a second team', [start, teamCreated], teamCreated],
-    ['another start', [start, teamCreated], start],
-    ['another plan change', [start], changePlan],
-    ['a demo team without a team', [start], demoCreated],
+  it.each<[string, readonly FlowEvent[], StepEvent]>([
     ['a second demo team', [teamCreated, demoCreated], demoCreated],
     ['pricing after the demo team', [teamCreated, demoCreated], pricingSet],
     ['pricing twice', [changePlan, pricingSet], pricingSet],
@@ -128,10 +148,105 @@ describe('an event that does not fit changes nothing', () => {
     ['sending without a draft', [changePlan, pricingSet], sent],
     ['sending what is void', [changePlan, pricingSet, voided], sent],
     ['sending twice', [changePlan, pricingSet, drafted, sent], sent],
+    ['sending another invoice', [changePlan, pricingSet, drafted], { ...sent, invoiceId: 'in_2' }],
     ['a draft after sending', [changePlan, pricingSet, drafted, sent], drafted],
+    ['a price of another team', [changePlan], { ...pricingSet, teamId: 18 }],
   ])('%s', (_name, events, event) => {
-    const flow = flowAfter(...events);
+    const flow = flowAfter(...events)!;
     expect(nextFlow(flow, event)).toBe(flow);
+  });
+});
+
+describe('J37: an answer changes the flow of its own team, wherever that is', () => {
+  const other: BeginEvent = { ...teamCreated, teamId: 18, email: 'new@other.test' };
+  const left = (...events: readonly FlowEvent[]): Flows => {
+    const flows = flowsAfter(none, ...events);
+    return leaveFlow(flows, flowMark(flows.active!))!;
+  };
+
+  it('a price that comes after its team was left does not price the next team', () => {
+    const flows = flowsAfter(left(changePlan), other);
+    const { active, parked } = stepFlows(flows, pricingSet).flows;
+    expect(active).toMatchObject({ teamId: 18, pricingSet: false, previewedCents: null });
+    expect(parked).toMatchObject([{ teamId: 17, pricingSet: true, previewedCents: 96_000 }]);
+  });
+
+  it('a team that was dismissed is changed by nothing', () => {
+    const flows = dismissFlow(left(changePlan), 17);
+    expect(stepFlows(flows, pricingSet)).toEqual({ flows: none, flow: null });
+  });
+
+  it('what finishes a team that was left takes it off the list', () => {
+    const flows = left(changePlan, pricingSet, drafted);
+    expect(flows.parked).toHaveLength(1);
+    expect(stepFlows(flows, sent).flows).toEqual(none);
+  });
+
+  it('a team created while another flow has begun waits beside it', () => {
+    const from = null;
+    const meanwhile = flowsAfter(none, changePlan);
+    const { flows, flow } = beginFlow(meanwhile, other, from);
+    expect(flows.active).toMatchObject({ teamId: 17 });
+    expect(flows.parked).toMatchObject([{ teamId: 18, email: 'new@other.test' }]);
+    expect(flow).toMatchObject({ teamId: 18 });
+  });
+
+  it('a team created takes the place of the form that asked for it, not of another one', () => {
+    const asked = flowsAfter(none, start);
+    const mark = flowMark(asked.active!);
+    expect(beginFlow(asked, other, mark).flows.active).toMatchObject({ teamId: 18 });
+    const meanwhile: Flows = { ...none, active: newPostFlow('third@x.test', false) };
+    const { active, parked } = beginFlow(meanwhile, other, mark).flows;
+    expect(active).toMatchObject({ email: 'third@x.test', teamId: null });
+    expect(parked).toMatchObject([{ teamId: 18 }]);
+  });
+
+  it('a start in the middle of another flow begins nothing', () => {
+    const flows = flowsAfter(none, changePlan);
+    expect(beginFlow(flows, start, null)).toEqual({ flows, flow: null });
+  });
+});
+
+describe('leaving a flow', () => {
+  const leave = (...events: readonly FlowEvent[]): Flows | null => {
+    const flows = flowsAfter(none, ...events);
+    return leaveFlow(flows, flowMark(flows.active!));
+  };
+
+  it.each<[string, readonly FlowEvent[], number]>([
+    ['nothing typed yet for a team to create', [start], 0],
+    ['a price to set', [teamCreated], 1],
+    ['an invoice to draft', [changePlan, pricingSet], 1],
+    ['an invoice to send', [changePlan, pricingSet, drafted], 1],
+    ['a void invoice', [changePlan, pricingSet, voided], 0],
+    ['an invoice that was sent', [changePlan, pricingSet, drafted, sent], 0],
+    ['a demo team that was made', [teamCreated, demoCreated], 0],
+  ])('with %s keeps %i', (_name, events, kept) => {
+    expect(leave(...events)).toMatchObject({ active: null, parked: { length: kept } });
+  });
+
+  it('that has moved on since is refused', () => {
+    const seen = flowMark(flowAfter(changePlan)!);
+    expect(leaveFlow(flowsAfter(none, changePlan, pricingSet), seen)).toBeNull();
+    expect(leaveFlow(none, seen)).toBeNull();
+  });
+
+  it('is undone by going back to it; the flow on the screen waits in its place', () => {
+    const flows = leave(changePlan, pricingSet, drafted)!;
+    const other = flowsAfter(flows, { ...teamCreated, teamId: 18 });
+    const back = resumeFlow(other, 17)!;
+    expect(back.active).toMatchObject({ teamId: 17, hasExtendedSubscription: true });
+    expect(back.parked).toMatchObject([{ teamId: 18 }]);
+    expect(resumeFlow(other, 99)).toBeNull();
+  });
+
+  it.each<[readonly FlowEvent[], string, string]>([
+    [[teamCreated], 'Team created, no price set', 'Continue'],
+    [[changePlan], 'Change of plan started, price not set', 'Continue'],
+    [[changePlan, pricingSet], 'Price set, invoice not drafted', 'Continue'],
+    [[changePlan, pricingSet, drafted], 'Draft invoice, $960.00, not sent', 'Review and send'],
+  ])('says what waits: %#', (events, text, remedy) => {
+    expect(leftFlow(flowAfter(...events)!)).toEqual({ text, remedy });
   });
 });
 
@@ -152,17 +267,16 @@ describe('the stored state', () => {
   it('survives a restart after any events: nothing is lost, nothing is repeated', () => {
     const all = [start, changePlan, teamCreated, demoCreated, pricingSet, drafted, voided, sent];
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...all, leave), { maxLength: 12 }), (events) => {
-        let flow: PostFlow | null = null;
+      fc.property(fc.array(fc.constantFrom<FlowEvent>(...all), { maxLength: 12 }), (events) => {
+        let flows = none;
         for (const event of events) {
-          const before: PostFlow | null = flow;
-          flow = nextFlow(flow, event);
-          const stored = PostFlow.nullable().parse(JSON.parse(JSON.stringify(flow)));
-          expect(stored).toEqual(flow);
-          // The same event told again, as after a crash, adds nothing.
-          const again = nextFlow(stored, event);
-          expect(again).toEqual(event.kind === 'leave' ? null : flow);
-          if (before?.invoiceSent && flow) expect(flow.invoiceSent).toBe(true);
+          const before = flows.active;
+          flows = flowsAfter(flows, event);
+          const stored = PostFlow.nullable().parse(JSON.parse(JSON.stringify(flows.active)));
+          expect(stored).toEqual(flows.active);
+          // The same step told again, as after a crash, adds nothing.
+          if (!isBegin(event)) expect(flowsAfter(flows, event)).toEqual(flows);
+          if (before?.invoiceSent && !isBegin(event)) expect(flows.active?.invoiceSent).toBe(true);
         }
       }),
     );

@@ -6,7 +6,7 @@ import type { FileSystem } from '../documents/file-system';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
-import { hashOfPerson, parsed, readFileText, removeFile } from '../storage/own-file';
+import { hashOfPerson, parsed, readFileText } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
 export interface KeptDrafts {
@@ -23,8 +23,6 @@ export interface Drafts {
   read(person: string): Promise<KeptDrafts>;
   set(person: string, texts: DraftTexts): Promise<void>;
   drop(person: string, keys: readonly string[]): Promise<void>;
-  /** Who signs out leaves nothing behind. */
-  clear(person: string): Promise<void>;
 }
 
 export interface DraftsDependencies {
@@ -75,6 +73,5 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
       change(person, (before) =>
         Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key))),
       ),
-    clear: (person) => inTurn(() => removeFile(files, fileOf(person))),
   };
 };

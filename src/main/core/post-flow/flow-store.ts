@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { PostFlow } from '../../../contract/settings';
+import type { Flows } from '../../../rules/post-flow';
 import type { FileSystem } from '../documents/file-system';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
@@ -11,20 +12,23 @@ import { setAside } from '../storage/set-aside';
 const Kept = z.object({
   version: z.literal(1),
   person: z.string(),
+  /** The one on the screen. */
   postFlow: PostFlow.nullable(),
+  /** Left with work in them; missing in the files of older versions. */
+  parked: z.array(PostFlow).default([]),
 });
 
-/** The post-demo flow of each person in one environment: what was done outlives the app. */
+/** The post-demo flows of each person in one environment: what was done outlives the app. */
 export interface FlowStore {
-  read(person: string): Promise<PostFlow | null>;
+  read(person: string): Promise<Flows>;
   /**
-   * On the disk when it resolves, one change after the other; answers the new flow. Throws an
-   * AppFailure `file` where the disk refuses.
+   * One change after the other, each made from what is on the disk; on the disk when it resolves. The
+   * same object back changes nothing. Throws an AppFailure `file` where the disk refuses.
    */
-  change(
+  change<T extends { readonly flows: Flows }>(
     person: string,
-    next: (flow: PostFlow | null) => PostFlow | null,
-  ): Promise<PostFlow | null>;
+    next: (flows: Flows) => T,
+  ): Promise<T>;
 }
 
 export interface FlowStoreDependencies {
@@ -36,6 +40,8 @@ export interface FlowStoreDependencies {
   readonly onDamaged: (name: string) => void;
 }
 
+const none: Flows = { active: null, parked: [] };
+
 export const createFlowStore = ({
   folder,
   files,
@@ -45,22 +51,26 @@ export const createFlowStore = ({
   const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person)}.json`);
   const inTurn = oneAtATime('the state of Create New Team', folder);
 
-  const load = async (person: string): Promise<PostFlow | null> => {
+  const load = async (person: string): Promise<Flows> => {
     const text = await readFileText(fileOf(person));
-    if (text === null) return null;
+    if (text === null) return none;
     const kept = parsed(Kept, text);
     if (kept === null) onDamaged(await setAside(files, fileOf(person), clock.now()));
-    return kept?.person === person ? kept.postFlow : null;
+    return kept?.person === person ? { active: kept.postFlow, parked: kept.parked } : none;
   };
 
   return {
     read: (person) => inTurn(() => load(person)),
     change: (person, next) =>
       inTurn(async () => {
-        const postFlow = next(await load(person));
-        const kept: z.infer<typeof Kept> = { version: 1, person, postFlow };
-        await replaceFile(files, fileOf(person), JSON.stringify(kept));
-        return postFlow;
+        const before = await load(person);
+        const after = next(before);
+        const { active, parked } = after.flows;
+        if (after.flows !== before) {
+          const kept = { version: 1, person, postFlow: active, parked };
+          await replaceFile(files, fileOf(person), JSON.stringify(kept));
+        }
+        return after;
       }),
   };
 };

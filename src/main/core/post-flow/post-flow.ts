@@ -1,69 +1,136 @@
+import { AppFailure } from '../../../contract/errors';
 import type { PostFlow } from '../../../contract/settings';
-import { type FlowEvent, nextFlow } from '../../../rules/post-flow';
+import {
+  type BeginEvent,
+  beginFlow,
+  dismissFlow,
+  type FlowMark,
+  type Flows,
+  hasOpenWork,
+  leaveFlow,
+  resumeFlow,
+  type StepEvent,
+  stepFlows,
+} from '../../../rules/post-flow';
 import type { EventHub } from '../bridge/events';
 import type { FlowStore } from './flow-store';
 import type { TeamLogin } from './team-login';
 
-/** The flow of whoever is signed in. Every change is on the disk before it is told. */
+/**
+ * The flows of each person. Every change is on the disk before it is told. A step names the person who
+ * began it: its answer may come when somebody else is signed in, or nobody (checklist J37).
+ */
 export interface PostFlows {
-  read(): Promise<PostFlow | null>;
-  /** What happened, once it went through, and the key of its write; answers the flow after it. */
-  tell(event: Exclude<FlowEvent, { kind: 'leave' }>, intent: string | null): Promise<PostFlow>;
-  /** The same for an event that begins a flow: one that was done or not begun makes way. */
+  /** The flow on the screen. */
+  read(person: string): Promise<PostFlow | null>;
+  /** Those that were left with work in them, oldest first. */
+  parked(person: string): Promise<readonly PostFlow[]>;
+  /**
+   * A step of a team went through; `intent` is the key of its write. Answers the flow on the screen
+   * where it is the team's; null where the team's flow was left, or another one has begun.
+   */
+  tell(person: string, event: StepEvent, intent: string | null): Promise<PostFlow | null>;
+  /** The same for what begins a flow; `from` is what was on the screen when it was asked for. */
   begin(
-    event: Extract<FlowEvent, { kind: 'team-created' | 'change-plan' }>,
+    person: string,
+    event: BeginEvent,
+    from: FlowMark | null,
     intent: string | null,
-  ): Promise<PostFlow>;
-  /** As the renderer knows it; null ends the flow, and the team's login token with it. */
-  replace(flow: PostFlow | null): Promise<void>;
-  loginToken(): Promise<string | null>;
+  ): Promise<PostFlow | null>;
+  /** Ends the flow on the screen, or keeps it for later. Throws `conflict` where it has moved on. */
+  leave(person: string, mark: FlowMark): Promise<void>;
+  /** Back to one that was left. Throws `not-found`. */
+  resume(person: string, teamId: number): Promise<PostFlow>;
+  /** Nothing more is to be done for one that was left. */
+  dismiss(person: string, teamId: number): Promise<void>;
+  /** Of the team on the screen; null for none. */
+  loginToken(person: string): Promise<string | null>;
 }
 
 export interface PostFlowsDependencies {
   readonly store: FlowStore;
   readonly login: TeamLogin;
   readonly events: EventHub;
-  /** Email of whoever is signed in; throws `unauthorized`. */
-  readonly person: () => string;
 }
 
 /** An app that ends before the intent is settled knows by its key that it is done. */
-const heard = (flow: PostFlow | null, lastIntent: string | null): PostFlow | null =>
-  flow && { ...flow, lastIntent };
+const heard = (flows: Flows, flow: PostFlow | null, lastIntent: string | null) => {
+  const mark = (each: PostFlow): PostFlow => (each === flow ? { ...each, lastIntent } : each);
+  return { active: flows.active && mark(flows.active), parked: flows.parked.map(mark) };
+};
 
-export const createPostFlows = ({
-  store,
-  login,
-  events,
-  person,
-}: PostFlowsDependencies): PostFlows => {
+export const createPostFlows = ({ store, login, events }: PostFlowsDependencies): PostFlows => {
   /** Whether there is a token is the keychain's to say, not the file's. */
-  const withLogin = async (flow: PostFlow | null): Promise<PostFlow | null> => {
-    if (flow === null) return null;
-    const canLogin = flow.teamId !== null && (await login.find(person(), flow.teamId)) !== null;
-    return { ...flow, canLogin };
+  const withLogin = async (person: string, flow: PostFlow | null): Promise<PostFlow | null> => {
+    if (flow?.teamId == null) return flow && { ...flow, canLogin: false };
+    return { ...flow, canLogin: (await login.find(person, flow.teamId)) !== null };
   };
 
-  const change = async (next: (flow: PostFlow | null) => PostFlow | null): Promise<PostFlow> => {
-    const changed = await store.change(person(), next);
+  const change = async <T extends { readonly flows: Flows }>(
+    person: string,
+    next: (flows: Flows) => T,
+  ): Promise<T> => {
+    const after = await store.change(person, next);
     events.emit({ type: 'postFlow.changed' });
-    const flow = await withLogin(changed);
-    if (flow === null) throw new Error('a flow ended while it was told of a step');
-    return flow;
+    return after;
   };
+
+  /** The flow after an event, where it is the one on the screen. */
+  const shown = (person: string, teamId: number | null, { active }: Flows) =>
+    active?.teamId === teamId ? withLogin(person, active) : Promise.resolve(null);
 
   return {
-    read: async () => withLogin(await store.read(person())),
-    tell: (event, intent) => change((flow) => heard(nextFlow(flow, event), intent)),
-    begin: (event, intent) => change(() => heard(nextFlow(null, event), intent)),
-    async replace(flow) {
-      await store.change(person(), () => flow);
-      if (flow === null) await login.forget(person());
-      events.emit({ type: 'postFlow.changed' });
+    read: async (person) => withLogin(person, (await store.read(person)).active),
+    parked: async (person) => (await store.read(person)).parked,
+
+    async tell(person, event, intent) {
+      const { flows } = await change(person, (before) => {
+        const after = stepFlows(before, event);
+        return { flows: heard(after.flows, after.flow, intent) };
+      });
+      return shown(person, event.teamId, flows);
     },
-    async loginToken() {
-      const flow = await store.read(person());
-      return flow?.teamId == null ? null : login.find(person(), flow.teamId);
+
+    async begin(person, event, from, intent) {
+      const { flows, flow } = await change(person, (before) => {
+        const after = beginFlow(before, event, from);
+        return { flows: heard(after.flows, after.flow, intent), flow: after.flow };
+      });
+      return flow && shown(person, flow.teamId, flows);
+    },
+
+    async leave(person, mark) {
+      const { left } = await change(person, (before) => {
+        const after = leaveFlow(before, mark);
+        if (after !== null) return { flows: after, left: before.active };
+        throw new AppFailure({
+          code: 'conflict',
+          message: 'This team has moved on since. Look at it again before you leave.',
+        });
+      });
+      if (left !== null && !hasOpenWork(left)) await login.forget(person, left.teamId);
+    },
+
+    async resume(person, teamId) {
+      const { flows } = await change(person, (before) => {
+        const after = resumeFlow(before, teamId);
+        if (after !== null) return { flows: after };
+        throw new AppFailure({
+          code: 'not-found',
+          message: 'Nothing is left to do for this team: it was finished or dismissed.',
+        });
+      });
+      const flow = await shown(person, teamId, flows);
+      if (flow === null) throw new Error('a flow that was resumed is not on the screen');
+      return flow;
+    },
+
+    dismiss: async (person, teamId) =>
+      void (await change(person, (before) => ({ flows: dismissFlow(before, teamId) }))),
+
+    async loginToken(person) {
+      const { active } = await store.read(person);
+      return active?.teamId == null ? null : login.find(person, active.teamId);
     },
   };
 };

@@ -1,9 +1,11 @@
 import type { TeamPricing } from '../../../contract/entities/pricing';
 import { AppFailure } from '../../../contract/errors';
-import { demoTeamHasTerms, pricingWasSet } from '../../../rules/editor/same-terms';
+import { currentDemoTeam } from '../../../rules/demo-team';
+import { demoTeamTruth, pricingTruthOf } from '../../../rules/editor/same-terms';
+import { subscriptionOf } from '../../../rules/subscription';
 import { easternDate } from '../../../rules/trial-days';
 import type { Repeat } from '../writes/intent';
-import type { OpenWrite, Writes } from '../writes/writes';
+import type { Writes } from '../writes/writes';
 import type { PostFlows } from './post-flow';
 import type { SalesTruth } from './sales-truth';
 
@@ -13,12 +15,13 @@ export type PricingStep = PricingRepeat['method'];
 const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
   repeat?.method === 'demoTeam.create' || repeat?.method === 'pricing.set';
 
-export type PricingVerdict = 'found' | 'absent' | 'cannot-tell';
+export type PricingVerdict = 'present' | 'absent' | 'cannot-tell';
 
 /** Whether a demo team or a pricing whose answer never came is there (checklist J19). */
 export interface PricingTruth {
-  /** Throws an AppFailure where the API does not answer. */
+  /** `sentAt` in milliseconds. Throws an AppFailure where the API does not answer. */
   of(
+    person: string,
     step: PricingStep,
     pricing: TeamPricing,
     sentAt: number,
@@ -26,20 +29,15 @@ export interface PricingTruth {
   ): Promise<PricingVerdict>;
   /** The same of an unfinished write; throws `not-found` for one that is none of these. */
   ofWrite(
+    person: string,
     id: string,
     signal: AbortSignal,
   ): Promise<{ readonly verdict: PricingVerdict; readonly pricing: TeamPricing }>;
-  /** An unfinished write of the same that did go through; null where none did or nobody can tell. */
-  doneBefore(
-    step: PricingStep,
-    pricing: TeamPricing,
-    signal: AbortSignal,
-  ): Promise<OpenWrite | null>;
 }
 
 export interface PricingTruthDependencies {
   readonly truth: SalesTruth;
-  readonly postFlows: PostFlows;
+  readonly postFlows: Pick<PostFlows, 'read' | 'parked'>;
   readonly writes: Pick<Writes, 'open'>;
 }
 
@@ -48,41 +46,32 @@ export const createPricingTruth = ({
   postFlows,
   writes,
 }: PricingTruthDependencies): PricingTruth => {
-  const of: PricingTruth['of'] = async (step, pricing, sentAt, signal) => {
+  /** What the team had when its change of plan began; null where the flow does not say. */
+  const termsBefore = async (person: string, teamId: number) => {
+    const flows = [await postFlows.read(person), ...(await postFlows.parked(person))];
+    return flows.find((flow) => flow?.teamId === teamId)?.termsBefore ?? null;
+  };
+
+  const of: PricingTruth['of'] = async (person, step, pricing, sentAt, signal) => {
+    const team = await truth.team(pricing.teamId, signal);
     if (step === 'demoTeam.create') {
-      const demo = await truth.demoTeamOf(pricing.teamId, signal);
-      return demoTeamHasTerms(demo, pricing, easternDate(sentAt)) ? 'found' : 'absent';
+      return demoTeamTruth(currentDemoTeam(team), pricing, easternDate(sentAt));
     }
-    const now = await truth.termsOf(pricing.teamId, signal);
-    return pricingWasSet((await postFlows.read())?.termsBefore ?? null, now, pricing);
+    const customer = await truth.customerOf(team, signal);
+    const before = await termsBefore(person, pricing.teamId);
+    return pricingTruthOf(before, subscriptionOf(team, customer), pricing);
   };
 
   return {
     of,
-    async ofWrite(id, signal) {
+    async ofWrite(person, id, signal) {
       const write = (await writes.open()).find((each) => each.id === id);
       if (!write || !isPricing(write.repeat)) {
         throw new AppFailure({ code: 'not-found', message: 'This change is not unfinished.' });
       }
       const { method, input } = write.repeat;
-      const verdict = await of(method, input.pricing, Date.parse(write.startedAt), signal);
+      const verdict = await of(person, method, input.pricing, Date.parse(write.startedAt), signal);
       return { verdict, pricing: input.pricing };
-    },
-    async doneBefore(step, pricing, signal) {
-      const asked = JSON.stringify(pricing);
-      for (const write of await writes.open()) {
-        const { repeat, startedAt } = write;
-        if (!isPricing(repeat) || repeat.method !== step) continue;
-        if (JSON.stringify(repeat.input.pricing) !== asked) continue;
-        try {
-          if ((await of(step, pricing, Date.parse(startedAt), signal)) === 'found') return write;
-        } catch (error) {
-          // Where nobody can tell, the second try carries the key of the first.
-          if (!(error instanceof AppFailure)) throw error;
-          if (error.error.code === 'cancelled' || error.error.code === 'unauthorized') throw error;
-        }
-      }
-      return null;
     },
   };
 };

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Invoice } from '../../../contract/entities/invoice';
-import type { CustomerSubscription } from '../../../contract/entities/pricing';
-import type { DemoTeam, TeamRow } from '../../../contract/entities/team';
-import { currentDemoTeam } from '../../../rules/demo-team';
+import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { StaffApi } from '../http/staff-api';
 
 /**
  * What the API says is true (checklist J19). Null: it does not have it; an AppFailure: nobody can
- * tell. Safe at any time: these are queries.
+ * tell. Safe at any time: these are queries, and `change_plan` is none (J27).
  */
 export interface SalesTruth {
   teamsOf(email: string, signal: AbortSignal): Promise<readonly TeamRow[]>;
-  demoTeamOf(teamId: number, signal: AbortSignal): Promise<DemoTeam | null>;
-  /** What the team has by what sales set last (section 3); null where it never had a price. */
-  termsOf(teamId: number, signal: AbortSignal): Promise<CustomerSubscription | null>;
+  team(teamId: number, signal: AbortSignal): Promise<Team>;
+  /** The payment customer of a team that has one. */
+  customerOf(team: Team, signal: AbortSignal): Promise<PaymentCustomer | null>;
   invoice(id: string, signal: AbortSignal): Promise<Invoice | null>;
 }
 
@@ -24,18 +22,11 @@ export const createSalesTruth = (api: Pick<StaffApi, 'callRoute'>): SalesTruth =
     // The search also finds beginnings of emails, and ids.
     return teams.filter((team) => team.email?.toLowerCase() === wanted);
   },
-  async demoTeamOf(teamId, signal) {
-    return currentDemoTeam(await api.callRoute('team.getById', { teamId }, { signal }));
-  },
-  async termsOf(teamId, signal) {
-    // Only the beginning of a plan change answers the summary. A team in the flow has its payment
-    // customer already, so that it changes nothing; a key of its own, or an older answer comes back.
-    const answer = await api.callRoute(
-      'team.beginPlanChange',
-      { id: teamId },
-      { signal, intent: randomUUID() },
-    );
-    return answer.subscription ?? null;
+  team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
+  async customerOf({ stripeCustomer }, signal) {
+    const stripeCustomerId = stripeCustomer?.trim() ?? '';
+    if (stripeCustomerId === '') return null;
+    return api.callRoute('billing.getCustomer', { stripeCustomerId }, { signal });
   },
   invoice: (id, signal) => api.callRoute('billing.getInvoice', { id }, { signal }),
 });

@@ -1,16 +1,9 @@
 import type { ServiceDependencies, Services } from '../service-dependencies';
-import { within } from '../within';
-
-/** Milliseconds. */
-const longestDrop = 2_000;
 
 export const createSessionServices = ({
   session,
-  drafts,
-  postFlows,
-  ports,
-  log,
-}: ServiceDependencies): Services<
+  teamLogin,
+}: Pick<ServiceDependencies, 'session' | 'teamLogin'>): Services<
   'session.get' | 'session.signIn' | 'session.cancelSignIn' | 'session.signOut'
 > => ({
   'session.get': () => session.get(),
@@ -20,18 +13,13 @@ export const createSessionServices = ({
     session.cancelSignIn();
     return null;
   },
+  // What was typed and the flow stay on the disk for the same person's next sign-in, where nobody else
+  // sees them (checklist J37); the windows forget them with the session. The login token of a new team
+  // goes: it opens a customer's account.
   async 'session.signOut'() {
     const before = session.current();
-    // While it is known whose they are. A keychain that does not answer holds up no sign-out.
-    if (before.status === 'signed-in') {
-      const dropped = postFlows.replace(null).catch((cause: unknown) => {
-        log.error('the post-flow state could not be dropped', { cause });
-      });
-      await within(longestDrop, dropped, ports.clock);
-    }
     await session.signOut();
-    // Who signs out leaves nothing behind; a session that is lost keeps what was typed.
-    if (before.status === 'signed-in') await drafts.clear(before.user.email);
+    if (before.status === 'signed-in') await teamLogin.forget(before.user.email);
     return null;
   },
 });

@@ -47,6 +47,11 @@ export interface Write<T> extends JournalSubject {
   readonly slot?: string;
   /** The records concerned; `answer` is null where the outcome is unknown, and before the call. */
   readonly records: (answer: { readonly value: T } | null) => readonly RecordRef[];
+  /**
+   * A server that does not know keys would do it again, and nothing shows afterwards that it did: after
+   * an unknown outcome a person decides, whatever the age of the key.
+   */
+  readonly asksBeforeRepeat?: true;
   /** The same values mean another thing tomorrow: they count from the US Eastern day. */
   readonly countsFromToday?: true;
   /**
@@ -78,7 +83,7 @@ export interface Writes {
     act: (intent: string, person: string) => Promise<T>,
   ): Promise<T>;
   /** What was asked is true already: an earlier try of it did happen, and has an end. */
-  settle(action: string, parameters: Parameters): Promise<void>;
+  settle(action: string, parameters: Parameters, person?: string): Promise<void>;
   /** What one person has unfinished, oldest first. */
   unfinished(): Promise<UnfinishedWrite[]>;
   /** The same as the steps of a flow need it. */
@@ -148,6 +153,8 @@ export const createWrites = ({
   const seen = new Set<string>();
   /** Of the writes that a person has decided to make again under a new key. */
   const decided = new Set<string>();
+  /** Of the writes that a person has asked to repeat, having seen what is known of them. */
+  const asked = new Set<string>();
   let recovered: Promise<void> | null = null;
   /** The windows were told and have not asked since: a burst tells them once. */
   let hasTold = false;
@@ -179,10 +186,13 @@ export const createWrites = ({
     if (earlier === null) return { found: cannotTell, anewAfter: null };
     const found = await lookFor(write, Date.parse(earlier.startedAt));
     const stale = isStale(earlier, write.countsFromToday === true, clock.now());
-    if (stale && found.truth === 'cannot-tell' && !decided.has(id)) {
+    const asks = stale || (write.asksBeforeRepeat === true && !asked.has(id));
+    if (asks && found.truth === 'cannot-tell' && !decided.has(id)) {
       throw needsDecision(id, earlier);
     }
-    return { found, anewAfter: stale || decided.has(id) ? earlier.startedAt : null };
+    // A key that the server still knows is the safer one, also after a decision.
+    const renews = stale || (decided.has(id) && !write.asksBeforeRepeat);
+    return { found, anewAfter: renews ? earlier.startedAt : null };
   };
 
   const perform = async <T>(
@@ -203,6 +213,7 @@ export const createWrites = ({
       anew: anewAfter !== null,
     });
     decided.delete(id);
+    asked.delete(id);
 
     const settle = async () => {
       await intents.settle(id);
@@ -312,8 +323,7 @@ export const createWrites = ({
       }
     },
 
-    async settle(action, parameters) {
-      const person = actor();
+    async settle(action, parameters, person = actor()) {
       const id = intentId(person, action, parameters);
       if (running.has(id)) return;
       const intent = await intents.find(id);
@@ -353,6 +363,7 @@ export const createWrites = ({
       if (isKeyOld(intent.startedAt, clock.now()) && !decided.has(id)) {
         throw needsDecision(id, intent);
       }
+      asked.add(id);
       if (intent.repeat) return intent.repeat as Repeat;
       throw new AppFailure({
         code: 'validation',

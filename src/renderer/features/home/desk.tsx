@@ -6,10 +6,11 @@ import { personKeyOf } from '../../../contract/settings';
 import type { Visit } from '../../../contract/visits';
 import { dayHeading } from '../../../rules/journal-words';
 import { mayOpenRecords } from '../../../rules/permissions';
+import { leftFlow } from '../../../rules/post-flow';
 import { JournalDeed, JournalOutcome } from '../../parts/journal-row';
 import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
-import { useFeatures } from '../../state/use-features';
+import { useCommand, useFeatures } from '../../state/use-features';
 import { useMethod } from '../../state/use-method';
 import { ClockTime } from '../../ui/date-time';
 import { Section } from '../../ui/section';
@@ -48,6 +49,7 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   item: { padding: '2px 0' },
+  withAction: { display: 'flex', columnGap: '8px' },
   record: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -148,12 +150,22 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
       count={all?.length ?? null}
       low={low}
     >
-      {all?.map(({ title, text, open }) => (
-        <li key={title} className={styles.item}>
+      {all?.map(({ title, text, open, dismiss }) => (
+        <li key={title} className={mergeClasses(styles.item, dismiss && styles.withAction)}>
           <button type="button" className={styles.record} onClick={() => open(store)}>
             <span className={styles.quiet}>{title}</span>
             <span className={styles.name}>{text}</span>
           </button>
+          {dismiss && (
+            <Button
+              size="small"
+              appearance="subtle"
+              aria-label={`Dismiss ${title}`}
+              onClick={dismiss}
+            >
+              Dismiss
+            </Button>
+          )}
         </li>
       ))}
     </Part>
@@ -215,6 +227,24 @@ const useToday = (): readonly JournalEntry[] | null => {
   return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;
 };
 
+/** Teams that were left with work in them, oldest first: they stand before what was only typed. */
+const useLeftTeams = (user: StaffUser): readonly Begun[] => {
+  const runCommand = useCommand();
+  const { value } = useMethod('postFlow.parked', {}, { enabled: user.can_access_sales });
+  return (value ?? []).flatMap((flow): Begun[] => {
+    const { teamId, email } = flow;
+    if (teamId === null) return [];
+    return [
+      {
+        title: email,
+        text: leftFlow(flow).text,
+        open: () => runCommand('postDemo.resume', { teamId }),
+        dismiss: () => runCommand('postDemo.dismiss', { teamId }),
+      },
+    ];
+  });
+};
+
 interface DeskProps {
   readonly user: StaffUser;
   /** How many stand below it: none of them is pushed out of the window. */
@@ -227,7 +257,7 @@ export const Desk = ({ user, tools }: DeskProps) => {
   const { features } = useFeatures();
   const texts = useApp((state) => state.drafts.texts);
   const visits = useVisitsSoon(user.email);
-  const begun = unfinishedDrafts(features, texts);
+  const begun = [...useLeftTeams(user), ...unfinishedDrafts(features, texts)];
   const today = useToday();
   // Who opened nothing yet has a first day: what is empty then stays low.
   const low = visits?.length === 0 && begun.length === 0 && (today ?? []).length === 0;

@@ -7,6 +7,8 @@ export interface Begun {
   /** What was typed, as far as it shows in a line. */
   readonly text: string;
   readonly open: (store: AppStore) => void;
+  /** Takes it off the list for good; missing where only sending or clearing the form does. */
+  readonly dismiss?: () => void;
 }
 
 /** What waits to be sent, once for each form; a text that is empty is nothing begun. */

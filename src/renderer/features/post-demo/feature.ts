@@ -57,7 +57,10 @@ export const postDemoFeature: Feature = {
   },
   onSignedIn: (store) => void loadFlow(store),
   onEvent: (event, store) => {
-    if (event.type === 'postFlow.changed') void loadFlow(store);
+    if (event.type === 'postFlow.changed') {
+      void loadFlow(store);
+      store.getState().server.reload((method) => method === 'postFlow.parked');
+    }
     if (event.type === 'writes.changed') {
       store.getState().server.reload((method) => method === 'writes.unfinished');
     }

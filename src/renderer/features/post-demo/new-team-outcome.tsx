@@ -1,12 +1,6 @@
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
-import { readFormDraft } from '../../../rules/form-draft';
 import { instantOf } from '../../../rules/instant';
-import { newTeamForm } from '../../../rules/new-team-form';
-import { nextFlow } from '../../../rules/post-flow';
-import { useAppStore, useSlice } from '../../state/use-app';
-import { useFeatures } from '../../state/use-features';
-import { flowDrafts } from './flow-drafts';
-import { postDemoSlice } from './post-demo-slice';
+import { useAppStore } from '../../state/use-app';
 import { type Finding, UnfinishedStep } from './unfinished-step';
 
 /** Clocks of two machines differ by some minutes. */
@@ -20,8 +14,6 @@ const cannotTell = (message: string): Finding => ({
 /** Whether the team of an unknown outcome is there (checklist J19), and the way on. */
 export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) => {
   const store = useAppStore();
-  const keep = useSlice(postDemoSlice, (slice) => slice.store);
-  const { selectTab } = useFeatures();
   const email = write.subject.replace(/^team of /, '');
 
   const ask = async (): Promise<Finding> => {
@@ -46,24 +38,8 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
       truth: 'found',
       teamIds: [one.id],
       text: `Team #${one.id} of ${email} exists: it was created.`,
-      goesOn: async () => {
-        const team = await server.load('team.getById', { teamId: one.id });
-        if (team === null) return false;
-        const kept = store.getState().drafts.texts[flowDrafts.newTeam];
-        const flow = nextFlow(store.slice(postDemoSlice).flow, {
-          kind: 'team-created',
-          email,
-          teamId: team.id,
-          teamOwnerName: readFormDraft(kept ?? null, newTeamForm()).teamOwnerName,
-          teamSize: team.memberTeams.length,
-          stripeCustomer: team.stripeCustomer ?? null,
-          priceId: null,
-          canLogin: false,
-        });
-        if (!(await keep(flow))) return false;
-        selectTab(1);
-        return true;
-      },
+      // Core takes the team up, and does not make it again.
+      goesOn: 'repeat',
     };
   };
   return (

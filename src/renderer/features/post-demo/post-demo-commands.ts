@@ -7,6 +7,10 @@ declare module '../../state/commands' {
     'postDemo.start': { readonly email: string };
     /** Replace Plan / Update Trial of a team (section 4: marks the upgrade). */
     'postDemo.changePlan': { readonly teamId: number; readonly email: string };
+    /** Back to a team that was left with work in it. */
+    'postDemo.resume': { readonly teamId: number };
+    /** Nothing more is to be done for a team that was left. */
+    'postDemo.dismiss': { readonly teamId: number };
     /** `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. */
     'postDemo.leave': object;
   }
@@ -30,6 +34,22 @@ export const postDemoCommands: readonly AnyCommand[] = [
     internal: true,
     run: ({ teamId, email }: { teamId: number; email: string }, { store }) =>
       store.slice(postDemoSlice).startPlanChange(teamId, email),
+  }),
+  defineCommand({
+    id: 'postDemo.resume',
+    on: 'app',
+    title: 'Continue a team',
+    permissions: ['sales'],
+    internal: true,
+    run: ({ teamId }: { teamId: number }, { store }) => store.slice(postDemoSlice).resume(teamId),
+  }),
+  defineCommand({
+    id: 'postDemo.dismiss',
+    on: 'app',
+    title: 'Dismiss a team',
+    permissions: ['sales'],
+    internal: true,
+    run: ({ teamId }: { teamId: number }, { store }) => store.slice(postDemoSlice).dismiss(teamId),
   }),
   defineCommand({
     id: 'postDemo.leave',

@@ -1,6 +1,6 @@
 import type { CustomerSubscription } from '../../../contract/entities/pricing';
 import type { PostFlow } from '../../../contract/settings';
-import { bannerText, flowStep, flowTab, newPostFlow } from '../../../rules/post-flow';
+import { bannerText, flowMark, flowStep, flowTab, hasOpenWork } from '../../../rules/post-flow';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import type { NavigationSlice } from '../../state/navigation-slice';
@@ -22,19 +22,22 @@ export interface PostDemoSlice {
   isKnown: boolean;
   terms: KnownTerms | null;
   load(): Promise<void>;
-  /** A step answered the flow as it stands now. */
-  follow(flow: PostFlow): void;
+  /** A step answered the flow as it stands now; null where another one is on the screen by now. */
+  follow(flow: PostFlow | null): void;
   /** Section 2, member modal: `Create New Team` stores the email and switches to tab 3. */
   start(email: string): Promise<void>;
   /** Section 4: changing a team's plan marks the flow as an upgrade, and shows the editor. */
   startPlanChange(teamId: number, email: string): Promise<void>;
-  /** Reads again what the team has today, which a restart forgets. */
-  loadTerms(teamId: number, email: string): Promise<void>;
-  /** Keeps the flow as it is to be; false where that failed. */
-  store(flow: PostFlow | null): Promise<boolean>;
+  /** Back to a team that was left. */
+  resume(teamId: number): Promise<void>;
+  /** Nothing more is to be done for a team that was left. */
+  dismiss(teamId: number): Promise<void>;
   /** Finishing and exiting: billing, demo teams and searches are forgotten, tab 0 shows. */
   end(): Promise<boolean>;
 }
+
+/** Said where the answer of a step comes after its team was left. */
+const doneElsewhere = 'Saved for the team you left. You find it under “Not sent yet” on Home.';
 
 interface Needs {
   feedback: FeedbackSlice;
@@ -54,6 +57,13 @@ const createPostDemoSlice = ({
   get,
   patch,
 }: SliceContext<PostDemoSlice, Needs>): PostDemoSlice => {
+  /** What the flow says of the team as it was when its change of plan began. */
+  const termsOf = (flow: PostFlow | null): KnownTerms | null =>
+    flow?.isUpgrade && flow.teamId !== null
+      ? { teamId: flow.teamId, subscription: flow.termsBefore }
+      : null;
+  const show = (flow: PostFlow | null) => patch({ flow, terms: termsOf(flow) });
+
   const change = async (teamId: number, email: string): Promise<boolean> => {
     const result = await get().writes.run(
       'post-flow/change-plan',
@@ -62,9 +72,8 @@ const createPostDemoSlice = ({
       { onError: 'alert' },
     );
     if (!result?.ok) return false;
-    const { postFlow, subscription } = result.value;
-    patch({ flow: postFlow, terms: { teamId, subscription } });
-    return true;
+    own().follow(result.value);
+    return result.value !== null;
   };
 
   /** A flow that has begun is finished or left before another one takes its place. */
@@ -85,8 +94,19 @@ const createPostDemoSlice = ({
     };
   };
 
-  const leaveFinished = async (): Promise<boolean> =>
-    own().flow === null || (await own().store(null));
+  /** Core ends it, or keeps it for later; false where it could not. */
+  const leave = async (): Promise<boolean> => {
+    const { flow } = own();
+    if (flow === null) return true;
+    const result = await bridge.call('postFlow.leave', flowMark(flow));
+    if (result.ok) {
+      show(null);
+      return true;
+    }
+    get().feedback.alertError(result.error);
+    await own().load();
+    return false;
+  };
 
   return {
     flow: null,
@@ -94,22 +114,22 @@ const createPostDemoSlice = ({
     terms: null,
     load: async () => {
       const result = await bridge.call('postFlow.get', {});
-      patch(result.ok ? { flow: result.value, isKnown: true } : { isKnown: true });
+      if (result.ok) show(result.value);
+      patch({ isKnown: true });
     },
-    follow: (flow) => patch({ flow }),
-    store: async (postFlow) => {
-      const result = await bridge.call('postFlow.set', { postFlow });
-      if (!result.ok) {
-        get().feedback.alertError(result.error);
-        return false;
-      }
-      patch({ flow: postFlow });
-      return true;
+    follow: (flow) => {
+      if (flow !== null) show(flow);
+      else get().feedback.snack(doneElsewhere, 'info');
     },
     start: async (email) => {
       if (!mayBegin(own().flow)) return;
       const go = wayFromHere();
-      if (!(await own().store(newPostFlow(email, false)))) return;
+      const result = await bridge.call('postFlow.start', { email });
+      if (!result.ok) {
+        get().feedback.alertError(result.error);
+        return;
+      }
+      show(result.value);
       get().drafts.drop(flowDrafts.newTeam);
       go(3);
     },
@@ -118,20 +138,32 @@ const createPostDemoSlice = ({
       const go = wayFromHere();
       const isThis = flow?.isUpgrade === true && flow.teamId === teamId && !flow.finished;
       if (!isThis) {
-        if (!mayBegin(flow) || !(await leaveFinished())) return;
-        get().drafts.drop(flowDrafts.editor(teamId));
+        if (!mayBegin(flow) || !(await leave())) return;
         if (!(await change(teamId, email))) return;
       }
       go(flowTab(own().flow));
     },
-    loadTerms: async (teamId, email) => {
-      await change(teamId, email);
+    resume: async (teamId) => {
+      const go = wayFromHere();
+      const result = await bridge.call('postFlow.resume', { teamId });
+      if (!result.ok) get().feedback.alertError(result.error);
+      else show(result.value);
+      if (result.ok) go(flowTab(result.value));
+    },
+    dismiss: async (teamId) => {
+      const result = await bridge.call('postFlow.dismiss', { teamId });
+      if (!result.ok) get().feedback.alertError(result.error);
+      else get().drafts.drop(flowDrafts.editor(teamId));
     },
     end: async () => {
       const { tab } = get().navigation;
-      if (!(await own().store(null))) return false;
-      patch({ terms: null });
-      get().drafts.drop(flowDrafts.all);
+      const { flow } = own();
+      if (!(await leave())) return false;
+      // What was typed for a team that waits is there when staff come back to it.
+      if (flow?.teamId != null && !hasOpenWork(flow)) {
+        get().drafts.drop(flowDrafts.editor(flow.teamId));
+      }
+      get().drafts.drop(flowDrafts.newTeam);
       get().server.forget(isReset);
       get().navigation.showTabFrom(tab, 0);
       return true;

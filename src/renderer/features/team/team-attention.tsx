@@ -5,6 +5,7 @@ import { currentDemoTeam } from '../../../rules/demo-team';
 import { subscriptionKind } from '../../../rules/subscription';
 import { teamName } from '../../../rules/team-name';
 import { useFailingExports } from '../../parts/use-failing-exports';
+import { useLeftFlow } from '../../parts/use-left-flow';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { type AttentionItem, AttentionStrip } from '../../ui/attention-strip';
@@ -39,8 +40,11 @@ export const TeamAttention = ({
   );
   const openModal = useApp((state) => state.navigation.openModal);
   const failing = useFailingExports('team', team.id);
+  const left = useLeftFlow(team.id);
   // What the provider has not said yet is not called wrong.
-  if (stripeCustomerId !== '' && customer === null) return null;
+  if (stripeCustomerId !== '' && customer === null) {
+    return left && <AttentionStrip items={[left]} />;
+  }
 
   const addCard = {
     label: 'Add another card',
@@ -67,5 +71,5 @@ export const TeamAttention = ({
     text,
     remedy: remedies[key] ?? undefined,
   }));
-  return <AttentionStrip items={items} />;
+  return <AttentionStrip items={left ? [left, ...items] : items} />;
 };

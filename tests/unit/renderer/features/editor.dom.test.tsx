@@ -165,10 +165,6 @@ describe('preview and submit', () => {
           'team.getById',
           team({ id: 17, ...customer, stripeSubscription: 'si_1%sub_1' }),
         );
-        fake.answer('team.changePlan', {
-          postFlow: { ...flow, ...customer, isUpgrade: true },
-          subscription: null,
-        });
         fake.answer('billing.getCustomer', {
           id: 'cus_1',
           subscriptions: { data: [{ id: 'sub_1', status: 'active', items: [] }] },
@@ -261,7 +257,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
 
   test('absent: it can be tried again', async () => {
     const app = await openUnknown('absent');
-    await screen.findByText(/^The team has other terms: the pricing was not set\./);
+    await screen.findByText(/^The team has no demo team: the subscription was not created\./);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
@@ -299,12 +295,11 @@ describe('a change of plan', () => {
   };
   const prepare = (fake: FakeBridge) => {
     fake.answer('team.getById', team({ id: 17, internalDemoTeams: [demoTeam()] }));
-    fake.answer('team.changePlan', { postFlow: upgrade, subscription: known });
   };
 
-  test('after a restart it reads again what the team has, and marks what changes', async () => {
-    const app = await openEditor({ flow: upgrade, prepare });
-    expect(app.fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'olive@fresh.test' }]);
+  test('J27: after a restart it knows what the team had, without another change_plan', async () => {
+    const app = await openEditor({ flow: { ...upgrade, termsBefore: known }, prepare });
+    expect(app.fake.inputs('team.changePlan')).toEqual([]);
     expect(field('Seats').value).toBe('12');
     expect(field('Discount').value).toBe('10');
     await app.user.clear(field('Seats'));
@@ -323,7 +318,6 @@ test('a change of plan without a summary starts with seats and plan of the own r
   await openEditor({
     flow: upgrade,
     prepare: (fake) => {
-      fake.answer('team.changePlan', { postFlow: upgrade, subscription: null });
       fake.answer(
         'team.getById',
         team({

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { newPostFlow } from '../../../../src/rules/post-flow';
 import { alertTexts, descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
 import { membership, team } from '../../rules/builders';
 import {
@@ -356,10 +357,10 @@ describe('C5, C6: teams', () => {
   test('Create New Team without an active team only: stores the email, goes to tab 3', async () => {
     const app = await openMember(ada({ memberTeams: [], activeTeamsMember: null }));
     expect(screen.getByText('This member is in no team')).toBeTruthy();
-    app.fake.answer('postFlow.set', null);
+    app.fake.answer('postFlow.start', newPostFlow('ada@x.test', false));
     await app.user.click(button('Create New Team'));
     await waitFor(() => expect(app.store.getState().navigation.tab).toBe(3));
-    expect(app.fake.inputs('postFlow.set')[0]?.postFlow?.email).toBe('ada@x.test');
+    expect(app.fake.inputs('postFlow.start')).toEqual([{ email: 'ada@x.test' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -102,10 +102,7 @@ describe('D2: the buttons, and to whom', () => {
     const app = await openTeam(acme(), { permissions: ['sales'] });
     expect(screen.queryByRole('button', { name: 'Expand Admin Controls' })).toBeNull();
     const teamId = acme().id;
-    app.fake.answer('team.changePlan', {
-      postFlow: { ...newPostFlow('team@acme.test', true), teamId },
-      subscription: null,
-    });
+    app.fake.answer('team.changePlan', { ...newPostFlow('team@acme.test', true), teamId });
     await app.user.click(button('Replace Plan'));
     await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
     expect(app.fake.inputs('team.changePlan')).toEqual([{ teamId, email: 'team@acme.test' }]);

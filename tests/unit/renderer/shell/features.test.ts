@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
 import { features } from '../../../../src/renderer/app/features';
 import { shownTabs, tabsOf } from '../../../../src/renderer/state/shown-tabs';
+import { newPostFlow } from '../../../../src/rules/post-flow';
 import { createTestStore } from '../../../helpers/test-store';
 import { staff } from '../../rules/builders';
 
 const tabIds = async (held: readonly Permission[], hasPostFlow = false) => {
   const { state, store, fake } = createTestStore(...held);
-  fake.answer('postFlow.set', null);
+  fake.answer('postFlow.start', newPostFlow('ada@example.test', false));
   if (hasPostFlow) await state().postDemo.start('ada@example.test');
   return shownTabs(features, staff(...held), store.getState()).map(({ id }) => id);
 };

@@ -281,7 +281,7 @@ describe('the demo-flow banner', () => {
     await user.click(screen.getByRole('tab', { name: 'Create New Team' }));
     await user.click(screen.getByRole('button', { name: exit }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Demo flow' })).toBeNull());
-    expect(fake.inputs('postFlow.set')).toEqual([{ postFlow: null }]);
+    expect(fake.inputs('postFlow.leave')).toHaveLength(1);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Home');
   });
 });

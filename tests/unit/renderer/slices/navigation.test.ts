@@ -52,33 +52,20 @@ test('a record that is gone takes its modals along, from anywhere in the stack',
 test('Create New Team stores the email first, then goes to tab 3', async () => {
   const { state, fake } = createTestStore('sales');
   state().navigation.openModal({ kind: 'member', id: 1 });
-  const held = fake.hold('postFlow.set');
+  const held = fake.hold('postFlow.start');
   const starting = state().postDemo.start('ada@example.test');
   expect(state().navigation.tab).toBe(0);
-  held.answer(null);
+  held.answer(newPostFlow('ada@example.test', false));
   await starting;
-  expect(fake.inputs('postFlow.set')).toMatchObject([
-    {
-      postFlow: {
-        email: 'ada@example.test',
-        finished: false,
-        isUpgrade: false,
-        invoiceSent: false,
-        hasExtendedSubscription: false,
-      },
-    },
-  ]);
+  expect(fake.inputs('postFlow.start')).toEqual([{ email: 'ada@example.test' }]);
   expect(state().navigation).toMatchObject({ tab: 3, modals: [] });
   expect(state().postDemo.flow).toMatchObject({ email: 'ada@example.test' });
 });
 
 test('changing a plan marks the flow as an upgrade and goes to the demo flow', async () => {
   const { state, fake } = createTestStore('sales');
-  fake.answer('postFlow.set', null);
-  fake.answer('team.changePlan', {
-    postFlow: { ...newPostFlow('team@example.test', true), teamId: 17 },
-    subscription: null,
-  });
+  fake.answer('postFlow.leave', null);
+  fake.answer('team.changePlan', { ...newPostFlow('team@example.test', true), teamId: 17 });
   await state().postDemo.startPlanChange(17, 'team@example.test');
   expect(fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'team@example.test' }]);
   expect(state().navigation.tab).toBe(1);
@@ -86,7 +73,9 @@ test('changing a plan marks the flow as an upgrade and goes to the demo flow', a
   await state().postDemo.end();
   expect(state().navigation.tab).toBe(0);
   expect(state().postDemo.flow).toBeNull();
-  expect(fake.inputs('postFlow.set').at(-1)).toEqual({ postFlow: null });
+  expect(fake.inputs('postFlow.leave')).toEqual([
+    { email: 'team@example.test', teamId: 17, step: 'price' },
+  ]);
 });
 
 test('a team under way is finished or left before the plan of another one changes', async () => {
@@ -96,7 +85,7 @@ test('a team under way is finished or left before the plan of another one change
   await state().postDemo.startPlanChange(17, 'team@example.test');
   await state().postDemo.start('third@example.test');
   expect(fake.inputs('team.changePlan')).toEqual([]);
-  expect(fake.inputs('postFlow.set')).toEqual([]);
+  expect(fake.inputs('postFlow.start')).toEqual([]);
   expect(state().postDemo.flow).toMatchObject({ email: 'first@example.test' });
   expect(state().feedback.alerts.map((alert) => alert.message)).toEqual([
     'You are currently in Create New Team for first@example.test. Finish or leave it first.',
@@ -105,7 +94,6 @@ test('a team under way is finished or left before the plan of another one change
 
 test('finishing resets billing, demo teams and searches, and keeps the price list', async () => {
   const { state, fake, store } = createTestStore('sales');
-  fake.answer('postFlow.set', null);
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   fake.answer('billing.paymentMethods', []);
   fake.answer('demoTeam.list', []);
@@ -121,8 +109,7 @@ test('finishing resets billing, demo teams and searches, and keeps the price lis
 });
 
 test('whoever has left the flow while it ends stays where they went', async () => {
-  const { state, fake } = createTestStore('sales');
-  fake.answer('postFlow.set', null);
+  const { state } = createTestStore('sales');
   state().navigation.showTab(1);
   const ending = state().postDemo.end();
   state().navigation.showTab(3);
@@ -133,7 +120,7 @@ test('whoever has left the flow while it ends stays where they went', async () =
 test('what could not be stored is an alert, and nothing moves', async () => {
   const { state, fake } = createTestStore('sales');
   state().navigation.openModal({ kind: 'member', id: 1 });
-  fake.refuse('postFlow.set', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
+  fake.refuse('postFlow.start', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
   await state().postDemo.start('ada@example.test');
   expect(state().navigation.tab).toBe(0);
   expect(state().postDemo.flow).toBeNull();

@@ -23,11 +23,12 @@ const refusal = { code: 'server', status: 422, message: 'No price' } as const;
 
 const setup = () => {
   const all = createTestStore('sales');
-  all.fake.answer('postFlow.set', null);
-  const stored = () => all.fake.inputs('postFlow.set').map(({ postFlow }) => postFlow);
+  all.fake.answer('postFlow.leave', null);
+  all.fake.answer('postFlow.start', newPostFlow('ada@x.test', false));
+  const left = () => all.fake.inputs('postFlow.leave');
   return {
     ...all,
-    stored,
+    left,
     demo: () => all.state().postDemo,
     tab: () => all.state().navigation.tab,
     texts: () => Object.keys(all.state().drafts.texts),
@@ -49,29 +50,43 @@ describe('the flow', () => {
     expect(demo().flow?.pricingSet).toBe(true);
   });
 
-  test('is stored before it is shown; a refusal is an alert and shows nothing', async () => {
-    const { fake, demo, alerts } = setup();
-    const held = fake.hold('postFlow.set');
-    const storing = demo().store(change());
-    expect(demo().flow).toBeNull();
-    held.answer(null);
-    expect(await storing).toBe(true);
+  test('a step whose team was left is said, and shows nothing', async () => {
+    const { state, demo } = setup();
+    demo().follow(change());
+    demo().follow(null);
     expect(demo().flow).toEqual(change());
-    fake.refuse('postFlow.set', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
-    expect(await demo().store(null)).toBe(false);
+    expect(state().feedback.snackbar?.message).toBe(
+      'Saved for the team you left. You find it under “Not sent yet” on Home.',
+    );
+  });
+
+  test('that was left is gone back to, with what was typed', async () => {
+    const { fake, state, demo, tab, texts } = setup();
+    state().drafts.set('post-flow/17/editor', '{}');
+    fake.answer('postFlow.resume', change());
+    await demo().resume(17);
+    expect(fake.inputs('postFlow.resume')).toEqual([{ teamId: 17 }]);
     expect(demo().flow).toEqual(change());
-    expect(alerts()).toEqual(['Disk is full']);
+    expect([tab(), texts()]).toEqual([1, ['post-flow/17/editor']]);
+  });
+
+  test('that is dismissed takes what was typed for it along', async () => {
+    const { fake, state, demo, texts } = setup();
+    state().drafts.set('post-flow/17/editor', '{}');
+    fake.answer('postFlow.dismiss', null);
+    await demo().dismiss(17);
+    expect(texts()).toEqual([]);
   });
 });
 
 describe('Create New Team', () => {
   test('begins with an empty form, above nothing', async () => {
-    const { state, demo, stored, tab, texts } = setup();
+    const { fake, state, demo, tab, texts } = setup();
     state().drafts.set('post-flow/new-team', '{"teamOwnerName":"Old"}');
     state().drafts.set('post-flow/17/editor', '{}');
     state().navigation.openModal({ kind: 'member', id: 1 });
     await demo().start('ada@x.test');
-    expect(stored()).toEqual([newPostFlow('ada@x.test', false)]);
+    expect(fake.inputs('postFlow.start')).toEqual([{ email: 'ada@x.test' }]);
     expect(texts()).toEqual(['post-flow/17/editor']);
     expect(state().navigation.modals).toEqual([]);
     expect(tab()).toBe(3);
@@ -79,10 +94,10 @@ describe('Create New Team', () => {
 
   test('leaves whoever has gone elsewhere meanwhile where they are', async () => {
     const { fake, state, demo, tab } = setup();
-    const held = fake.hold('postFlow.set');
+    const held = fake.hold('postFlow.start');
     const starting = demo().start('ada@x.test');
     state().navigation.showTab(4);
-    held.answer(null);
+    held.answer(newPostFlow('ada@x.test', false));
     await starting;
     expect(demo().flow?.email).toBe('ada@x.test');
     expect(tab()).toBe(4);
@@ -99,11 +114,11 @@ describe('Create New Team', () => {
   });
 
   test('waits for the end of one in which there is something to finish', async () => {
-    const { fake, demo, stored, alerts, tab } = setup();
+    const { fake, demo, alerts, tab } = setup();
     fake.answer('postFlow.get', change());
     await demo().load();
     await demo().start('ada@x.test');
-    expect(stored()).toEqual([]);
+    expect(fake.inputs('postFlow.start')).toEqual([]);
     expect(tab()).toBe(0);
     expect(alerts()).toEqual([
       'You are currently in Change Team Plan for team@x.test. Finish or leave it first.',
@@ -112,18 +127,18 @@ describe('Create New Team', () => {
 });
 
 describe('changing a plan', () => {
-  test('shows the editor with what the team has today, its old draft gone', async () => {
-    const { fake, state, demo, stored, tab, texts } = setup();
-    fake.answer('team.changePlan', { postFlow: change(), subscription: terms });
-    state().drafts.set('post-flow/17/editor', '{}');
-    state().drafts.set('post-flow/18/editor', '{}');
+  test('shows the editor with what the team has today', async () => {
+    const { fake, state, demo, left, tab } = setup();
+    fake.answer('team.changePlan', change({ termsBefore: terms }));
     state().navigation.openModal({ kind: 'team', id: 17 });
     await demo().startPlanChange(17, 'team@x.test');
     expect(fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'team@x.test' }]);
     // There was none to leave.
-    expect(stored()).toEqual([]);
-    expect(demo()).toMatchObject({ flow: change(), terms: { teamId: 17, subscription: terms } });
-    expect(texts()).toEqual(['post-flow/18/editor']);
+    expect(left()).toEqual([]);
+    expect(demo()).toMatchObject({
+      flow: change({ termsBefore: terms }),
+      terms: { teamId: 17, subscription: terms },
+    });
     expect(state().navigation.modals).toEqual([]);
     expect(tab()).toBe(1);
   });
@@ -135,7 +150,7 @@ describe('changing a plan', () => {
     const changing = demo().startPlanChange(17, 'team@x.test');
     state().navigation.closeModal();
     state().navigation.openModal({ kind: 'member', id: 4 });
-    held.answer({ postFlow: change(), subscription: terms });
+    held.answer(change());
     await changing;
     expect(demo().flow).toEqual(change());
     expect(state().navigation.modals).toEqual([{ kind: 'member', id: 4 }]);
@@ -143,19 +158,19 @@ describe('changing a plan', () => {
   });
 
   test('leaves a finished flow first; where that fails nothing is changed', async () => {
-    const { fake, state, demo, stored, alerts, tab } = setup();
+    const { fake, demo, left, alerts, tab } = setup();
     fake.answer('postFlow.get', change({ teamId: 9, finished: true }));
     await demo().load();
-    fake.refuse('postFlow.set', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
-    state().drafts.set('post-flow/17/editor', '{}');
+    fake.refuse('postFlow.leave', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
     await demo().startPlanChange(17, 'team@x.test');
     expect(fake.inputs('team.changePlan')).toEqual([]);
     expect(alerts()).toEqual(['Disk is full']);
-    expect([tab(), Object.keys(state().drafts.texts)]).toEqual([0, ['post-flow/17/editor']]);
-    fake.answer('postFlow.set', null);
-    fake.answer('team.changePlan', { postFlow: change(), subscription: null });
+    expect(tab()).toBe(0);
+    fake.answer('postFlow.leave', null);
+    fake.answer('team.changePlan', change());
     await demo().startPlanChange(17, 'team@x.test');
-    expect(stored()).toEqual([null, null]);
+    expect(left()).toHaveLength(2);
+    expect(left()[0]).toEqual({ email: 'team@x.test', teamId: 9, step: 'finish' });
     expect(demo()).toMatchObject({
       flow: { teamId: 17, finished: false },
       terms: { teamId: 17, subscription: null },
@@ -209,42 +224,50 @@ describe('changing a plan', () => {
     const { fake, demo } = setup();
     fake.answer('postFlow.get', flow);
     await demo().load();
-    fake.answer('team.changePlan', { postFlow: change(), subscription: null });
+    fake.answer('team.changePlan', change());
     await demo().startPlanChange(17, 'team@x.test');
     expect(fake.inputs('team.changePlan')).toHaveLength(1);
   });
 
-  test('reads again what the team has after a restart, and moves nothing', async () => {
+  test('J27: knows what the team had after a restart, without asking for it again', async () => {
     const { fake, demo, tab } = setup();
-    fake.answer('team.changePlan', { postFlow: change(), subscription: terms });
-    await demo().loadTerms(17, 'team@x.test');
+    fake.answer('postFlow.get', change({ termsBefore: terms }));
+    await demo().load();
     expect(demo().terms).toEqual({ teamId: 17, subscription: terms });
+    expect(fake.inputs('team.changePlan')).toEqual([]);
     expect(tab()).toBe(0);
   });
 });
 
 describe('the end of the flow', () => {
-  test('forgets its drafts and terms, and shows tab 0', async () => {
-    const { fake, state, demo, stored, tab, texts } = setup();
-    fake.answer('team.changePlan', { postFlow: change(), subscription: terms });
-    await demo().startPlanChange(17, 'team@x.test');
+  test.each([
+    ['with work left in it keeps what was typed', change(), ['post-flow/17/editor']],
+    ['that is finished forgets it', change({ finished: true }), []],
+  ])('%s, and shows tab 0', async (_what, flow, kept) => {
+    const { fake, state, demo, left, tab, texts } = setup();
+    fake.answer('postFlow.get', flow);
+    await demo().load();
+    state().navigation.showTab(1);
     state().drafts.set('post-flow/17/editor', '{}');
     state().drafts.set('member/1/email', 'x');
     expect(await demo().end()).toBe(true);
-    expect(stored()).toEqual([null]);
+    expect(left()).toHaveLength(1);
     expect(demo()).toMatchObject({ flow: null, terms: null });
-    expect(texts()).toEqual(['member/1/email']);
+    expect(texts().sort()).toEqual(['member/1/email', ...kept]);
     expect(tab()).toBe(0);
   });
 
-  test('that cannot be stored changes nothing', async () => {
-    const { fake, state, demo, tab, texts } = setup();
-    fake.answer('team.changePlan', { postFlow: change(), subscription: terms });
-    await demo().startPlanChange(17, 'team@x.test');
+  test('that has moved on since says so, and shows where it is', async () => {
+    const { fake, state, demo, tab, texts, alerts } = setup();
+    fake.answer('postFlow.get', change());
+    await demo().load();
+    state().navigation.showTab(1);
     state().drafts.set('post-flow/17/editor', '{}');
-    fake.refuse('postFlow.set', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
+    fake.refuse('postFlow.leave', { code: 'conflict', message: 'This team has moved on since.' });
+    fake.answer('postFlow.get', change({ pricingSet: true }));
     expect(await demo().end()).toBe(false);
-    expect(demo()).toMatchObject({ flow: change(), terms: { teamId: 17 } });
+    expect(alerts()).toEqual(['This team has moved on since.']);
+    expect(demo()).toMatchObject({ flow: { pricingSet: true }, terms: { teamId: 17 } });
     expect(texts()).toEqual(['post-flow/17/editor']);
     expect(tab()).toBe(1);
   });

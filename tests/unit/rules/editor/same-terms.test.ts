@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CustomerSubscription, TeamPricing } from '../../../../src/contract/entities/pricing';
 import type { DemoTeam } from '../../../../src/contract/entities/team';
 import {
-  demoTeamHasTerms,
-  pricingWasSet,
+  demoTeamTruth,
+  pricingTruthOf,
   summaryHasTerms,
 } from '../../../../src/rules/editor/same-terms';
 
@@ -108,12 +108,23 @@ describe('the summary of a team', () => {
     expect(summaryHasTerms({ ...summary, ...told }, { ...pricing, ...asked })).toBe(false);
   });
 
-  it('tells whether they were set from what the team had before', () => {
+  it('J27: tells that they were set, and never that they were not', () => {
     const before = { ...summary, numberSeats: 5 };
-    expect(pricingWasSet(before, summary, pricing)).toBe('found');
-    expect(pricingWasSet(null, summary, pricing)).toBe('found');
-    expect(pricingWasSet(before, before, pricing)).toBe('absent');
-    expect(pricingWasSet(summary, summary, pricing)).toBe('cannot-tell');
+    const now = (more: object = {}) => ({
+      id: 'sub_1',
+      status: 'active',
+      items: [{ quantity: 12, price: { id: 'teams_y' }, metadata: null }],
+      metadata: null,
+      ...more,
+    });
+    expect(pricingTruthOf(before, now(), pricing)).toBe('present');
+    expect(pricingTruthOf(before, null, pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf(null, now(), pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf(summary, now(), pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf(before, now({ items: [] }), pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf(before, now({ metadata: { leadsQty: 500 } }), pricing)).toBe(
+      'cannot-tell',
+    );
   });
 });
 
@@ -121,8 +132,8 @@ describe('a demo team', () => {
   const sentOn = '2026-11-21';
 
   it('is the one that was asked for', () => {
-    expect(demoTeamHasTerms(demo, pricing, sentOn)).toBe(true);
-    expect(demoTeamHasTerms(null, pricing, sentOn)).toBe(false);
+    expect(demoTeamTruth(demo, pricing, sentOn)).toBe('present');
+    expect(demoTeamTruth(null, pricing, sentOn)).toBe('absent');
   });
 
   it.each<Partial<DemoTeam>>([
@@ -133,8 +144,10 @@ describe('a demo team', () => {
     { quotedCustomMemo: null },
     { trialExpiresAtUtc: null },
     { trialExpiresAtUtc: '2026-12-09T04:59:59.999Z' },
-  ])('is another one where %o', (over) => {
-    expect(demoTeamHasTerms({ ...demo, ...over }, pricing, sentOn)).toBe(false);
+    { dueDateUtc: '2026-12-20T17:00:00.000Z' },
+    { bucketPercentOff: 15 },
+  ])('may be another one where %o', (over) => {
+    expect(demoTeamTruth({ ...demo, ...over }, pricing, sentOn)).toBe('cannot-tell');
   });
 
   it.each([
@@ -144,7 +157,9 @@ describe('a demo team', () => {
     ['2026-12-07', true],
     ['2026-12-08', false],
   ])('with a trial of 16 days from November 21 may end on %s: %s', (ends, same) => {
-    expect(demoTeamHasTerms({ ...demo, trialExpiresAtUtc: ends }, pricing, sentOn)).toBe(same);
+    expect(demoTeamTruth({ ...demo, trialExpiresAtUtc: ends }, pricing, sentOn)).toBe(
+      same ? 'present' : 'cannot-tell',
+    );
   });
 
   it.each([
@@ -156,13 +171,26 @@ describe('a demo team', () => {
     ['as agreed', false],
   ])('without custom pricing, a price per seat of %j is as asked: %s', (told, same) => {
     const asked = { ...pricing, customPricing: false, pricePerSeatDollars: null };
-    expect(demoTeamHasTerms({ ...demo, pricePerSeatDollars: told }, asked, sentOn)).toBe(same);
+    expect(demoTeamTruth({ ...demo, pricePerSeatDollars: told }, asked, sentOn)).toBe(
+      same ? 'present' : 'cannot-tell',
+    );
   });
 
   it('without a trial has none', () => {
     const quote = { ...pricing, trialDays: 0, customPricing: false, pricePerSeatDollars: null };
     const plain = { ...demo, trialExpiresAtUtc: null, pricePerSeatDollars: null };
-    expect(demoTeamHasTerms(plain, quote, sentOn)).toBe(true);
-    expect(demoTeamHasTerms({ ...demo, pricePerSeatDollars: null }, quote, sentOn)).toBe(false);
+    expect(demoTeamTruth(plain, quote, sentOn)).toBe('present');
+    expect(demoTeamTruth({ ...demo, pricePerSeatDollars: null }, quote, sentOn)).toBe(
+      'cannot-tell',
+    );
+  });
+
+  it('with leads cannot be told from one with others', () => {
+    expect(demoTeamTruth(demo, { ...pricing, leadsNumber: 500 }, sentOn)).toBe('cannot-tell');
+  });
+
+  it('is due on the day that was asked for', () => {
+    const due = { ...demo, dueDateUtc: '2026-12-07T17:00:00.000Z' };
+    expect(demoTeamTruth(due, pricing, sentOn)).toBe('present');
   });
 });

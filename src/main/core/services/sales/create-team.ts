@@ -1,17 +1,22 @@
 import type { CreatedTeam, CreateTeam } from '../../../../contract/entities/new-team';
-import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
 import { counted } from '../../../../rules/counted';
+import { type FlowMark, flowMark } from '../../../../rules/post-flow';
 import type { CallContext } from '../../bridge/dispatch';
 import type { ServiceDependencies } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
-import { intentId } from '../../writes/intent';
 import { teamRef } from '../../writes/route-writes';
 import { cannotTell, present } from '../../writes/truth';
+import { createFlowGuards, personOf } from './flow-guards';
 
 /** Milliseconds: clocks of two machines differ by some minutes. */
 const slack = 10 * 60_000;
-const action = 'team.create';
+
+/** What creating a team answers: the team, and the flow where it is the one on the screen. */
+interface Made {
+  readonly teamId: number;
+  readonly flow: PostFlow | null;
+}
 
 /** Step 1 of the post-demo flow: the team, and the flow that begins with it. */
 export const createTeamStep = ({
@@ -21,18 +26,17 @@ export const createTeamStep = ({
   teamLogin,
   truth,
   session,
-  ports: { clock },
 }: ServiceDependencies) => {
-  const person = () => session.person().user.email;
+  const { requireFree } = createFlowGuards(postFlows);
 
+  /** The flow comes first: the team exists, whatever a keychain does. */
   const keepCreated = async (
+    person: string,
+    from: FlowMark | null,
     request: CreateTeam,
-    created: CreatedTeam,
+    { team, loginToken, stripeCustomer, teamSize }: CreatedTeam,
     intent: string | null,
-  ): Promise<PostFlow> => {
-    const { team, loginToken, stripeCustomer, teamSize } = created;
-    if (loginToken) await teamLogin.keep(person(), team.id, loginToken);
-    else await teamLogin.forget(person());
+  ): Promise<Made> => {
     const begun = {
       kind: 'team-created',
       email: request.teamOwnerEmail,
@@ -43,7 +47,10 @@ export const createTeamStep = ({
       priceId: null,
       canLogin: Boolean(loginToken),
     } as const;
-    return postFlows.begin(begun, intent);
+    const flow = await postFlows.begin(person, begun, from, intent);
+    if (loginToken) await teamLogin.keep(person, team.id, loginToken);
+    else await teamLogin.forget(person, team.id);
+    return { teamId: team.id, flow: flow && { ...flow, canLogin: Boolean(loginToken) } };
   };
 
   /** A team of this owner that was made since; null where there is none or more than one. */
@@ -63,48 +70,32 @@ export const createTeamStep = ({
     };
   };
 
-  /** A team that an earlier try made, of which nobody heard; null where the API does not tell. */
-  const madeBefore = async (request: CreateTeam, signal: AbortSignal) => {
-    const id = intentId(person(), action, request);
-    const tried = (await writes.open()).find((write) => write.id === id);
-    if (!tried) return null;
-    try {
-      const created = await findCreated(request, Date.parse(tried.startedAt) - slack, signal);
-      return created && { created, id };
-    } catch (error) {
-      if (!(error instanceof AppFailure)) throw error;
-      if (error.error.code === 'cancelled' || error.error.code === 'unauthorized') throw error;
-      return null;
-    }
-  };
-
-  return async (request: CreateTeam, context: CallContext): Promise<PostFlow> => {
-    const before = await madeBefore(request, context.signal);
-    if (before) {
-      const flow = await keepStep(() => keepCreated(request, before.created, null));
-      await writes.dismiss(before.id);
-      return flow;
-    }
-    const since = clock.now() - slack;
-    return writes.run<PostFlow>(
+  return async (request: CreateTeam, context: CallContext): Promise<PostFlow | null> => {
+    const owner = personOf(context, session);
+    const at = await requireFree(owner);
+    const from = at && flowMark(at);
+    const made = await writes.run<Made>(
       context,
       {
-        action,
+        action: 'team.create',
         parameters: request,
         repeat: { method: 'team.create', input: request },
         subject: `team of ${request.teamOwnerEmail}`,
         detail: `${counted(request.memberEmails.length, 'member')}, account ${request.salesforceAccountId || '(test)'}`,
-        records: (answer) => (answer?.value.teamId ? [teamRef(answer.value.teamId)] : []),
-        look: async (signal) => {
-          const created = await findCreated(request, since, signal);
-          return created ? present(await keepCreated(request, created, null)) : cannotTell;
+        records: (answer) => (answer ? [teamRef(answer.value.teamId)] : []),
+        look: async (signal, since) => {
+          const created = await findCreated(request, since - slack, signal);
+          return created
+            ? present(await keepCreated(owner, from, request, created, null))
+            : cannotTell;
         },
       },
-      async (intent) => {
+      async (intent, person) => {
         const { signal } = context;
         const created = await api.callRoute('team.createTeam', request, { signal, intent });
-        return keepStep(() => keepCreated(request, created, intent));
+        return keepStep(() => keepCreated(person, from, request, created, intent));
       },
     );
+    return made.flow;
   };
 };

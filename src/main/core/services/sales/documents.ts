@@ -1,8 +1,10 @@
 import { AppFailure } from '../../../../contract/errors';
 import { invoiceFileName, stripeDashboardInvoiceUrl } from '../../../../rules/invoice-file';
 import { quoteFileName } from '../../../../rules/quote';
+import type { CallContext } from '../../bridge/dispatch';
 import { openProviderFile, requireProviderAddress } from '../../http/provider-file';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
+import { personOf } from './flow-guards';
 
 /** Papers and pages of the sales desk. None of them changes anything at the provider. */
 export const createSalesDocuments = ({
@@ -18,9 +20,10 @@ export const createSalesDocuments = ({
   'quote.download' | 'invoice.download' | 'billing.openInvoice' | 'checkout.target'
 > => {
   /** The link of the invoice's file: as the API has it now, else as it was when it was drafted. */
-  const linkOf = async (id: string, signal: AbortSignal) => {
-    const flow = await postFlows.read();
+  const linkOf = async (id: string, context: CallContext) => {
+    const flow = await postFlows.read(personOf(context, session));
     const drafted = flow?.extendedSubscription?.invoice;
+    const { signal } = context;
     try {
       const invoice = await truth.invoice(id, signal);
       if (invoice?.invoice_pdf) return invoice;
@@ -40,7 +43,7 @@ export const createSalesDocuments = ({
       ),
 
     async 'invoice.download'({ stripeInvoiceId, companyName }, context) {
-      const invoice = await linkOf(stripeInvoiceId, context.signal);
+      const invoice = await linkOf(stripeInvoiceId, context);
       if (!invoice?.invoice_pdf) {
         throw new AppFailure({ code: 'not-found', message: 'There is no PDF of this invoice.' });
       }

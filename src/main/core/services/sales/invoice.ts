@@ -6,7 +6,7 @@ import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
 import { cannotTell, present } from '../../writes/truth';
-import { conflict, createFlowGuards } from './flow-guards';
+import { conflict, createFlowGuards, personOf } from './flow-guards';
 
 /** Steps 3 and 4 of the post-demo flow: the draft of the invoice, and its sending. */
 export const createInvoiceSteps = ({
@@ -14,15 +14,16 @@ export const createInvoiceSteps = ({
   writes,
   postFlows,
   truth,
+  session,
 }: ServiceDependencies): Services<'invoice.draft' | 'invoice.send'> => {
   const { flowAt } = createFlowGuards(postFlows);
 
   return {
     async 'invoice.draft'({ teamId }, context) {
-      const flow = await flowAt(teamId, 'draft', 'send', 'finish');
+      const flow = await flowAt(personOf(context, session), teamId, 'draft', 'send', 'finish');
       // Drafted before: the screen came back to it.
       if (flow.extendedSubscription) return flow;
-      return writes.run<PostFlow>(
+      return writes.run<PostFlow | null>(
         context,
         {
           action: 'invoice.draft',
@@ -30,16 +31,20 @@ export const createInvoiceSteps = ({
           repeat: { method: 'invoice.draft', input: { teamId } },
           subject: `team ${teamId}`,
           detail: 'subscription and invoice drafted',
+          // No answer of the API tells of a draft before it is linked.
+          asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
         },
-        async (intent) => {
+        async (intent, person) => {
           const { signal } = context;
           const extendedSubscription = await api.callRoute(
             'billing.linkSubscription',
             { teamId },
             { signal, intent },
           );
-          return keepStep(() => postFlows.tell({ kind: 'drafted', extendedSubscription }, intent));
+          return keepStep(() =>
+            postFlows.tell(person, { kind: 'drafted', teamId, extendedSubscription }, intent),
+          );
         },
       );
     },
@@ -50,15 +55,19 @@ export const createInvoiceSteps = ({
   async function sendInvoice(
     { stripeCustomerId, stripeInvoiceId }: { stripeCustomerId: string; stripeInvoiceId: string },
     context: CallContext,
-  ): Promise<PostFlow> {
+  ): Promise<PostFlow | null> {
     const { signal } = context;
-    const flow = await postFlows.read();
+    const owner = personOf(context, session);
+    const flow = await postFlows.read(owner);
     const drafted = flow?.extendedSubscription?.invoice;
-    if (flow === null || drafted?.id !== stripeInvoiceId) {
+    if (flow?.teamId == null || drafted?.id !== stripeInvoiceId) {
       throw conflict('This is not the invoice of the team that you are at.');
     }
+    const { teamId } = flow;
     const sent = (intent: string | null) =>
-      keepStep(() => postFlows.tell({ kind: 'invoice-sent' }, intent));
+      keepStep(() =>
+        postFlows.tell(owner, { kind: 'invoice-sent', teamId, invoiceId: stripeInvoiceId }, intent),
+      );
     // Asked twice: the first has sent it.
     if (flow.invoiceSent) return flow;
     const parameters = { stripeCustomerId, stripeInvoiceId };
@@ -66,7 +75,7 @@ export const createInvoiceSteps = ({
     if (now?.status === 'open' || (now?.status === 'paid' && (await wasTried(stripeInvoiceId)))) {
       // Sent before, by an app that did not live to hear of it: one mail is enough.
       const after = await sent(null);
-      await writes.settle('invoice.send', parameters);
+      await writes.settle('invoice.send', parameters, owner);
       return after;
     }
     // Somebody has paid, voided or changed it meanwhile: the screen shows what there is now.
@@ -74,7 +83,9 @@ export const createInvoiceSteps = ({
       const { extendedSubscription: before } = flow;
       if (now === null || before === null) return;
       const extendedSubscription = { ...before, invoice: now };
-      await keepStep(() => postFlows.tell({ kind: 'drafted', extendedSubscription }, null));
+      await keepStep(() =>
+        postFlows.tell(owner, { kind: 'drafted', teamId, extendedSubscription }, null),
+      );
     };
     if (now && now.status !== 'draft') {
       await showNow();
@@ -88,15 +99,15 @@ export const createInvoiceSteps = ({
         `The draft is due ${shown}, but the preview showed ${formatCents(flow.previewedCents)}. Nothing was sent.`,
       );
     }
-    return writes.run<PostFlow>(
+    return writes.run<PostFlow | null>(
       context,
       {
         action: 'invoice.send',
         parameters,
         repeat: { method: 'invoice.send', input: parameters },
-        subject: flow.teamId === null ? `invoice ${stripeInvoiceId}` : `team ${flow.teamId}`,
+        subject: `team ${teamId}`,
         detail: `invoice ${drafted.number ?? stripeInvoiceId}, ${due === null ? 'amount unknown' : formatCents(due)}`,
-        records: () => (flow.teamId === null ? [] : [teamRef(flow.teamId)]),
+        records: () => [teamRef(teamId)],
         look: async (looking) => {
           const found = await truth.invoice(stripeInvoiceId, looking);
           return found?.status === 'open' || found?.status === 'paid'

@@ -2,16 +2,16 @@ import type { TeamPricing } from '../../../../contract/entities/pricing';
 import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
 import { formatCents } from '../../../../rules/money';
+import { flowMark, flowStep } from '../../../../rules/post-flow';
 import { teamOwnerName } from '../../../../rules/team-owner';
-import { easternDate } from '../../../../rules/trial-days';
 import type { CallContext } from '../../bridge/dispatch';
 import type { PricingStep } from '../../post-flow/pricing-truth';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
-import { cannotTell, present } from '../../writes/truth';
+import { present } from '../../writes/truth';
 import { createTeamStep } from './create-team';
-import { createFlowGuards } from './flow-guards';
+import { conflict, createFlowGuards, personOf } from './flow-guards';
 import { createInvoiceSteps } from './invoice';
 
 type StepMethod =
@@ -22,8 +22,18 @@ type StepMethod =
   | 'invoice.draft'
   | 'invoice.send'
   | 'postFlow.get'
-  | 'postFlow.set'
+  | 'postFlow.parked'
+  | 'postFlow.start'
+  | 'postFlow.leave'
+  | 'postFlow.resume'
+  | 'postFlow.dismiss'
   | 'postFlow.login';
+
+/** What the two ways of pricing are told; cents. */
+interface PricedInput {
+  readonly pricing: TeamPricing;
+  readonly previewedCents: number | null;
+}
 
 const describePricing = (pricing: TeamPricing): string =>
   [
@@ -57,74 +67,113 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
   } = dependencies;
   const createTeam = createTeamStep(dependencies);
   const { requireFree, flowAt } = createFlowGuards(postFlows);
+  const who = (context: CallContext) => personOf(context, session);
 
-  /** Days count from today: tomorrow the same payload is another one. */
-  const today = () => easternDate(clock.now());
+  /** By team, what is being sent for it: two windows do not price one team with different terms at once. */
+  const pricingUnderWay = new Map<
+    number,
+    { readonly asked: string; readonly end: Promise<unknown> }
+  >();
 
   /** A price that is set, or a demo team that is made, one in place of the one before. */
   const priceTeam = async (
     step: PricingStep,
-    { pricing, previewedCents }: { pricing: TeamPricing; previewedCents: number | null },
+    { pricing, previewedCents }: PricedInput,
     context: CallContext,
     act: (intent: string) => Promise<unknown>,
-  ): Promise<PostFlow> => {
-    await flowAt(pricing.teamId, 'price');
+  ): Promise<PostFlow | null> => {
+    const { teamId, stripeSourcePriceId: priceId } = pricing;
+    const owner = who(context);
+    const asked = JSON.stringify([owner, step, pricing]);
+    const other = pricingUnderWay.get(teamId);
+    if (other && other.asked !== asked) await other.end;
+    await flowAt(owner, teamId, 'price');
     const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
-    const priceId = pricing.stripeSourcePriceId;
-    const keep = (intent: string | null) =>
-      keepStep(() => postFlows.tell({ kind, priceId, previewedCents }, intent));
-    const before = await pricingTruth.doneBefore(step, pricing, context.signal);
-    if (before) {
-      const flow = await keep(null);
-      await writes.dismiss(before.id);
+    const keep = async (person: string, intent: string | null) => {
+      const flow = await keepStep(() =>
+        postFlows.tell(person, { kind, teamId, priceId, previewedCents }, intent),
+      );
+      // A draft of the price before, of which nobody knows, is not this one's.
+      await writes.settle('invoice.draft', { teamId }, person);
       return flow;
-    }
-    const sentAt = clock.now();
-    return writes.run<PostFlow>(
+    };
+    const mine = writes.run<PostFlow | null>(
       context,
       {
         action: step,
-        parameters: { ...pricing, today: today() },
+        parameters: { ...pricing },
+        countsFromToday: true,
         repeat: { method: step, input: { pricing, previewedCents } },
-        slot: `team/${pricing.teamId}/${step}`,
-        subject: `team ${pricing.teamId}`,
+        slot: `team/${teamId}/${step}`,
+        subject: `team ${teamId}`,
         detail: `${describePricing(pricing)}, ${describePreview(previewedCents)}`,
-        records: () => [teamRef(pricing.teamId)],
-        look: async (signal) =>
-          (await pricingTruth.of(step, pricing, sentAt, signal)) === 'found'
-            ? present(await keep(null))
-            : cannotTell,
+        records: () => [teamRef(teamId)],
+        look: async (signal, since) => {
+          const truth = await pricingTruth.of(owner, step, pricing, since, signal);
+          return truth === 'present' ? present(await keep(owner, null)) : { truth };
+        },
       },
-      async (intent) => {
+      async (intent, person) => {
         await act(intent);
-        return keep(intent);
+        return keep(person, intent);
       },
     );
+    const underWay = { asked, end: mine.catch(() => undefined) };
+    pricingUnderWay.set(teamId, underWay);
+    try {
+      return await mine;
+    } finally {
+      if (pricingUnderWay.get(teamId) === underWay) pricingUnderWay.delete(teamId);
+    }
   };
 
   return {
     ...createInvoiceSteps(dependencies),
 
-    async 'postFlow.get'() {
-      const flow = await postFlows.read();
+    async 'postFlow.get'(_input, context) {
+      const person = who(context);
+      const flow = await postFlows.read(person);
       // An app that was killed had this step on the disk, but not the end of its intent.
-      if (flow?.lastIntent) await writes.settleKey(flow.lastIntent);
+      for (const each of [flow, ...(await postFlows.parked(person))]) {
+        if (each?.lastIntent) await writes.settleKey(each.lastIntent);
+      }
       return flow;
     },
-    async 'postFlow.set'({ postFlow }) {
-      await postFlows.replace(postFlow);
+    'postFlow.parked': async (_input, context) => [...(await postFlows.parked(who(context)))],
+    'postFlow.start': async ({ email }, context) => {
+      const person = who(context);
+      const at = await requireFree(person);
+      const flow = await postFlows.begin(
+        person,
+        { kind: 'start', email },
+        at && flowMark(at),
+        null,
+      );
+      if (flow === null) throw conflict('Another team has just begun. Finish or leave it first.');
+      return flow;
+    },
+    async 'postFlow.leave'(mark, context) {
+      await postFlows.leave(who(context), mark);
+      return null;
+    },
+    'postFlow.resume': ({ teamId }, context) => postFlows.resume(who(context), teamId),
+    async 'postFlow.dismiss'({ teamId }, context) {
+      await postFlows.dismiss(who(context), teamId);
       return null;
     },
 
-    async 'team.create'(request, context) {
-      await requireFree(null);
-      return createTeam(request, context);
-    },
+    'team.create': createTeam,
 
     async 'team.changePlan'({ teamId, email }, context) {
-      await requireFree(teamId);
-      const at = await postFlows.read();
-      return writes.run(
+      const owner = who(context);
+      const at = await postFlows.read(owner);
+      // It was begun before: `change_plan` is sent once for a change of plan (checklist J27).
+      if (at?.isUpgrade && at.teamId === teamId && flowStep(at) === 'price') return at;
+      await requireFree(owner);
+      const left = (await postFlows.parked(owner)).find((each) => each.teamId === teamId);
+      if (left) return postFlows.resume(owner, teamId);
+      const from = at && flowMark(at);
+      return writes.run<PostFlow | null>(
         context,
         {
           action: 'team.changePlan',
@@ -134,7 +183,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
           detail: 'change of plan begun',
           records: () => [teamRef(teamId)],
         },
-        async (intent) => {
+        async (intent, person) => {
           const { signal } = context;
           const team = await api.callRoute('team.getById', { teamId }, { signal });
           const { subscription, stripeCustomer } = await api.callRoute(
@@ -148,13 +197,11 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
             teamId,
             teamOwnerName: teamOwnerName(team),
             teamSize: team.memberTeams.length,
-            stripeCustomer: stripeCustomer ?? null,
+            stripeCustomer: stripeCustomer ?? team.stripeCustomer ?? null,
             priceId: subscription?.priceId ?? null,
-            // Begun again after a restart, what the team had is what it had at first.
-            termsBefore: at?.teamId === teamId ? at.termsBefore : (subscription ?? null),
+            termsBefore: subscription ?? null,
           } as const;
-          const postFlow = await keepStep(() => postFlows.begin(begun, intent));
-          return { postFlow, subscription: subscription ?? null };
+          return keepStep(() => postFlows.begin(person, begun, from, intent));
         },
       );
     },
@@ -165,16 +212,14 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
       ),
 
     'pricing.set': (input, context) =>
-      priceTeam('pricing.set', input, context, async (intent) => {
-        const { pricing } = input;
-        await api.callRoute('billing.setTeamPricing', pricing, { signal: context.signal, intent });
-        // A draft of the price before, of which nobody knows, is not this one's.
-        await writes.settle('invoice.draft', { teamId: pricing.teamId });
-      }),
+      priceTeam('pricing.set', input, context, (intent) =>
+        api.callRoute('billing.setTeamPricing', input.pricing, { signal: context.signal, intent }),
+      ),
 
     async 'postFlow.login'(_input, context) {
-      const flow = await postFlows.read();
-      const token = await postFlows.loginToken();
+      const person = who(context);
+      const flow = await postFlows.read(person);
+      const token = await postFlows.loginToken(person);
       if (flow?.teamId == null || token === null) {
         throw new AppFailure({
           code: 'not-found',

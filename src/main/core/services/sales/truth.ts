@@ -1,5 +1,6 @@
 import { AppFailure } from '../../../../contract/errors';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
+import { personOf } from './flow-guards';
 
 const cannotTell = (error: unknown): string => {
   // A defect of ours, and the user's own `cancel`, are no answers.
@@ -20,7 +21,8 @@ const ask = async <T>(question: () => Promise<T>): Promise<{ value: T } | { mess
 export const createTruthServices = ({
   truth,
   pricingTruth,
-}: Pick<ServiceDependencies, 'truth' | 'pricingTruth'>): Services<
+  session,
+}: Pick<ServiceDependencies, 'truth' | 'pricingTruth' | 'session'>): Services<
   'team.findByOwner' | 'pricing.find' | 'invoice.find'
 > => ({
   async 'team.findByOwner'({ email }, { signal }) {
@@ -34,13 +36,14 @@ export const createTruthServices = ({
     }));
     return { truth: teams.length > 0 ? 'found' : 'absent', message: '', teams };
   },
-  async 'pricing.find'({ id }, { signal }) {
-    const answer = await ask(() => pricingTruth.ofWrite(id, signal));
+  async 'pricing.find'({ id }, context) {
+    const person = personOf(context, session);
+    const answer = await ask(() => pricingTruth.ofWrite(person, id, context.signal));
     if ('message' in answer) {
       return { truth: 'cannot-tell', message: answer.message, pricing: null };
     }
     const { verdict, pricing } = answer.value;
-    return { truth: verdict, message: '', pricing };
+    return { truth: verdict === 'present' ? 'found' : verdict, message: '', pricing };
   },
   async 'invoice.find'({ stripeInvoiceId }, { signal }) {
     const answer = await ask(() => truth.invoice(stripeInvoiceId, signal));

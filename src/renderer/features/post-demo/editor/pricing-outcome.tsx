@@ -9,14 +9,15 @@ const texts = {
   'demoTeam.create': {
     title: 'Nobody knows yet whether the subscription was created',
     found: 'The subscription was created',
-    absent: 'The team has no such demo team: the subscription was not created.',
   },
   'pricing.set': {
     title: 'Nobody knows yet whether the pricing was set',
     found: 'The pricing was set',
-    absent: 'The team has other terms: the pricing was not set.',
   },
 } as const;
+
+/** Said of a demo team alone: nothing shows that a pricing was not set. */
+const absent = 'The team has no demo team: the subscription was not created.';
 
 /** What is true of a demo team or a pricing whose outcome nobody knows (checklist J19). */
 export const PricingOutcome = ({
@@ -27,7 +28,7 @@ export const PricingOutcome = ({
   readonly editor: Editor;
 }) => {
   const store = useAppStore();
-  const { title, found, absent } =
+  const { title, found } =
     texts[write.action === 'demoTeam.create' ? 'demoTeam.create' : 'pricing.set'];
 
   const ask = async (): Promise<Finding> => {

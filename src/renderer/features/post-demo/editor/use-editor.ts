@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Team } from '../../../../contract/entities/team';
 import type { PostFlow } from '../../../../contract/settings';
 import { changeEditor, leaveLeadsNumber } from '../../../../rules/editor/change-editor';
@@ -49,16 +49,8 @@ export const useEditor = (flow: PostFlow, teamId: number): Editor | null => {
     { enabled: customerId !== '' },
   );
   const terms = useSlice(postDemoSlice, (slice) => slice.terms);
-  const loadTerms = useSlice(postDemoSlice, (slice) => slice.loadTerms);
   const changing = useApp((state) => state.writes.pending['post-flow/change-plan'] === true);
   const draft = useDraft(flowDrafts.editor(teamId));
-
-  // A restart forgets what the team has today: it is asked for again.
-  const lacksTerms =
-    flow.isUpgrade && !flow.finished && !flow.pricingSet && terms?.teamId !== teamId;
-  useEffect(() => {
-    if (lacksTerms) void loadTerms(teamId, flow.email);
-  }, [lacksTerms, loadTerms, teamId, flow.email]);
 
   const context = useMemo<EditorContext>(
     () => ({ prices: prices.priceConfig, nowMs, newBillingIds: prices.newBillingIds }),

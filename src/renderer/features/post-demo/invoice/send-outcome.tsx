@@ -1,7 +1,5 @@
 import type { UnfinishedWrite } from '../../../../contract/unfinished-write';
-import { nextFlow } from '../../../../rules/post-flow';
-import { useAppStore, useSlice } from '../../../state/use-app';
-import { postDemoSlice } from '../post-demo-slice';
+import { useAppStore } from '../../../state/use-app';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
 
 /** Whether an invoice of an unknown outcome was sent (checklist J19), and the way on. */
@@ -13,7 +11,6 @@ export const SendOutcome = ({
   readonly invoiceId: string;
 }) => {
   const store = useAppStore();
-  const keep = useSlice(postDemoSlice, (slice) => slice.store);
 
   const ask = async (): Promise<Finding> => {
     const { server } = store.getState();
@@ -34,7 +31,7 @@ export const SendOutcome = ({
     return {
       truth: 'found',
       text: 'The invoice was sent.',
-      goesOn: () => keep(nextFlow(store.slice(postDemoSlice).flow, { kind: 'invoice-sent' })),
+      goesOn: 'repeat',
     };
   };
   return (
