@@ -11,6 +11,7 @@ import {
 import { HrConnection, OpaqueId, SyncSettings } from './entities/hr';
 import { MappingScheme } from './entities/mapping-scheme';
 import { SavedFile } from './entities/saved-file';
+import { AppError } from './errors';
 import { done, nothing, row } from './method-row';
 
 /** The connection's `uid`: core gets the directory's token with it. */
@@ -27,6 +28,22 @@ export const DirectoryPerson = z.object({
   mail: z.string().nullish(),
 });
 export type DirectoryPerson = z.infer<typeof DirectoryPerson>;
+
+/** How a connection's last sync from here ended. Times are ISO. */
+export const SyncEnd = z.object({
+  startedAt: z.string(),
+  endedAt: z.string(),
+  by: z.string(),
+  /** Null where there was no dry run, where the team could not be read again, and with an `error`. */
+  outcome: SyncOutcome.nullable(),
+  /** Why the server refused it; null where it went through. */
+  error: AppError.nullable(),
+});
+export type SyncEnd = z.infer<typeof SyncEnd>;
+
+/** What a sync goes by, as the window shows it. */
+export const Foretold = z.object({ id: z.string(), at: z.string(), result: ShownDryRun });
+export type Foretold = z.infer<typeof Foretold>;
 
 /**
  * The HR sync (sections 2, 4 and 7), for admins. Calls of the directory and the product API that are
@@ -149,7 +166,7 @@ export const hrMethods = {
     kind: 'query',
     access: ['admin'],
     input: z.object(connection),
-    output: z.object({ id: z.string(), at: z.string(), result: ShownDryRun }),
+    output: Foretold,
   }),
   /**
    * The next entries of one of its lists: 12,000 at once would block the window for several frames.
@@ -173,10 +190,13 @@ export const hrMethods = {
     output: SavedFile,
   }),
   /**
-   * Syncs silently; ends when the server is through. `conflict` where one is under way, or where the
-   * config or the scheme changed since the dry run. With members to be deleted it needs a dry run;
-   * with more removals than allowed `typed`, their number (`validation`, field `typed`). `outcome` is
-   * null without a dry run, or where the team could not be read again.
+   * Syncs silently; ends when the server is through. Without a `dryRunId` nothing is foretold. A dry
+   * run that is older than ten minutes, or since which config, mapping or team (`isChanged`) were
+   * changed, is made again first. `conflict` with `current.foretold` (`Foretold`): the new numbers are
+   * to be confirmed; with `current.unread`: it cannot be made again, and goes on with `unread`; with
+   * neither: a sync is under way. With more removals than allowed `typed` is their number
+   * (`validation`, field `typed`). `outcome` is null without a dry run, or where the team could not be
+   * read again.
    */
   'hr.manualSync': row({
     kind: 'action',
@@ -185,6 +205,8 @@ export const hrMethods = {
       ...connection,
       dryRunId: z.string().nullable(),
       typed: z.string().optional(),
+      isChanged: z.boolean().optional(),
+      unread: z.boolean().optional(),
     }),
     output: z.object({ outcome: SyncOutcome.nullable() }),
   }),
@@ -198,7 +220,7 @@ export const hrMethods = {
   /**
    * Looks how a connection's sync is doing: `running` (the call waits for its end), `unknown` (the
    * answer was lost: the server may still be at it, look again later), `done` (the server has synced
-   * since it was started; said once) or `none`.
+   * since it was started; said once) or `none`. `last` is how the one before ended, also after a reload.
    */
   'hr.syncState': row({
     kind: 'query',
@@ -207,6 +229,7 @@ export const hrMethods = {
     output: z.object({
       state: z.enum(['none', 'running', 'unknown', 'done']),
       sync: SyncUnderWay.nullable(),
+      last: SyncEnd.nullable(),
     }),
   }),
   /** Forgets a sync whose end nobody knows, so that another may be started: somebody has looked. */

@@ -120,7 +120,7 @@ describe('a sync whose app was killed', () => {
         } else {
           expect(await restarted.value('hr.syncState', sync)).toMatchObject({ state: 'done' });
         }
-        expect(await restarted.value('hr.syncState', sync)).toEqual({ state: 'none', sync: null });
+        expect(await restarted.value('hr.syncState', sync)).toEqual({ state: 'none', sync: null, last: null });
         const sent = await desk.requests('product.manualSync');
         const mine = sent.length;
         expect(await restarted.call('hr.manualSync', second)).toMatchObject({ ok: true });

@@ -3,10 +3,13 @@ import type { DryRun } from '../../../contract/entities/dry-run';
 import type { OpaqueId, SyncSettings, TeamCard } from '../../../contract/entities/hr';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import { AppFailure } from '../../../contract/errors';
+import type { SyncEnd } from '../../../contract/hr-methods';
 
 /** A dry run with what it was made of, so that a sync can be held against it. */
 export interface KeptDryRun {
   readonly id: string;
+  /** When it was made, in milliseconds. */
+  readonly at: number;
   readonly teamId: number;
   readonly connectionId: OpaqueId;
   readonly config: SyncSettings;
@@ -15,18 +18,25 @@ export interface KeptDryRun {
   readonly result: DryRun;
 }
 
-/** The last dry runs, in memory alone: they hold a customer's whole directory. */
+/** The last dry runs and ends of syncs, in memory alone: they hold a customer's whole directory. */
 export interface DryRuns {
   add(run: Omit<KeptDryRun, 'id'>): KeptDryRun;
   /** Throws `validation` where it is no longer there. */
   get(id: string): KeptDryRun;
+  /** How the last sync of a connection ended; null where none did for this person. */
+  lastEnd(teamId: number, connectionId: OpaqueId): SyncEnd | null;
+  /** Taken when a sync begins: its end is kept for the person who began it, and for nobody after. */
+  endKeeper(teamId: number, connectionId: OpaqueId): (end: SyncEnd) => void;
   clear(): void;
 }
 
 const mostKept = 3;
 
+const endKey = (teamId: number, connectionId: OpaqueId): string => `${teamId} ${connectionId}`;
+
 export const createDryRuns = (): DryRuns => {
   const kept = new Map<string, KeptDryRun>();
+  let ends = new Map<string, SyncEnd>();
   return {
     add(run) {
       const added = { ...run, id: randomUUID() };
@@ -46,6 +56,15 @@ export const createDryRuns = (): DryRuns => {
         message: 'This dry run is no longer there. Make a new one.',
       });
     },
-    clear: () => kept.clear(),
+    lastEnd: (teamId, connectionId) => ends.get(endKey(teamId, connectionId)) ?? null,
+    endKeeper(teamId, connectionId) {
+      const mine = ends;
+      mine.delete(endKey(teamId, connectionId));
+      return (end) => void mine.set(endKey(teamId, connectionId), end);
+    },
+    clear() {
+      kept.clear();
+      ends = new Map();
+    },
   };
 };

@@ -12,12 +12,22 @@ export interface SyncRuns {
   find(connectionId: OpaqueId): SyncUnderWay | null;
   /** Whether this process waits for its answer. */
   isOurs(connectionId: OpaqueId): boolean;
-  /** Throws `conflict` where there is one already; `file` where it cannot be kept. */
+  /** Throws `conflict` where there is one already. */
+  refuseSecond(connectionId: OpaqueId): void;
+  /** Throws as `refuseSecond` does; `file` where it cannot be kept. */
   begin(sync: SyncUnderWay): void;
   /** This process waits no longer; the outcome is not known. */
   lose(connectionId: OpaqueId): void;
   end(connectionId: OpaqueId): void;
 }
+
+const refuse = (other: SyncUnderWay | null | undefined): void => {
+  if (!other) return;
+  throw new AppFailure({
+    code: 'conflict',
+    message: `A sync of this connection is under way already, started by ${other.by}.`,
+  });
+};
 
 export const createSyncRuns = (settings: SettingsService, environment: string): SyncRuns => {
   const ours = new Set<OpaqueId>();
@@ -27,9 +37,13 @@ export const createSyncRuns = (settings: SettingsService, environment: string): 
     change: (mine: readonly SyncUnderWay[]) => SyncUnderWay[],
   ) => ({ hrSyncs: { ...syncs, [environment]: change(syncs[environment] ?? []) } });
 
+  const find = (connectionId: OpaqueId) =>
+    list().find((each) => each.connectionId === connectionId) ?? null;
+
   return {
     list,
-    find: (connectionId) => list().find((each) => each.connectionId === connectionId) ?? null,
+    find,
+    refuseSecond: (connectionId) => refuse(find(connectionId)),
     isOurs: (connectionId) => ours.has(connectionId),
     begin(sync) {
       let other: SyncUnderWay | undefined;
@@ -37,12 +51,7 @@ export const createSyncRuns = (settings: SettingsService, environment: string): 
         other = hrSyncs[environment]?.find((each) => each.connectionId === sync.connectionId);
         return other ? {} : set(hrSyncs, (mine) => [...mine, sync]);
       });
-      if (other) {
-        throw new AppFailure({
-          code: 'conflict',
-          message: `A sync of this connection is under way already, started by ${other.by}.`,
-        });
-      }
+      refuse(other);
       ours.add(sync.connectionId);
     },
     lose: (connectionId) => void ours.delete(connectionId),

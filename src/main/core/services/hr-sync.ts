@@ -3,11 +3,17 @@ import type { HrConnection, OpaqueId, SyncSettings } from '../../../contract/ent
 import { AppFailure } from '../../../contract/errors';
 import { counted } from '../../../rules/counted';
 import { sameScheme } from '../../../rules/hr/mapping-scheme';
-import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';
+import {
+  isTypedNumber,
+  needsTypedNumber,
+  removalText,
+  tellsMore,
+} from '../../../rules/hr/removal-limit';
 import { configDifferences } from '../../../rules/hr/sync-config';
 import { syncOutcome } from '../../../rules/hr/sync-outcome';
 import type { KeptDryRun } from '../hr/dry-runs';
 import type { HrCaller } from '../hr/hr-apis';
+import { makeDryRun, shownDryRun } from '../hr/make-dry-run';
 import { createSyncRuns } from '../hr/sync-runs';
 import { configOf, createTeamData, settingsOf } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
@@ -32,27 +38,35 @@ const parametersOf = ({ teamId, connectionId, lastSync }: SyncUnderWay) => ({
 const wentThrough = ({ integrationSyncConfig: now }: HrConnection, sync: SyncUnderWay): boolean =>
   now ? (now.lastSync ?? null) !== sync.lastSync : false;
 
-/** Numbers of a dry run for the journal. */
-const detailOf = (run: KeptDryRun | null): string => {
-  if (run === null) return 'without a dry run';
+/** Milliseconds after which the directory is read again: people join and leave it all day. */
+const longestTrusted = 10 * 60_000;
+
+/** What a sync goes by; `unread` says why its dry run could not be read again. */
+interface Basis {
+  readonly run: KeptDryRun | null;
+  readonly unread?: string;
+}
+
+/** For the journal: the numbers of the dry run, and what staff overrode. */
+const detailOf = ({ run, unread }: Basis, { isDeleteMember }: SyncSettings): string => {
+  if (run === null) {
+    return isDeleteMember
+      ? 'without a dry run; it removes members, how many is not known'
+      : 'without a dry run';
+  }
   const { added, changed, removed } = run.result;
-  return `foretold: ${added.length} added, ${counted(changed.length, 'card')} changed, ${removed.length} removed`;
+  const told = `foretold: ${added.length} added, ${counted(changed.length, 'card')} changed, ${removed.length} removed`;
+  return unread === undefined
+    ? told
+    : `${told} at ${new Date(run.at).toISOString()}; not read again before the sync: ${unread}`;
 };
 
-export const createHrSyncServices = ({
-  ports: { clock },
-  api,
-  hr,
-  dryRuns,
-  writes,
-  events,
-  session,
-  settings,
-  log,
-  environmentInfo,
-}: ServiceDependencies): Services<
-  'hr.manualSync' | 'hr.syncs' | 'hr.syncState' | 'hr.dismissSync'
-> => {
+export const createHrSyncServices = (
+  dependencies: ServiceDependencies,
+): Services<'hr.manualSync' | 'hr.syncs' | 'hr.syncState' | 'hr.dismissSync'> => {
+  const { ports, api, hr, dryRuns, writes, events, session, settings, log, environmentInfo } =
+    dependencies;
+  const { clock } = ports;
   const data = createTeamData(api, hr);
   const runs = createSyncRuns(settings, environmentInfo.name);
   const changed = (teamId: number, connectionId: OpaqueId) =>
@@ -64,35 +78,49 @@ export const createHrSyncServices = ({
     changed(sync.teamId, sync.connectionId);
   };
 
-  /** Throws where the sync would do anything but what the dry run showed. */
-  const check = async (
-    run: KeptDryRun | null,
+  /**
+   * The dry run that holds at this moment: read again where it is old, or where config, mapping or team
+   * were changed since. Throws `conflict` where staff must see other numbers first, or decide to go on
+   * without.
+   */
+  const basisOf = async (
+    run: KeptDryRun,
     config: SyncSettings,
-    typed: string,
-    teamId: number,
-    connectionId: OpaqueId,
+    { isChanged = false, unread = false }: { isChanged?: boolean; unread?: boolean },
     caller: HrCaller,
-  ): Promise<void> => {
-    if (run === null) {
-      if (config.isDeleteMember) {
-        refuse('dryRunId', 'This sync deletes members: make a dry run first.');
-      }
-      return;
-    }
-    if (run.teamId !== teamId || run.connectionId !== connectionId) {
-      refuse('dryRunId', 'This dry run was made for another connection.');
-    }
-    const { removed, teamSize } = run.result;
-    if (needsTypedNumber(removed.length, teamSize) && !isTypedNumber(typed, removed.length)) {
-      refuse('typed', `${removalText(removed.length)} by this sync: type the number to go on.`);
-    }
-    const scheme = await data.scheme(teamId, caller);
-    if (configDifferences(run.config, config).length > 0 || !sameScheme(run.scheme, scheme)) {
+  ): Promise<Basis> => {
+    const { teamId, connectionId } = run;
+    let isOther = configDifferences(run.config, config).length > 0;
+    let now: KeptDryRun;
+    try {
+      isOther ||= !sameScheme(run.scheme, await data.scheme(teamId, caller));
+      if (!isOther && !isChanged && clock.now() - run.at <= longestTrusted) return { run };
+      now = await makeDryRun({ ...dependencies, data }, teamId, connectionId, caller);
+    } catch (error) {
+      if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;
+      const { message } = error.error;
+      if (unread) return { run, unread: message };
       throw new AppFailure({
         code: 'conflict',
-        message:
-          'Somebody changed the sync config or the mapping since the dry run. Make a new one.',
+        outcome: 'not-sent',
+        message: `The dry run is no longer certain, and it could not be made again: ${message}`,
+        current: { unread: true },
       });
+    }
+    if (!isOther && !tellsMore(run.result, now.result)) return { run: now };
+    throw new AppFailure({
+      code: 'conflict',
+      outcome: 'not-sent',
+      message: isOther
+        ? 'The sync config or the mapping was changed since the dry run. These are the new numbers.'
+        : 'More people would be removed or added than the dry run told. These are the new numbers.',
+      current: { foretold: shownDryRun(now) },
+    });
+  };
+
+  const checkTyped = ({ result: { removed, teamSize } }: KeptDryRun, typed: string): void => {
+    if (needsTypedNumber(removed.length, teamSize) && !isTypedNumber(typed, removed.length)) {
+      refuse('typed', `${removalText(removed.length)} by this sync: type the number to go on.`);
     }
   };
 
@@ -110,11 +138,18 @@ export const createHrSyncServices = ({
   };
 
   return {
-    async 'hr.manualSync'({ teamId, connectionId, dryRunId, typed = '' }, caller) {
-      const run = dryRunId === null ? null : dryRuns.get(dryRunId);
+    async 'hr.manualSync'(input, caller) {
+      const { teamId, connectionId, dryRunId, typed = '' } = input;
+      const told = dryRunId === null ? null : dryRuns.get(dryRunId);
       const connection = await data.connection(teamId, connectionId, caller.signal);
       const config = settingsOf(configOf(connection));
-      await check(run, config, typed, teamId, connectionId, caller);
+      if (told && (told.teamId !== teamId || told.connectionId !== connectionId)) {
+        refuse('dryRunId', 'This dry run was made for another connection.');
+      }
+      // What is typed is the number that was on the screen.
+      if (told) checkTyped(told, typed);
+      runs.refuseSecond(connectionId);
+      const basis = told ? await basisOf(told, config, input, caller) : { run: null };
       const sync: SyncUnderWay = {
         teamId,
         connectionId,
@@ -123,17 +158,27 @@ export const createHrSyncServices = ({
         lastSync: config.lastSync ?? null,
       };
       runs.begin(sync);
+      const keepEnd = dryRuns.endKeeper(teamId, connectionId);
+      const end = (outcome: SyncOutcome | null, error: unknown = null) =>
+        keepEnd({
+          startedAt: sync.startedAt,
+          endedAt: new Date(clock.now()).toISOString(),
+          by: sync.by,
+          outcome,
+          error: error instanceof AppFailure ? error.error : null,
+        });
       changed(teamId, connectionId);
+      let outcome: SyncOutcome | null = null;
       try {
         await writes.run(
           caller,
           {
             action,
             parameters: parametersOf(sync),
-            // A dry run is needed first: it is not repeated blindly.
+            // Its numbers are asked about first: it is not repeated blindly.
             repeat: null,
             subject: `team ${teamId}, connection ${connectionId}`,
-            detail: detailOf(run),
+            detail: detailOf(basis, config),
             records: () => [teamRef(teamId)],
             look: async (signal) => {
               const now = await data.connection(teamId, connectionId, signal);
@@ -146,15 +191,19 @@ export const createHrSyncServices = ({
               isSilent: true,
             }),
         );
+        outcome = await compare(basis.run, caller);
+        end(outcome);
         runs.end(connectionId);
       } catch (error) {
-        if (judge(error, false) === 'refused') runs.end(connectionId);
-        else runs.lose(connectionId);
+        if (judge(error, false) === 'refused') {
+          end(null, error);
+          runs.end(connectionId);
+        } else runs.lose(connectionId);
         throw error;
       } finally {
         changed(teamId, connectionId);
       }
-      return { outcome: await compare(run, caller) };
+      return { outcome };
     },
 
     async 'hr.syncs'() {
@@ -163,13 +212,14 @@ export const createHrSyncServices = ({
 
     async 'hr.syncState'({ teamId, connectionId }, { signal }) {
       const sync = runs.find(connectionId);
-      if (sync === null) return { state: 'none' as const, sync };
-      if (runs.isOurs(connectionId)) return { state: 'running' as const, sync };
+      const last = dryRuns.lastEnd(teamId, connectionId);
+      if (sync === null) return { state: 'none' as const, sync, last };
+      if (runs.isOurs(connectionId)) return { state: 'running' as const, sync, last };
       const now = await data.connection(teamId, connectionId, signal);
-      if (!wentThrough(now, sync)) return { state: 'unknown' as const, sync };
+      if (!wentThrough(now, sync)) return { state: 'unknown' as const, sync, last };
       await forget(sync);
       events.emit({ type: 'record.changed', ...teamRef(teamId) });
-      return { state: 'done' as const, sync };
+      return { state: 'done' as const, sync, last };
     },
 
     async 'hr.dismissSync'({ connectionId }) {

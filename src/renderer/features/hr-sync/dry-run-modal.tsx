@@ -2,19 +2,18 @@ import { Button, Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
-import { counted } from '../../../rules/counted';
 import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';
 import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine } from '../../parts/saved-file-line';
 import { SavedPlace } from '../../parts/saved-place';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod, useTeam } from '../../state/use-method';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { topDialog } from '../../ui/dialog-stack';
 import { Modal } from '../../ui/modal';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { DryRunResult } from './dry-run-result';
-import { csvKey, dryRunSlice, type RunState, syncKey } from './dry-run-slice';
+import { csvKey, dryRunSlice, type RunState } from './dry-run-slice';
+import { SyncConfirm } from './sync-confirm';
 import { SyncOutcomeView } from './sync-outcome-view';
 
 const useStyles = makeStyles({
@@ -85,10 +84,6 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
   );
 };
 
-/** "3 added, 2 cards changed, 1 removed". */
-const sumText = ({ result }: NonNullable<RunState['foretold']>): string =>
-  `${result.counts.added} added, ${counted(result.counts.changed, 'card')} changed, ${result.counts.removed} removed`;
-
 interface DryRunModalProps {
   readonly id: OpaqueId;
   readonly teamId: number;
@@ -102,16 +97,17 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const styles = useStyles();
   const team = useTeam(teamId);
   const run = useSlice(dryRunSlice, (slice) => slice.runs[String(id)]);
-  const { start, cancel, loadRest, sync, exportCsv } = useSlice(dryRunSlice, (slice) => slice);
-  const snack = useApp((state) => state.feedback.snack);
+  const { start, cancel, loadRest, exportCsv } = useSlice(dryRunSlice, (slice) => slice);
   const exporting = useApp((state) => state.writes.pending[csvKey] === true);
-  const busy = useApp((state) => state.writes.pending[syncKey(id)] === true);
   const state = useMethod('hr.syncState', { teamId, connectionId: id }, { keep: false });
   const isUnderWay = state.value?.state === 'running' || state.value?.state === 'unknown';
   const [typed, setTyped] = useState('');
   const [asking, setAsking] = useState(false);
 
-  const isUsable = run !== undefined && !(run.stale && run.synced === null);
+  const isUsable =
+    run !== undefined &&
+    !(run.stale && run.synced === null) &&
+    (run.synced !== null || run.foretold !== null || run.state === 'running');
   const opened = useRef(false);
   useEffect(() => {
     if (!opened.current && !isUsable) void start(teamId, id);
@@ -127,6 +123,10 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
 
   const teamName = team.value?.companyName || `team ${teamId}`;
   const foretold = run?.foretold ?? null;
+  const shownId = foretold?.id;
+  // A number that was typed is that of the list it stood under.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each list
+  useEffect(() => setTyped(''), [shownId]);
   const removed = foretold?.result.counts.removed ?? 0;
   const isStale = foretold !== null && run?.stale === true;
   const mustType = foretold !== null && needsTypedNumber(removed, foretold.result.teamSize);
@@ -136,15 +136,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
     void start(teamId, id);
   };
 
-  const onConfirm = async () => {
-    const ok = await sync(teamId, id, foretold?.id ?? null, typed.trim());
-    setAsking(false);
-    if (ok) snack('The sync is through.');
-  };
-
-  // Without deletions a sync may go without: a directory that is down need not hold it up.
-  const isBlind = run?.state === 'failed' && !deletes;
-  const canSync = !isUnderWay && (foretold !== null || isBlind);
+  const canSync = !isUnderWay && run !== undefined && run.state !== 'running';
   const reason = isUnderWay ? 'A sync of this connection is under way already.' : null;
 
   return (
@@ -155,8 +147,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
         run?.synced ? (
           <Button onClick={again}>New dry run</Button>
         ) : (
-          canSync &&
-          run?.state !== 'running' && (
+          canSync && (
             <div className={styles.foot}>
               {foretold && (
                 <ReasonedButton
@@ -171,7 +162,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
               <SavedPlace at="after medium">
                 {run?.saved && <SavedFileLine file={run.saved} />}
               </SavedPlace>
-              {mustType && !isStale && (
+              {mustType && (
                 <Field
                   className={styles.typed}
                   label={`${removalText(removed)}. Type ${removed} to go on.`}
@@ -184,16 +175,14 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                   />
                 </Field>
               )}
-              {!isStale && (
-                <ReasonedButton
-                  appearance="primary"
-                  unavailable={!isTyped && `Type ${removed} first.`}
-                  onClick={() => setAsking(true)}
-                >
-                  {foretold ? 'Sync' : 'Sync without a dry run'}
-                </ReasonedButton>
-              )}
-              <Button appearance={isStale ? 'primary' : 'secondary'} onClick={again}>
+              <ReasonedButton
+                appearance={foretold && !isStale ? 'primary' : 'secondary'}
+                unavailable={!isTyped && `Type ${removed} first.`}
+                onClick={() => setAsking(true)}
+              >
+                {foretold ? 'Sync' : 'Sync without a dry run'}
+              </ReasonedButton>
+              <Button appearance={foretold && !isStale ? 'secondary' : 'primary'} onClick={again}>
                 New dry run
               </Button>
             </div>
@@ -205,8 +194,13 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
       {reason && !run?.synced && <p role="status">{reason}</p>}
       {isStale && !run?.synced && (
         <p role="status" className={styles.stale}>
-          The sync config, the mapping or the team was changed after this dry run: a sync would do
-          something else. Make a new one.
+          The sync config, the mapping or the team was changed after this dry run: a sync may do
+          something else. It is made again before a sync, and other numbers are shown first.
+        </p>
+      )}
+      {run?.renewed && !run.synced && (
+        <p role="alert" className={styles.stale}>
+          {run.renewed}
         </p>
       )}
       {run?.state === 'running' && <Progress run={run} onCancel={() => cancel(id)} />}
@@ -221,11 +215,6 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
         </div>
       )}
       {run?.error && <ErrorState error={run.error} onRetry={again} />}
-      {run?.error && deletes && (
-        <p className={styles.quiet}>
-          This connection deletes members: without a dry run it cannot be synced from here.
-        </p>
-      )}
       {run?.synced ? (
         <SyncOutcomeView outcome={run.synced.outcome} />
       ) : (
@@ -239,20 +228,13 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
         )
       )}
       {asking && (
-        <ConfirmDialog
-          title={`Sync ${teamName} now?`}
-          message={
-            foretold
-              ? `The dry run foretells: ${sumText(foretold)}. The sync is silent: nobody is told by email that it was made. It cannot be taken back.`
-              : 'Nobody knows what this sync will change. It is silent and cannot be taken back.'
-          }
-          confirmLabel="Confirm"
-          cancelLabel="Cancel"
-          final
-          danger={removed > 0}
-          busy={busy}
-          onConfirm={() => void onConfirm()}
-          onCancel={() => setAsking(false)}
+        <SyncConfirm
+          teamId={teamId}
+          connectionId={id}
+          deletes={deletes}
+          foretold={foretold}
+          typed={typed.trim()}
+          onClose={() => setAsking(false)}
         />
       )}
     </Modal>

@@ -3,17 +3,24 @@ import type { OpaqueId } from '../../../contract/entities/hr';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { AppError } from '../../../contract/errors';
 import type { BridgeEvent } from '../../../contract/events';
-import type { MethodOutput } from '../../../contract/methods';
+import { Foretold, type SyncEnd } from '../../../contract/hr-methods';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import type { WritesSlice } from '../../state/writes-slice';
 
 type Progress = Extract<BridgeEvent, { type: 'hr.progress' }>;
-export type Foretold = MethodOutput<'hr.dryRun'>;
+
+export type { Foretold };
+
+/** How a press on Confirm ended; `unread`: the dry run could not be made again, which is asked about. */
+export type SyncAnswer =
+  | { readonly kind: 'done' | 'not-done' }
+  | { readonly kind: 'unread'; readonly message: string };
 
 /** A connection's dry run and what came of the sync after it (G3). */
 export interface RunState {
   readonly teamId: number;
-  readonly state: 'running' | 'ready' | 'failed' | 'cancelled';
+  /** `idle`: none was made, as with a sync without one. */
+  readonly state: 'idle' | 'running' | 'ready' | 'failed' | 'cancelled';
   /** How far each step is, by its name. */
   readonly progress: Readonly<Partial<Record<Progress['step'], Progress>>>;
   readonly foretold: Foretold | null;
@@ -27,6 +34,10 @@ export interface RunState {
   /** A sync was made from it; `outcome` is null where the team could not be read again. */
   readonly synced: { readonly outcome: SyncOutcome | null } | null;
   readonly syncError: AppError | null;
+  /** Why these are other numbers than those that were to be synced; null where they are not. */
+  readonly renewed: string | null;
+  /** When the end of a sync that it took over was: each is taken over once. */
+  readonly adopted?: string;
 }
 
 export interface DryRunSlice {
@@ -35,13 +46,14 @@ export interface DryRunSlice {
   cancel(connectionId: OpaqueId): void;
   /** Loads what its lists still lack, page by page. */
   loadRest(connectionId: OpaqueId): Promise<void>;
-  /** Syncs; true once the server is through with it. */
+  /** Syncs. Where other numbers are to be confirmed first, they take the place of the old ones. */
   sync(
     teamId: number,
     connectionId: OpaqueId,
-    dryRunId: string | null,
-    typed: string,
-  ): Promise<boolean>;
+    by: { readonly dryRunId: string | null; readonly typed: string; readonly unread?: boolean },
+  ): Promise<SyncAnswer>;
+  /** Shows a sync that ended for another window, or for this one before it was reloaded. */
+  adopt(teamId: number, connectionId: OpaqueId, end: SyncEnd): void;
   exportCsv(connectionId: OpaqueId, dryRunId: string): Promise<void>;
   onProgress(event: Progress): void;
   /** Something of the team was saved. */
@@ -58,6 +70,7 @@ const begun = {
   stale: false,
   synced: null,
   syncError: null,
+  renewed: null,
 } as const;
 
 export const csvKey = 'hr/dry-run/csv';
@@ -74,7 +87,10 @@ export const createDryRunSlice = ({
 
   const set = (key: string, teamId: number, change: Partial<RunState>) =>
     patch(({ runs }) => ({
-      runs: { ...runs, [key]: { ...(runs[key] ?? { ...begun, teamId }), ...change } },
+      runs: {
+        ...runs,
+        [key]: { ...(runs[key] ?? { ...begun, state: 'idle', teamId }), ...change },
+      },
     }));
 
   return {
@@ -128,22 +144,53 @@ export const createDryRunSlice = ({
       }
     },
     cancel: (connectionId) => running.get(String(connectionId))?.controller.abort(),
-    sync: async (teamId, connectionId, dryRunId, typed) => {
+    sync: async (teamId, connectionId, { dryRunId, typed, unread = false }) => {
       const key = String(connectionId);
+      const isChanged = dryRunId !== null && own().runs[key]?.stale === true;
       set(key, teamId, { syncError: null });
       const result = await get().writes.run(
         syncKey(connectionId),
         'hr.manualSync',
-        { teamId, connectionId, dryRunId, ...(typed === '' ? {} : { typed }) },
+        {
+          teamId,
+          connectionId,
+          dryRunId,
+          ...(typed === '' ? {} : { typed }),
+          ...(isChanged ? { isChanged } : {}),
+          ...(unread ? { unread } : {}),
+        },
         { onError: 'caller' },
       );
-      if (result === null) return false;
-      if (!result.ok) {
-        set(key, teamId, { syncError: result.error });
-        return false;
+      if (result === null) return { kind: 'not-done' };
+      if (result.ok) {
+        set(key, teamId, { synced: result.value });
+        return { kind: 'done' };
       }
-      set(key, teamId, { synced: result.value });
-      return true;
+      const { error } = result;
+      const asked = error.code === 'conflict' ? error.current : undefined;
+      if (asked?.unread === true) return { kind: 'unread', message: error.message };
+      const foretold = Foretold.safeParse(asked?.foretold);
+      if (foretold.success) {
+        set(key, teamId, {
+          ...begun,
+          state: 'ready',
+          foretold: foretold.data,
+          renewed: error.message,
+        });
+        void own().loadRest(connectionId);
+      } else set(key, teamId, { syncError: error });
+      return { kind: 'not-done' };
+    },
+    adopt: (teamId, connectionId, { endedAt, outcome, error }) => {
+      const key = String(connectionId);
+      const run = own().runs[key];
+      if (running.has(key) || run?.adopted === endedAt) return;
+      // A dry run made since then is what counts.
+      if (run?.foretold && Date.parse(run.foretold.at) > Date.parse(endedAt)) return;
+      set(key, teamId, {
+        adopted: endedAt,
+        ...(error ? { syncError: error } : { state: 'ready', synced: { outcome } }),
+      });
     },
     exportCsv: async (connectionId, dryRunId) => {
       const result = await get().writes.run(csvKey, 'hr.exportDryRun', { id: dryRunId });

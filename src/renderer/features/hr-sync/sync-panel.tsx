@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Relative } from '../../ui/date-time';
 import { dryRunSlice, syncKey } from './dry-run-slice';
 import { Panel } from './panel';
+import { SyncConfirm } from './sync-confirm';
 
 const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
@@ -47,7 +48,9 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
       .join(' and '),
   );
   const sync = useMethod('hr.syncState', { teamId, connectionId }, { keep: false });
+  const adopt = useSlice(dryRunSlice, (slice) => slice.adopt);
   const [asking, setAsking] = useState(false);
+  const [blind, setBlind] = useState(false);
   const state = sync.value?.state ?? 'none';
   const underWay = syncing || state === 'running' || state === 'unknown';
 
@@ -57,6 +60,11 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
     const timer = setInterval(reload, pollInterval);
     return () => clearInterval(timer);
   }, [underWay, reload]);
+
+  const last = sync.value?.last ?? null;
+  useEffect(() => {
+    if (last) adopt(teamId, connectionId, last);
+  }, [last, adopt, teamId, connectionId]);
 
   // Core says it once.
   const told = useRef(false);
@@ -99,6 +107,12 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
           First a dry run shows who would be added, changed and removed. Nothing is changed by it.
         </p>
       )}
+      {dryRun?.syncError && !underWay && <ErrorState error={dryRun.syncError} />}
+      {last && !last.error && !underWay && (
+        <p className={styles.text} role="status">
+          The last sync, started by {last.by}, was through <Relative iso={last.endedAt} />.
+        </p>
+      )}
       {unsaved !== '' && (
         <p className={styles.text} role="status">
           Your edits of {unsaved} are not saved: neither a dry run nor a sync goes by them.
@@ -120,7 +134,18 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
         >
           {label}
         </Button>
+        {!underWay && <Button onClick={() => setBlind(true)}>Sync without a dry run</Button>}
       </div>
+      {blind && (
+        <SyncConfirm
+          teamId={teamId}
+          connectionId={connectionId}
+          deletes={config.isDeleteMember}
+          foretold={null}
+          typed=""
+          onClose={() => setBlind(false)}
+        />
+      )}
       {asking && (
         <ConfirmDialog
           title="Is this sync over?"

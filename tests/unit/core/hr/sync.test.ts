@@ -1,62 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SyncConfig, TeamCard } from '../../../../src/contract/entities/hr';
+import type { SyncConfig } from '../../../../src/contract/entities/hr';
 import type { Answer } from '../fake-server';
 import { guarded, signInAs } from '../test-core';
-import { group, type HrServer, hrConnection, person, startHr, syncConfig } from './hr-server';
+import { hrConnection, syncConfig } from './hr-server';
+import { card, cardsRoute, type SyncDesk, startSyncDesk, syncRoute } from './sync-desk';
 
-let hr: HrServer;
-let cards: TeamCard[];
-
-const card = (memberId: number, email: string, Name: string): TeamCard => ({
-  id: memberId * 10,
-  memberId,
-  email,
-  isAdmin: false,
-  linkData: { Name, 'Job Title': '', Company: '', Location: '' },
-  member: null,
-  links: [],
-});
-
-const cardsRoute = 'GET /connections/hrSync/team-cards/7';
-const syncRoute = 'POST /connections/hrSync/manualSync';
+let hr: SyncDesk;
 
 beforeEach(async () => {
-  hr = await startHr();
-  cards = [
-    card(1, 'boss@acme.example', 'Boss'),
-    card(2, 'a@acme.example', 'Old A'),
-    card(3, 'gone@acme.example', 'Gone'),
-  ];
-  hr.product('GET /connections/hrSync/map-conf/7', { body: { data: null } });
-  hr.product(cardsRoute, ({ path }) => {
-    const query = new URL(path, 'http://x').searchParams;
-    const offset = Number(query.get('offset'));
-    return { body: { data: cards.slice(offset, offset + Number(query.get('limit'))) } };
-  });
-  hr.directory('GET /groups/g1/transitiveMembers', ({ path }) =>
-    path.includes('skiptoken')
-      ? { body: { value: [person('new', { jobTitle: 'Cook' })] } }
-      : {
-          body: {
-            value: [person('a'), group('nested')],
-            '@odata.nextLink': 'https://x/?$skiptoken=2',
-          },
-        },
-  );
-  hr.directory('GET /groups/g2/transitiveMembers', { body: { value: [person('a')] } });
-  hr.product(syncRoute, () => {
-    cards = [
-      card(1, 'boss@acme.example', 'Boss'),
-      card(2, 'a@acme.example', 'Person a'),
-      {
-        ...card(4, 'new@acme.example', 'Person new'),
-        linkData: { Name: 'Person new', 'Job Title': 'Cook' },
-      },
-    ];
-    hr.config = { ...hr.config, lastSync: '2026-03-03T03:03:03Z' };
-    return { body: { message: 'OK' } };
-  });
+  hr = await startSyncDesk();
 });
 afterEach(() => hr.test.stop());
 
@@ -101,7 +54,7 @@ describe('a dry run', () => {
   });
 
   it('reads cards of a large team page by page', async () => {
-    cards = Array.from({ length: 2000 }, (_, index) =>
+    hr.cards = Array.from({ length: 2000 }, (_, index) =>
       card(index + 1, `m${index}@acme.example`, 'M'),
     );
     const { result } = await dryRun();
@@ -189,24 +142,46 @@ describe('a manual sync', () => {
     expect(hr.requests(syncRoute)).toEqual([]);
   });
 
-  it('that deletes members needs a dry run, another does not', async () => {
-    expect(await sync(null)).toMatchObject({ error: { code: 'validation', field: 'dryRunId' } });
-    hr.config = syncConfig({ isDeleteMember: false });
+  it.each([
+    [true, 'without a dry run; it removes members, how many is not known'],
+    [false, 'without a dry run'],
+  ])(
+    'goes without a dry run, and the journal says so: deletes %s',
+    async (isDeleteMember, detail) => {
+      hr.config = syncConfig({ isDeleteMember });
+      expect(await sync(null)).toEqual({ ok: true, value: { outcome: null } });
+      expect(hr.test.log.text()).not.toContain('cannot be read after its sync');
+      expect(hr.requests(syncRoute)).toHaveLength(1);
+      const entries = await hr.test.call('journal.list', {});
+      expect(entries.ok && entries.value[0]).toMatchObject({ action: 'hr.manualSync', detail });
+      expect(await sync('unknown')).toMatchObject({ error: { code: 'validation' } });
+    },
+  );
+
+  it('goes without a dry run where the directory cannot be read, or there is none', async () => {
+    guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', () => ({
+      body: { data: [hrConnection({ uid: null, integration: 'bamboohr' })] },
+    }));
     expect(await sync(null)).toEqual({ ok: true, value: { outcome: null } });
-    expect(hr.test.log.text()).not.toContain('cannot be read after its sync');
-    expect(await sync('unknown')).toMatchObject({ error: { code: 'validation' } });
   });
 
-  it('does nothing else than what the dry run showed', async () => {
+  it('leaves its end with the connection, for a window that was reloaded meanwhile', async () => {
     const { id } = await dryRun();
-    hr.config = syncConfig({ overwriteFields: false });
-    expect(await sync(id, '1')).toMatchObject({ error: { code: 'conflict' } });
-    hr.config = syncConfig();
-    hr.product('GET /connections/hrSync/map-conf/7', {
-      body: { data: { linkData: {}, links: [] } },
+    await sync(id, '1');
+    expect(await hr.test.call('hr.syncState', connection)).toMatchObject({
+      value: {
+        state: 'none',
+        last: { by: 'sam@example.com', error: null, outcome: { counts: { foretold: 3 } } },
+      },
     });
-    expect(await sync(id, '1')).toMatchObject({ error: { code: 'conflict' } });
-    expect(hr.requests(syncRoute)).toEqual([]);
+    hr.product(syncRoute, { status: 422, body: { message: 'No groups.' } });
+    await sync(null);
+    expect(await hr.test.call('hr.syncState', connection)).toMatchObject({
+      value: { state: 'none', last: { outcome: null, error: { message: 'No groups.' } } },
+    });
+    // Another person sees nothing of it.
+    await signInAs(hr.test, 'next@example.com');
+    expect(await hr.test.call('hr.syncState', connection)).toMatchObject({ value: { last: null } });
   });
 
   it('goes by no dry run of another connection or team', async () => {

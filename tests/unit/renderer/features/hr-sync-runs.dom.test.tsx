@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ShownDryRun } from '../../../../src/contract/entities/dry-run';
 import { ok } from '../../../../src/contract/errors';
+import { config } from '../../rules/hr/hr-builders';
 import {
   button,
   chooseTeam,
+  connection,
   dryRun,
   isDisabled,
   leaver,
@@ -137,11 +139,119 @@ describe('manual sync', () => {
     expect(app.fake.inputs('hr.dryRunPage').map(({ offset }) => offset)).toEqual([10, 10, 18]);
   });
 
-  test('without a dry run a sync that deletes is not offered', async () => {
+  test('without a dry run it is one more question, whatever is known of the directory', async () => {
+    const app = open((fake) => {
+      fake.answer('hr.connections', [
+        connection({
+          uid: null,
+          integration: 'workday',
+          integrationSyncConfig: config({ isDeleteMember: true }),
+        }),
+      ]);
+    });
+    await chooseTeam(app);
+    await app.user.click(await button('Sync without a dry run'));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('how many is not known');
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    const held = app.fake.hold('hr.manualSync');
+    await app.user.dblClick(await button('Confirm'));
+    await held.arrived;
+    expect((await button('Confirm')).ariaDisabled).toBe('true');
+    expect((await button('Cancel')).ariaDisabled).toBe('true');
+    held.answer({ outcome: null });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.fake.inputs('hr.manualSync')).toEqual([
+      { teamId: 3000061, connectionId: 7, dryRunId: null },
+    ]);
+  });
+
+  test('a dry run that fails leaves the sync to one more question', async () => {
     const app = open((fake) => fake.refuse('hr.dryRun', refused));
     await openDryRun(app);
     expect(await screen.findByText('No such thing')).toBeTruthy();
+    const [, inModal] = await screen.findAllByRole('button', {
+      name: 'Sync without a dry run',
+      hidden: true,
+    });
+    if (inModal) await app.user.click(inModal);
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('No dry run was made');
+  });
+
+  test('where more would go than it told, the new numbers are shown and typed first', async () => {
+    const removed = Array.from({ length: 25 }, (_, index) => leaver(index + 1));
+    const app = open((fake) =>
+      fake.answer('hr.dryRun', foretold(dryRun({ removed: removed.slice(0, 2), teamSize: 600 }))),
+    );
+    await openDryRun(app);
+    app.fake.refuse('hr.manualSync', {
+      code: 'conflict',
+      message: 'More people would be removed.',
+      current: { foretold: { ...foretold(dryRun({ removed, teamSize: 600 })), id: 'newer' } },
+    });
+    await app.user.click(await button('Sync'));
+    await app.user.click(await button('Confirm'));
+    expect(await screen.findByText('More people would be removed.')).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: 'Removed (25)' })).toBeTruthy();
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    app.fake.answer('hr.manualSync', { outcome: null });
+    type(screen.getByLabelText('25 people are removed. Type 25 to go on.'), '25');
+    await app.user.click(await button('Sync'));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      '25 removed. The team has 600 members now, and 575 afterwards.',
+    );
+    await app.user.click(await button('Confirm'));
+    await waitFor(() =>
+      expect(app.fake.inputs('hr.manualSync')[1]).toMatchObject({ dryRunId: 'newer', typed: '25' }),
+    );
+  });
+
+  test('a dry run that cannot be made again is asked about in the same dialog', async () => {
+    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
+    await openDryRun(app);
+    app.fake.refuse('hr.manualSync', {
+      code: 'conflict',
+      message: 'It could not be made again: Broken.',
+      current: { unread: true },
+    });
+    await app.user.click(await button('Sync'));
+    await app.user.click(await button('Confirm'));
+    expect(await screen.findByText(/It could not be made again: Broken\./)).toBeTruthy();
+    app.fake.answer('hr.manualSync', { outcome: null });
+    await app.user.click(await button('Confirm'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.fake.inputs('hr.manualSync')[1]).toMatchObject({ dryRunId: 'run', unread: true });
+  });
+
+  test('a sync from before a reload is known: under way, then its result', async () => {
+    const sync = {
+      teamId: 3000061,
+      connectionId: 7,
+      startedAt: '2026-01-10T08:00:00Z',
+      by: 'ada@example.com',
+      lastSync: null,
+    };
+    const app = open((fake) => fake.answer('hr.syncState', { state: 'running', sync, last: null }));
+    await chooseTeam(app);
+    expect(await screen.findByText(/A sync is under way/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sync without a dry run' })).toBeNull();
+    app.fake.answer('hr.syncState', {
+      state: 'none',
+      sync: null,
+      last: {
+        startedAt: sync.startedAt,
+        endedAt: '2026-01-10T08:05:00Z',
+        by: 'ada@example.com',
+        outcome: { counts: { foretold: 4, other: 0, missing: 0, unforeseen: 0 }, findings: [] },
+        error: null,
+      },
+    });
+    await app.run(() =>
+      app.fake.emit({ type: 'hr.syncChanged', teamId: 3000061, connectionId: 7 }),
+    );
+    expect(await screen.findByText(/The last sync, started by ada@example.com/)).toBeTruthy();
+    await app.user.click(await button('Show the last sync'));
+    expect(await screen.findByText(/4 as foretold/)).toBeTruthy();
   });
 
   test('a sync under way is shown, and no other one is offered', async () => {
@@ -153,7 +263,7 @@ describe('manual sync', () => {
       lastSync: null,
     };
     const app = open((fake) => {
-      fake.answer('hr.syncState', { state: 'unknown', sync });
+      fake.answer('hr.syncState', { state: 'unknown', sync, last: null });
       fake.answer('hr.dryRun', foretold(dryRun()));
     });
     await chooseTeam(app);
@@ -171,7 +281,8 @@ describe('manual sync', () => {
     expect(screen.queryByText(/changed after this dry run/)).toBeNull();
     await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 3000061 }));
     expect(await screen.findByText(/changed after this dry run/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Sync' })).toBeNull();
+    // It can be synced all the same: core makes it again first.
+    expect(await button('Sync')).toBeTruthy();
     await app.user.click(await button('New dry run'));
     expect(await button('Sync')).toBeTruthy();
     expect(screen.queryByText(/changed after this dry run/)).toBeNull();

@@ -58,7 +58,7 @@ export const open = (prepare: (fake: FakeBridge) => void = () => undefined) =>
         fake.answer('hr.groups', [{ id: 'g1', displayName: 'Sales' }]);
         fake.answer('hr.countGroup', { count: 12 });
         fake.answer('hr.mapConf', scheme());
-        fake.answer('hr.syncState', { state: 'none', sync: null });
+        fake.answer('hr.syncState', { state: 'none', sync: null, last: null });
         fake.answer('hr.directoryUsers', {
           users: [user('u1', { jobTitle: 'Buyer', city: 'Oslo' })],
           skipToken: null,

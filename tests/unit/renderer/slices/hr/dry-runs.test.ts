@@ -39,6 +39,7 @@ const long = (id = 'run-1') =>
     removed: [removed(1)],
     counts: { added: 0, changed: 0, removed: 3, leftOut: 1 },
   });
+const blind = { dryRunId: null, typed: '' };
 const slow = { code: 'timeout', message: 'Too slow' } as const;
 const outcome = { counts: { foretold: 2, other: 0, missing: 0, unforeseen: 0 }, findings: [] };
 
@@ -57,6 +58,7 @@ test('a dry run is running, then there; a second one of the connection does not 
     stale: false,
     synced: null,
     syncError: null,
+    renewed: null,
   });
   await runs().start(17, 5);
   expect(fake.inputs('hr.dryRun')).toEqual([{ teamId: 17, connectionId: 5 }]);
@@ -195,8 +197,8 @@ test('a page of a dry run that another one has replaced is not shown, nor its fa
 test('a sync sends what it was made from, and shows what came of it', async () => {
   const { fake, runs, run, state } = setup();
   fake.answer('hr.manualSync', { outcome });
-  expect(await runs().sync(17, 5, 'run-1', '12')).toBe(true);
-  expect(await runs().sync(17, 5, null, '')).toBe(true);
+  expect(await runs().sync(17, 5, { dryRunId: 'run-1', typed: '12' })).toEqual({ kind: 'done' });
+  expect(await runs().sync(17, 5, blind)).toEqual({ kind: 'done' });
   expect(fake.inputs('hr.manualSync')).toEqual([
     { teamId: 17, connectionId: 5, dryRunId: 'run-1', typed: '12' },
     { teamId: 17, connectionId: 5, dryRunId: null },
@@ -209,17 +211,70 @@ test('a refused sync says why in its own place; while one is under way another d
   const { fake, runs, run, state } = setup();
   const refused = { code: 'conflict', message: 'A sync is under way' } as const;
   fake.refuse('hr.manualSync', refused);
-  expect(await runs().sync(17, 5, null, '')).toBe(false);
+  expect(await runs().sync(17, 5, blind)).toEqual({ kind: 'not-done' });
   expect(run()).toMatchObject({ synced: null, syncError: refused });
   expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
   const held = fake.hold('hr.manualSync');
-  const first = runs().sync(17, 5, null, '');
+  const first = runs().sync(17, 5, blind);
   expect(run()?.syncError).toBeNull();
-  expect(await runs().sync(17, 5, null, '')).toBe(false);
+  expect(await runs().sync(17, 5, blind)).toEqual({ kind: 'not-done' });
   held.answer({ outcome: null });
-  expect(await first).toBe(true);
+  expect(await first).toEqual({ kind: 'done' });
   expect(run()?.synced).toEqual({ outcome: null });
   expect(fake.inputs('hr.manualSync')).toHaveLength(2);
+});
+
+test('other numbers take the place of the old ones and say why; a directory that is down is asked about', async () => {
+  const { fake, runs, run } = setup();
+  fake.answer('hr.dryRun', foretold());
+  await runs().start(17, 5);
+  runs().onTeamChanged(17);
+  const newer = long('run-2');
+  fake.answer('hr.dryRunPage', none);
+  fake.refuse('hr.manualSync', {
+    code: 'conflict',
+    message: 'More.',
+    current: { foretold: newer },
+  });
+  const by = { dryRunId: 'run-1', typed: '' };
+  expect(await runs().sync(17, 5, by)).toEqual({ kind: 'not-done' });
+  expect(run()).toMatchObject({
+    stale: false,
+    renewed: 'More.',
+    syncError: null,
+    foretold: { id: 'run-2', result: { counts: { removed: 3 } } },
+  });
+  fake.refuse('hr.manualSync', { code: 'conflict', message: 'Down.', current: { unread: true } });
+  expect(await runs().sync(17, 5, by)).toEqual({ kind: 'unread', message: 'Down.' });
+  fake.answer('hr.manualSync', { outcome: null });
+  expect(await runs().sync(17, 5, { ...by, unread: true })).toEqual({ kind: 'done' });
+  const sent = { teamId: 17, connectionId: 5, dryRunId: 'run-1' };
+  expect(fake.inputs('hr.manualSync')).toEqual([
+    { ...sent, isChanged: true },
+    sent,
+    { ...sent, unread: true },
+  ]);
+});
+
+test('the end of a sync from before a reload is taken over once, and not over a newer dry run', async () => {
+  const { fake, runs, run } = setup();
+  const end = {
+    startedAt: '2026-03-10T15:00:00Z',
+    endedAt: '2026-03-10T15:30:00Z',
+    by: 'sam@example.com',
+    outcome,
+    error: null,
+  };
+  runs().adopt(17, 5, end);
+  expect(run()).toMatchObject({ state: 'ready', synced: { outcome } });
+  fake.answer('hr.dryRun', foretold());
+  await runs().start(17, 5);
+  runs().adopt(17, 5, end);
+  runs().adopt(17, 5, { ...end, endedAt: '2026-03-10T15:59:59Z' });
+  expect(run()?.synced).toBeNull();
+  const error = { code: 'server', status: 422, message: 'No groups.' } as const;
+  runs().adopt(17, 5, { ...end, endedAt: '2026-03-10T16:30:00Z', outcome: null, error });
+  expect(run()).toMatchObject({ synced: null, syncError: error });
 });
 
 test('what was saved of the team makes its dry runs stale, but for the one that is being synced', async () => {
@@ -229,7 +284,7 @@ test('what was saved of the team makes its dry runs stale, but for the one that 
   await runs().start(17, 6);
   await runs().start(18, 7);
   const held = fake.hold('hr.manualSync');
-  const syncing = runs().sync(17, 6, 'run-1', '');
+  const syncing = runs().sync(17, 6, { dryRunId: 'run-1', typed: '' });
   runs().onTeamChanged(17);
   expect([run('5')?.stale, run('6')?.stale, run('7')?.stale]).toEqual([true, false, false]);
   held.answer({ outcome: null });
