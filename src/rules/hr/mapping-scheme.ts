@@ -100,25 +100,20 @@ export interface SchemeError {
 
 const emptyTemplate = 'Enter a value.';
 
-const listErrors = (path: string, templates: readonly string[], needed: boolean): SchemeError[] => {
-  if (templates.length === 0 && needed) return [{ path: `${path}.0`, message: emptyTemplate }];
-  return templates.flatMap((template, index) =>
+const listErrors = (path: string, templates: readonly string[]): SchemeError[] =>
+  templates.flatMap((template, index) =>
     template.trim() === '' ? [{ path: `${path}.${index}`, message: emptyTemplate }] : [],
   );
-};
 
-/**
- * Section 5: mapping values are non-empty strings. The four lines and every link need a value; a
- * description may be missing, but not empty.
- */
+/** Section 5: mapping values are non-empty strings. A list may be empty, its entries may not (J30). */
 export const schemeErrors = ({ linkData, links, member }: MappingScheme): SchemeError[] => [
-  ...linkDataFields.flatMap((field) => listErrors(`linkData.${field}`, linkData[field], true)),
+  ...linkDataFields.flatMap((field) => listErrors(`linkData.${field}`, linkData[field])),
   ...links.flatMap((link, index) => [
-    ...listErrors(`links.${index}.value`, link.value, true),
-    ...listErrors(`links.${index}.desc`, link.desc, false),
+    ...listErrors(`links.${index}.value`, link.value),
+    ...listErrors(`links.${index}.desc`, link.desc),
   ]),
   ...Object.entries(member ?? {}).flatMap(([key, templates]) =>
-    listErrors(`member.${key}`, templates, true),
+    listErrors(`member.${key}`, templates),
   ),
 ];
 

@@ -30,6 +30,8 @@ export interface HrApis {
   product(teamId: number, caller: HrCaller): Send<ProductRouteId>;
   /** With the connection's token. */
   directory(uid: string, caller: HrCaller): Send<DirectoryRouteId>;
+  /** Assumed paths that the server turned out not to have: not asked again in this session (J33). */
+  readonly missing: Set<ApiRouteId>;
   /** Somebody else signs in: no token is kept. */
   clear(): void;
 }
@@ -62,6 +64,7 @@ export const createHrApis = ({
     return { keeper, api: createBearerApi<Ids>(client, keeper) };
   };
 
+  const missing = new Set<ApiRouteId>();
   const teams = new Map<number, Kept<ProductRouteId>>();
   const connections = new Map<string, Kept<DirectoryRouteId>>();
 
@@ -96,7 +99,9 @@ export const createHrApis = ({
         of(connections, uid, () => api.callRoute('hr.getToken', { uid }, { signal: closing })),
         caller,
       ),
+    missing,
     clear() {
+      missing.clear();
       for (const { keeper } of [...teams.values(), ...connections.values()]) keeper.close();
       teams.clear();
       connections.clear();

@@ -79,6 +79,12 @@ const namesOnly = ({ memberTeams }: Team): TeamCard[] =>
     links: [],
   }));
 
+/** Checklist J33: a server without this path. */
+const isNoRoute = (error: unknown): boolean =>
+  error instanceof AppFailure &&
+  (error.error.code === 'not-found' ||
+    (error.error.code === 'server' && [405, 501].includes(error.error.status)));
+
 export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => ({
   async connection(teamId, id, signal) {
     const all = await api.callRoute('hr.getConnections', { teamId }, { signal });
@@ -97,25 +103,38 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => ({
   team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
 
   async cards(team, caller, onCount = () => undefined) {
+    const nameCards = { cards: namesOnly(team), known: false };
+    if (apis.missing.has('product.teamCards')) return nameCards;
     const send = apis.product(team.id, caller);
-    const cards: TeamCard[] = [];
-    for (;;) {
+    const cards = new Map<number, TeamCard>();
+    const members = new Set<number>();
+    for (let asked = 0; ; ) {
       let page: TeamCard[];
       try {
         page = await send('product.teamCards', {
           parentTeamId: team.id,
-          offset: cards.length,
+          offset: asked,
           limit: cardsPerPage,
         });
       } catch (error) {
-        const isMissing =
-          cards.length === 0 && error instanceof AppFailure && error.error.code === 'not-found';
-        if (!isMissing) throw error;
-        return { cards: namesOnly(team), known: false };
+        if (asked > 0 || !isNoRoute(error)) throw error;
+        apis.missing.add('product.teamCards');
+        return nameCards;
       }
-      for (const card of page) cards.push(card);
-      onCount(cards.length);
-      if (page.length < cardsPerPage) return { cards, known: true };
+      const before = cards.size;
+      for (const card of page) {
+        if (cards.has(card.id)) continue;
+        cards.set(card.id, card);
+        members.add(card.memberId);
+      }
+      asked += page.length;
+      onCount(cards.size);
+      const isWhole = members.size >= team.memberTeams.length;
+      // A server may make pages smaller than asked for, or answer the same one to any offset.
+      const isOver = page.length === 0 || cards.size < before + page.length;
+      if (!isOver && (page.length === cardsPerPage || !isWhole)) continue;
+      // A part of a team is not compared as if it were the whole: the others would count as added.
+      return isWhole ? { cards: [...cards.values()], known: true } : nameCards;
     }
   },
 

@@ -156,7 +156,6 @@ const LinkEditorInner = ({
         sample={sample}
         errors={errors[`links.${index}.value`] ?? noErrors}
         onChange={onTemplates}
-        required
       />
       <TemplateList
         label="Description"

@@ -146,7 +146,6 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
               sample={sample.user}
               errors={errors[`linkData.${field}`] ?? noErrors}
               onChange={onTemplates}
-              required
             />
           ))}
         </div>

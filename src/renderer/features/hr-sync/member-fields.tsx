@@ -66,7 +66,6 @@ export const MemberFields = ({
             sample={sample}
             errors={errors[`member.${name}`] ?? noErrors}
             onChange={onTemplates}
-            required
           />
           <Button
             appearance="subtle"

@@ -64,7 +64,6 @@ interface TemplateListProps {
   readonly sample: DirectoryUser | null;
   /** Messages by index. */
   readonly errors: Readonly<Record<number, string>>;
-  readonly required?: boolean;
 }
 
 /** Templates of which the first that renders to something counts, and what comes of them. */
@@ -76,7 +75,6 @@ const TemplateListInner = ({
   onChange,
   sample,
   errors,
-  required = false,
 }: TemplateListProps) => {
   const styles = useStyles();
   const id = useId();
@@ -91,36 +89,30 @@ const TemplateListInner = ({
   );
   // Said once, however many of them it is true of.
   const [error] = Object.values(errors);
-  // A field that needs a value has a place for it.
-  const shown = templates.length === 0 && required ? [''] : templates;
   const name = of ? `${of}: ${label}` : label;
   const set = (index: number, text: string) =>
     onChange(
       path,
-      shown.map((each, at) => (at === index ? text : each)),
+      templates.map((each, at) => (at === index ? text : each)),
     );
   const remove = (index: number) =>
     onChange(
       path,
-      shown.filter((_, at) => at !== index),
+      templates.filter((_, at) => at !== index),
     );
-  const canRemove = shown.length > (required ? 1 : 0);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
     <div className={styles.root} role="group" aria-label={name}>
-      <span className={styles.label}>
-        {label}
-        {required && <span aria-hidden="true"> *</span>}
-      </span>
+      <span className={styles.label}>{label}</span>
       <div className={styles.list}>
-        {shown.map((template, index) => (
+        {templates.map((template, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: templates have nothing but their place
           <div key={index} className={styles.row}>
             {index > 0 && <span className={styles.or}>else</span>}
             <SuggestInput
               name={`${path}.${index}`}
-              label={shown.length > 1 ? `${name} ${index + 1}` : name}
+              label={templates.length > 1 ? `${name} ${index + 1}` : name}
               value={template}
               onChange={(text) => set(index, text)}
               suggest={suggest}
@@ -129,16 +121,14 @@ const TemplateListInner = ({
               invalid={errors[index] !== undefined}
               describedBy={`${errors[index] ? `${id}-error ` : ''}${id}-notes`}
             />
-            {canRemove && (
-              <Button
-                size="small"
-                appearance="subtle"
-                icon={<DismissRegular />}
-                aria-label={`Remove ${name} ${index + 1}`}
-                title="Remove"
-                onClick={() => remove(index)}
-              />
-            )}
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<DismissRegular />}
+              aria-label={`Remove ${name} ${index + 1}`}
+              title="Remove"
+              onClick={() => remove(index)}
+            />
           </div>
         ))}
         <div className={styles.foot}>
@@ -147,10 +137,10 @@ const TemplateListInner = ({
             appearance="transparent"
             icon={<AddRegular />}
             className={styles.add}
-            aria-label={`${shown.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}: ${name}`}
-            onClick={() => onChange(path, [...shown, ''])}
+            aria-label={`${templates.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}: ${name}`}
+            onClick={() => onChange(path, [...templates, ''])}
           >
-            {shown.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}
+            {templates.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}
           </Button>
           <div className={styles.notes}>
             {error && (

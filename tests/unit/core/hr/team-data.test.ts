@@ -42,7 +42,11 @@ const setUp = (answers: Record<string, Answer>) => {
       callRoute: (id: string, input: unknown, { signal }: { signal: AbortSignal }) =>
         ask(id, input, signal),
     } as never,
-    { product: send('product of'), directory: send('directory of') } as never,
+    {
+      product: send('product of'),
+      directory: send('directory of'),
+      missing: new Set(),
+    } as never,
   );
   return { data, calls };
 };
@@ -103,7 +107,12 @@ describe('the cards of a team', () => {
       { id: 50, isAdmin: true, member: { id: 5, email: 'max@example.com', name: 'Max' } },
     ],
   } as unknown as Team;
-  const page = (length: number) => Array.from({ length }, (_, id) => ({ id }));
+  let made = 0;
+  const page = (length: number) =>
+    Array.from({ length }, () => {
+      made += 1;
+      return { id: made, memberId: made };
+    });
 
   it('are read page by page, counted as they come', async () => {
     const lengths = [1000, 1000, 3];
@@ -124,6 +133,40 @@ describe('the cards of a team', () => {
     const { data } = setUp({ 'product.teamCards': async () => page(lengths.shift() ?? 0) });
     expect((await data.cards(team, caller)).cards).toHaveLength(1000);
     expect(lengths).toEqual([]);
+  });
+
+  const many = (members: number) =>
+    ({
+      ...team,
+      memberTeams: Array.from({ length: members }, (_, id) => ({ id, member: { id } })),
+    }) as unknown as Team;
+
+  it('of a server that makes smaller pages are read until the team is whole', async () => {
+    const lengths = [100, 100, 50];
+    const { data } = setUp({ 'product.teamCards': async () => page(lengths.shift() ?? 0) });
+    const { cards, known } = await data.cards(many(250), caller);
+    expect([cards.length, known]).toEqual([250, true]);
+  });
+
+  it('of a server that ignores the offset end, and a part never counts as the whole', async () => {
+    const same = page(1000);
+    const { data, calls } = setUp({ 'product.teamCards': async () => same });
+    const part = await data.cards(many(1500), caller);
+    expect([part.cards.length, part.known]).toEqual([1500, false]);
+    expect(calls.filter(([id]) => id === 'product.teamCards')).toHaveLength(2);
+    const whole = await data.cards(many(1000), caller);
+    expect([whole.cards.length, whole.known]).toEqual([1000, true]);
+  });
+
+  it.each([
+    ['404', failure('not-found')],
+    ['405', failure('server', { status: 405 })],
+    ['501', failure('server', { status: 501 })],
+  ])('are not asked for again in the session after a %s', async (_status, error) => {
+    const { data, calls } = setUp({ 'product.teamCards': () => Promise.reject(error) });
+    expect(await data.cards(team, caller)).toMatchObject({ known: false });
+    expect(await data.cards(team, caller)).toMatchObject({ known: false });
+    expect(calls.filter(([id]) => id === 'product.teamCards')).toHaveLength(1);
   });
 
   it('are names alone where the server does not tell them', async () => {

@@ -63,6 +63,27 @@ describe('customizations', () => {
     expect(valueIn(field)).toBe('{{jobTitle}}');
   });
 
+  test('a stored scheme with an empty list is edited and saved with it', async () => {
+    const stored = scheme({
+      linkData: { Name: ['{{displayName}}'], 'Job Title': [], Company: ['Acme'], Location: [] },
+    });
+    const app = open((fake) => {
+      fake.answer('hr.mapConf', stored);
+      fake.answer('hr.saveMapping', stored);
+    });
+    await chooseTeam(app);
+    await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
+    await app.user.click(await button('Remove Company 1'));
+    await app.user.click(await button('Save'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(1));
+    expect(app.fake.inputs('hr.saveMapping')[0]?.scheme.linkData).toEqual({
+      Name: ['{{displayName}}'],
+      'Job Title': [],
+      Company: [],
+      Location: [],
+    });
+  });
+
   test('a field that was emptied stays empty as one goes on with Tab; an arrow picks a key', async () => {
     const app = open();
     const field = await openMapping(app);
