@@ -76,13 +76,25 @@ export const salesMethods = {
     output: Step,
   }),
   /**
-   * Step 4, Save and Send Invoice. `conflict` and nothing sent where the draft is due another amount
-   * than was previewed, or was paid, voided or sent elsewhere meanwhile.
+   * Step 4, Save and Send Invoice, whatever its amount. `confirmedCents` is the amount that the person has
+   * confirmed, null where none was known: `conflict` and nothing sent where it is due another one by now,
+   * or where it is void.
    */
   'invoice.send': row({
     kind: 'action',
     access: sales,
-    input: z.object({ stripeCustomerId: z.string().min(1), stripeInvoiceId: invoiceId }),
+    input: z.object({
+      stripeCustomerId: z.string().min(1),
+      stripeInvoiceId: invoiceId,
+      confirmedCents: Cents.nullable().optional(),
+    }),
+    output: Step,
+  }),
+  /** Amount, status and PDF of the team's invoice as the provider has them now (checklist J26). */
+  'invoice.refresh': row({
+    kind: 'query',
+    access: sales,
+    input: z.object({ teamId: Id }),
     output: Step,
   }),
   /** `Click here to login`: opens the team app as the new team's owner; `host` is where. */

@@ -1,6 +1,6 @@
 import type { ExtendedSubscription, Invoice } from '../contract/entities/invoice';
 import { formatCents } from './money';
-import { stripeDashboardUrl } from './subscription';
+import { isSentStatus } from './post-flow';
 
 /** Section 2 and 4, to the letter. */
 export const invoiceTexts = {
@@ -25,8 +25,8 @@ export type InvoiceView =
       readonly invoice: Invoice;
       readonly amountDue: string;
       readonly canDownload: boolean;
-      /** Why it must not be sent: it is due another amount than was previewed; null when it may. */
-      readonly differs: string | null;
+      /** What staff should know before they send it: another amount than was previewed, or an odd state. */
+      readonly note: string | null;
     }
   /** Sent from here: the text that exits, and the login where a token is kept. */
   | {
@@ -44,8 +44,8 @@ export type InvoiceView =
     };
 
 /** `$1,234.00`; the provider's cents (section 9). */
-export const amountDueText = (invoice: Pick<Invoice, 'amount_due'>): string =>
-  formatCents(invoice.amount_due ?? 0);
+export const amountDueText = ({ amount_due }: Pick<Invoice, 'amount_due'>): string =>
+  amount_due == null ? 'Not known' : formatCents(amount_due);
 
 /** How it is paid, for people; the provider's word where it is another one. */
 export const collectionText = (
@@ -56,21 +56,42 @@ export const collectionText = (
   return method === 'charge_automatically' ? 'Automatic charge' : method;
 };
 
-/**
- * Whether the draft is due what was previewed: null when it is or when nobody knows what was
- * previewed, else a sentence that says both amounts. Such a draft is not sent.
- */
+/** What differs from the preview, with both amounts; null when nothing does or nobody knows. */
 export const draftDiffers = (
   invoice: Pick<Invoice, 'amount_due'>,
   previewedCents: number | null,
 ): string | null => {
   if (previewedCents === null || invoice.amount_due === previewedCents) return null;
-  return `The draft is due ${amountDueText(invoice)}, but the preview showed ${formatCents(previewedCents)}.`;
+  const previewed = formatCents(previewedCents);
+  if (invoice.amount_due == null) {
+    return `The amount of this invoice is not known. The preview showed ${previewed}.`;
+  }
+  return `The invoice is due ${amountDueText(invoice)}. The preview showed ${previewed}.`;
 };
 
-const settledTexts: ReadonlyMap<string, string> = new Map([
-  ['paid', 'This invoice has been paid already.'],
-  ['uncollectible', 'This invoice was written off.'],
+/** What is asked before it is sent: to whom, how much, and what differs from the preview (J26). */
+export const sendQuestion = (
+  invoice: Pick<Invoice, 'amount_due'>,
+  to: { readonly companyName: string; readonly email: string },
+  previewedCents: number | null,
+): { readonly message: string; readonly confirmLabel: string } => {
+  const { companyName, email } = to;
+  const who = companyName === '' ? email : `${companyName} (${email})`;
+  const isKnown = invoice.amount_due != null;
+  const amount = amountDueText(invoice);
+  const asks = isKnown
+    ? `Email an invoice of ${amount} to ${who}?`
+    : `Email the invoice to ${who}?`;
+  const differs = draftDiffers(invoice, previewedCents);
+  return {
+    message: [asks, differs, 'It cannot be recalled.'].filter(Boolean).join(' '),
+    confirmLabel: isKnown ? `Send ${amount}` : 'Send without a known amount',
+  };
+};
+
+const notes: ReadonlyMap<string, string> = new Map([
+  ['open', 'The provider has finalized this invoice. It may not have been emailed.'],
+  ['uncollectible', 'This invoice was written off at the provider.'],
 ]);
 
 /** The view of an extended subscription; no invoice at all is like a void one. */
@@ -85,20 +106,21 @@ export const invoiceView = (
   if (!invoice || invoice.status === 'void') return { kind: 'void', text: invoiceTexts.void };
   const canDownload = Boolean(invoice.invoice_pdf);
   if (flow.invoiceSent) return { kind: 'sent', invoice, canDownload, canLogin: flow.canLogin };
-  const settled = settledTexts.get(invoice.status ?? '');
-  if (settled !== undefined) return { kind: 'settled', invoice, text: settled, canDownload };
+  if (isSentStatus(invoice.status)) {
+    const text =
+      invoice.status === 'paid'
+        ? 'This invoice is paid.'
+        : 'This invoice was sent to the customer.';
+    return { kind: 'settled', invoice, text, canDownload };
+  }
   return {
     kind: 'open',
     invoice,
     amountDue: amountDueText(invoice),
     canDownload,
-    differs: draftDiffers(invoice, flow.previewedCents),
+    note:
+      [draftDiffers(invoice, flow.previewedCents), notes.get(invoice.status ?? '')]
+        .filter(Boolean)
+        .join(' ') || null,
   };
 };
-
-/** The provider's page of an invoice, for `Customize Invoice` (section 7). */
-export const stripeDashboardInvoiceUrl = (
-  dashboardUrl: string,
-  invoiceId: string,
-  isProd: boolean,
-): string => stripeDashboardUrl(dashboardUrl, 'invoices', invoiceId, isProd);

@@ -1,4 +1,4 @@
-import type { ExtendedSubscription } from '../contract/entities/invoice';
+import type { ExtendedSubscription, Invoice } from '../contract/entities/invoice';
 import type { CustomerSubscription } from '../contract/entities/pricing';
 import type { PostFlow } from '../contract/settings';
 import { formatCents } from './money';
@@ -68,7 +68,15 @@ export type FlowEvent =
       readonly teamId: number;
       readonly extendedSubscription: ExtendedSubscription;
     }
-  | { readonly kind: 'invoice-sent'; readonly teamId: number; readonly invoiceId: string };
+  /** `invoice` as it stands after the send, where the API tells. */
+  | {
+      readonly kind: 'invoice-sent';
+      readonly teamId: number;
+      readonly invoiceId: string;
+      readonly invoice?: Invoice;
+    }
+  /** The provider was asked how the invoice stands. */
+  | { readonly kind: 'invoice-read'; readonly teamId: number; readonly invoice: Invoice };
 
 /** Where the flow stands: what has to be done next. */
 export type FlowStep = 'idle' | 'create' | 'price' | 'draft' | 'send' | 'finish';
@@ -219,6 +227,24 @@ export const dismissFlow = ({ active, parked }: Flows, teamId: number): Flows =>
   parked: without(parked, teamId),
 });
 
+/**
+ * The provider's words for an invoice that has reached the customer (checklist J25). `open` is finalized
+ * only: it may never have been mailed.
+ */
+export const isSentStatus = (status: string | null | undefined): boolean =>
+  status === 'sent' || status === 'paid';
+
+const sameInvoice = (one: Invoice, other: Invoice): boolean =>
+  one.status === other.status &&
+  one.amount_due === other.amount_due &&
+  one.invoice_pdf === other.invoice_pdf &&
+  one.number === other.number;
+
+const withInvoice = (flow: PostFlow, invoice: Invoice | null): PostFlow =>
+  invoice === null || flow.extendedSubscription === null
+    ? flow
+    : { ...flow, extendedSubscription: { ...flow.extendedSubscription, invoice } };
+
 const pricedFlow = (flow: PostFlow, step: FlowStep, event: StepEvent): PostFlow => {
   switch (event.kind) {
     case 'demo-team-created':
@@ -248,8 +274,16 @@ const pricedFlow = (flow: PostFlow, step: FlowStep, event: StepEvent): PostFlow 
     }
     case 'invoice-sent':
       return step === 'send' && flow.extendedSubscription?.invoice?.id === event.invoiceId
-        ? { ...flow, invoiceSent: true, finished: true }
+        ? { ...withInvoice(flow, event.invoice ?? null), invoiceSent: true, finished: true }
         : flow;
+    case 'invoice-read': {
+      const known = flow.extendedSubscription?.invoice;
+      if (known?.id !== event.invoice.id || sameInvoice(known, event.invoice)) return flow;
+      const read = withInvoice(flow, event.invoice);
+      if (flow.invoiceSent) return read;
+      const invoiceSent = isSentStatus(event.invoice.status);
+      return { ...read, invoiceSent, finished: invoiceSent || !hasInvoice(read) };
+    }
   }
 };
 

@@ -9,7 +9,12 @@ import {
 } from './addresses';
 import { renderCheckoutPage } from './customer-pages/checkout-page';
 import { renderCustomerPage } from './customer-pages/customer-page';
-import { renderInvoiceFile, renderInvoicePage, renderOutbox } from './customer-pages/invoice-pages';
+import {
+  customizeInvoice,
+  renderInvoiceFile,
+  renderInvoicePage,
+  renderOutbox,
+} from './customer-pages/invoice-pages';
 import type { Store } from './database/store';
 import { pageHeaders } from './pages/page-layout';
 import { renderSandboxHome } from './pages/sandbox-home';
@@ -104,6 +109,14 @@ export const createPagesApp = ({ store, url, clock, seed, isProd, hooks }: Pages
     app.get(`${dashboard}/invoices/:id`, (c) => {
       const { status, page } = renderInvoicePage(store.database, c.req.param('id'), mode);
       return c.body(page, status, pageHeaders);
+    });
+    app.post(`${dashboard}/invoices/:id`, async (c) => {
+      const origin = c.req.header('origin');
+      if (origin !== undefined && origin !== new URL(url()).origin) return c.body(null, 403);
+      const { amount, finalize } = await c.req.parseBody();
+      const input = { amount: String(amount ?? ''), finalize: finalize === '1' };
+      if (!customizeInvoice(store.database, c.req.param('id'), input)) return c.body(null, 409);
+      return c.redirect(c.req.path, 303);
     });
   }
   // The provider moves its files to another address first.

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { OptionalText } from './common';
 import { Cents } from './pricing';
 
-/** `status` is the provider's word: draft, open, paid, void, uncollectible. */
+/**
+ * `status` is the provider's word: draft, open (finalized, mailed or not), paid, void, uncollectible. An
+ * amount of another shape is not known (checklist J32).
+ */
 export const Invoice = z.object({
   id: z.string(),
   status: OptionalText,
-  amount_due: Cents.nullish(),
+  amount_due: Cents.nullish().catch(null),
   invoice_pdf: OptionalText,
   number: OptionalText,
 });

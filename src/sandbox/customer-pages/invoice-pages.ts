@@ -11,6 +11,50 @@ import type { CustomerPage } from './customer-page';
 const invoiceBy = (database: Database, id: string): InvoiceRow | undefined =>
   database.get<InvoiceRow>('SELECT * FROM invoices WHERE id = ?', id);
 
+const customizeForm = ({ amount_due }: InvoiceRow) => html`<form method="post">
+<label>Amount due, in dollars <input name="amount" inputmode="decimal" required value="${(amount_due / 100).toFixed(2)}"></label>
+<button type="submit">Save invoice</button>
+<button type="submit" name="finalize" value="1">Finalize without sending</button>
+</form>`;
+
+/**
+ * What staff do on the provider's page: another amount, or a finalized invoice that is not mailed. Answers
+ * whether there was a draft to change.
+ */
+export const customizeInvoice = (
+  database: Database,
+  id: string,
+  { amount, finalize }: { readonly amount: string; readonly finalize: boolean },
+): boolean => {
+  const invoice = invoiceBy(database, id);
+  const cents = Math.round(Number(amount) * 100);
+  if (invoice?.status !== 'draft' || !Number.isSafeInteger(cents) || cents < 0) return false;
+  const bill = JSON.parse(invoice.bill) as Bill;
+  const changed = cents - invoice.amount_due;
+  const lines = [
+    ...bill.lines,
+    {
+      title: 'Adjustment',
+      detail: 'By agreement',
+      quantity: 1,
+      unitCents: null,
+      amountCents: changed,
+    },
+  ];
+  const adjusted: Bill =
+    changed === 0
+      ? bill
+      : { ...bill, lines, subtotalCents: bill.subtotalCents + changed, totalCents: cents };
+  database.run(
+    'UPDATE invoices SET amount_due = ?, bill = ?, status = ? WHERE id = ?',
+    cents,
+    JSON.stringify(adjusted),
+    finalize ? 'open' : 'draft',
+    id,
+  );
+  return true;
+};
+
 /** The provider's dashboard page of an invoice, where it is customized there. */
 export const renderInvoicePage = (
   database: Database,
@@ -34,6 +78,7 @@ ${mark}
 <dt>Customer</dt><dd><code>${invoice.customer_id}</code></dd>
 <dt>Mode</dt><dd>${mode === 'live' ? 'Live' : 'Test'}</dd>
 </dl>
+${invoice.status === 'draft' ? customizeForm(invoice) : ''}
 </div>`;
   return {
     status: 200,

@@ -1,4 +1,5 @@
 import { addDirectories } from '../seed/directories/add-directories';
+import { creditTables } from './credit-schema';
 import type { Database } from './database';
 import { hrIndexes, hrTables } from './hr-tables';
 import { salesIndexes, salesTables } from './sales-schema';
@@ -18,6 +19,7 @@ const steps: readonly {
   { tables, indexes },
   { tables: hrTables, indexes: hrIndexes, add: addDirectories },
   { tables: salesTables, indexes: salesIndexes },
+  { tables: creditTables, indexes: '' },
 ];
 
 export const currentVersion = steps.length;

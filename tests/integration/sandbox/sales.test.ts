@@ -153,11 +153,8 @@ describe('from the price to the mail', () => {
         subscription: { collection_method: 'send_invoice' },
         invoice: { status: 'draft', amount_due: cents, number: expect.stringMatching(/^INV-/) },
       });
-      const file = await fetch(linked.body.invoice.invoice_pdf);
-      expect(file.headers.get('content-type')).toBe('application/pdf');
-      const [page] = await readPdf(new Uint8Array(await file.arrayBuffer()));
-      expect(page!.text).toContain(text);
-      expect(page!.text).toContain(linked.body.invoice.number);
+      // The provider makes the file as it finalizes the invoice.
+      expect(linked.body.invoice.invoice_pdf).toBeNull();
 
       const quote = await fetch(
         `${api.sandbox.url}/internal/quotes/pdf/${made.team.id}?includeCheckout=true`,
@@ -169,6 +166,15 @@ describe('from the price to the mail', () => {
       const mails = count('mails');
       expect((await send(made.stripeCustomer, linked.body.invoice.id)).status).toBe(200);
       expect(count('mails')).toBe(mails + 1);
+      const sent = await api.call<{ invoice: Linked['invoice'] }>(
+        `/internal/stripe/invoice/${linked.body.invoice.id}`,
+      );
+      const file = await fetch(sent.body.invoice.invoice_pdf!);
+      expect(file.headers.get('content-type')).toBe('application/pdf');
+      const [page] = await readPdf(new Uint8Array(await file.arrayBuffer()));
+      expect(page!.text).toContain(text);
+      expect(page!.text).toContain(linked.body.invoice.number);
+
       const outbox = await api.text('/outbox');
       expect(outbox.text).toContain(linked.body.invoice.number);
       expect(await send(made.stripeCustomer, linked.body.invoice.id)).toMatchObject({
@@ -192,6 +198,38 @@ describe('from the price to the mail', () => {
     const old = await api.call(`/internal/stripe/invoice/${one.body.invoice.id}`);
     expect(old.body).toMatchObject({ invoice: { status: 'void', invoice_pdf: null } });
     expect(count('payment_subscriptions', `customer_id = '${made.stripeCustomer}'`)).toBe(1);
+  });
+
+  it('an upgrade is billed less what is left of the period before, and draws on the credit', async () => {
+    const made = await create();
+    const ids = { teamId: made.team.id, stripeCustomerId: made.stripeCustomer };
+    await set(teamPricing(ids));
+    const first = await link(made.team.id);
+    await send(made.stripeCustomer, first.body.invoice.id);
+    database().run(
+      'UPDATE payment_subscriptions SET current_period_start = current_period_start - ? WHERE id = ?',
+      182.5 * 86_400,
+      first.body.subscription.id,
+    );
+    database().run(
+      'UPDATE payment_customers SET credit_cents = 5000 WHERE id = ?',
+      made.stripeCustomer,
+    );
+    // 25 x 96.00 and 25 x 86.40, less half of 2,400.00, less 50.00.
+    await set(teamPricing({ ...ids, isUpgrade: true, numberSeats: 50 }));
+    const second = await link(made.team.id);
+    const due = second.body.invoice.amount_due;
+    expect(Math.abs(due - 331_000)).toBeLessThanOrEqual(2);
+  });
+
+  it('a customer in a state with sales tax is billed more than was previewed', async () => {
+    const made = await create();
+    const ids = { teamId: made.team.id, stripeCustomerId: made.stripeCustomer };
+    const pricing = teamPricing(ids);
+    const stripeAddress = { ...pricing.stripeAddress, country: 'US', state: 'TX' };
+    await set({ ...pricing, stripeAddress });
+    // 2,400.00 and 8.25 percent.
+    expect((await link(made.team.id)).body.invoice.amount_due).toBe(259_800);
   });
 
   it.each([

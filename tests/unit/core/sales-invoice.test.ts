@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extended, invoice, owner, pricing, routes, salesDeskInEachTest } from './sales-desk';
-import { drop, order } from './write-helpers';
+import { drop } from './write-helpers';
 
 const desk = salesDeskInEachTest();
 const conflict = (message: string) => ({ ok: false, error: { code: 'conflict', message } });
@@ -43,21 +43,46 @@ describe('an invoice', () => {
     expect(desk.times(routes.send)).toBe(0);
   });
 
-  it.each(['paid', 'void', 'uncollectible'])('that is %s by now is not sent', async (status) => {
+  it('that is void by now is not sent', async () => {
     await desk.drafted();
-    standsAs({ status });
-    expect(await desk.send()).toEqual(
-      conflict(`The invoice is ${status} by now: somebody else was quicker.`),
-    );
+    standsAs({ status: 'void' });
+    expect(await desk.send()).toEqual(conflict('The invoice is void by now. Nothing was sent.'));
     expect(desk.times(routes.send)).toBe(0);
-    expect(await desk.flow()).toMatchObject({ extendedSubscription: { invoice: { status } } });
+    expect(await desk.flow()).toMatchObject({
+      finished: true,
+      extendedSubscription: { invoice: { status: 'void' } },
+    });
   });
 
-  it('that is open by now was sent: one mail is enough', async () => {
+  it.each(['open', 'uncollectible'])('J25: that is %s is sent', async (status) => {
     await desk.drafted();
-    standsAs({ status: 'open' });
+    standsAs({ status });
     expect(await desk.send()).toMatchObject({ ok: true, value: { invoiceSent: true } });
-    expect(desk.times(routes.send)).toBe(0);
+    expect(desk.times(routes.send)).toBe(1);
+  });
+
+  it.each(['paid', 'sent'])(
+    'J25: that is %s already was sent: one mail is enough',
+    async (status) => {
+      await desk.drafted();
+      standsAs({ status });
+      expect(await desk.send()).toMatchObject({ ok: true, value: { invoiceSent: true } });
+      expect(desk.times(routes.send)).toBe(0);
+    },
+  );
+
+  it('J25: that was tried and is open now is sent again under its key', async () => {
+    await desk.drafted();
+    desk.on(routes.send, () => {
+      standsAs({ status: 'open' });
+      return drop;
+    });
+    expect(await desk.send()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+    expect(await desk.unfinished()).toEqual(['invoice.send']);
+    desk.on(routes.send, { body: {} });
+    expect(await desk.send()).toMatchObject({ ok: true, value: { invoiceSent: true } });
+    const [first, again] = desk.keysOf(routes.send);
+    expect(again).toBe(first);
   });
 
   it('that was tried and is paid by now was sent by that try', async () => {
@@ -83,40 +108,33 @@ describe('an invoice', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('that is paid was not sent by a try of something else', async () => {
-    await desk.drafted();
-    desk.on('POST /internal/team/add_order', drop);
-    await desk.core().call('team.addOrder', order('A'));
-    desk.on(routes.send, drop);
-    await desk.send();
-    // The draft of another price took the place of the one that was tried.
-    const extendedSubscription = { ...extended(), invoice: invoice({ id: 'in_2' }) };
-    await desk.forge({ extendedSubscription });
-    desk.on('GET /internal/stripe/invoice/in_2', {
-      body: { invoice: invoice({ id: 'in_2', status: 'paid' }) },
-    });
-    expect(await desk.unfinished()).toEqual(['team.addOrder', 'invoice.send']);
-    expect(await desk.send('in_2')).toEqual(
-      conflict('The invoice is paid by now: somebody else was quicker.'),
-    );
-    expect(await desk.flow()).toMatchObject({ invoiceSent: false });
-  });
-
-  it.each(['open', 'paid'])('is looked for at once after a lost answer: %s', async (status) => {
+  it('is looked for at once after a lost answer: paid', async () => {
     await desk.drafted();
     desk.on(routes.send, () => {
-      standsAs({ status });
+      standsAs({ status: 'paid' });
       return drop;
     });
     expect(await desk.send()).toMatchObject({ ok: true, value: { invoiceSent: true } });
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('that is due another amount than was previewed is shown, not sent', async () => {
+  it('J26: that is due another amount than was previewed is sent; the journal says both', async () => {
     await desk.drafted();
     standsAs({ amount_due: 250_000 });
-    expect(await desk.send()).toEqual(
-      conflict('The draft is due $2,500.00, but the preview showed $2,400.00. Nothing was sent.'),
+    expect(await desk.send('in_1', 250_000)).toMatchObject({ ok: true });
+    expect((await desk.journal())[0]).toMatchObject({
+      detail: 'invoice A-1, $2,500.00, previewed $2,400.00',
+      outcome: 'done',
+    });
+  });
+
+  it('L5: that is due another amount than was confirmed is shown, and asked about again', async () => {
+    await desk.drafted();
+    standsAs({ amount_due: 250_000 });
+    expect(await desk.send('in_1', 240_000)).toEqual(
+      conflict(
+        'The invoice is due $2,500.00 by now. Nothing was sent: look at it and send it again.',
+      ),
     );
     expect(desk.times(routes.send)).toBe(0);
     expect(await desk.flow()).toMatchObject({
@@ -124,22 +142,59 @@ describe('an invoice', () => {
     });
   });
 
-  it('whose amount nobody knows is not sent', async () => {
+  it('whose amount nobody knows is sent once that is confirmed', async () => {
     await desk.create();
     await desk.price();
-    desk.on(routes.draft, { body: extended({ amount_due: null }) });
+    desk.on(routes.draft, { body: extended({ amount_due: 'much' }) });
     await desk.draft();
     cannotTell();
-    expect(await desk.send()).toEqual(
-      conflict(
-        'The draft is due an unknown amount, but the preview showed $2,400.00. Nothing was sent.',
-      ),
-    );
-    // It is shown as it was drafted.
-    expect(await desk.flow()).toMatchObject({
-      extendedSubscription: extended({ amount_due: null }),
+    expect(await desk.send('in_1', null)).toMatchObject({ ok: true });
+    expect((await desk.journal())[0]).toMatchObject({
+      detail: 'invoice A-1, amount unknown, previewed $2,400.00, not read again before it was sent',
     });
   });
+
+  it('J26: is read again after it was sent: its PDF comes with the send', async () => {
+    await desk.drafted();
+    await desk.send();
+    standsAs({ status: 'open', invoice_pdf: 'https://pay.example.com/in_1.pdf' });
+    expect(await desk.core().call('invoice.refresh', { teamId: 9 })).toMatchObject({
+      value: {
+        invoiceSent: true,
+        finished: true,
+        extendedSubscription: {
+          invoice: { status: 'open', invoice_pdf: 'https://pay.example.com/in_1.pdf' },
+        },
+      },
+    });
+  });
+
+  it('J26: that was changed at the provider is shown as it is', async () => {
+    await desk.drafted();
+    standsAs({ amount_due: 199_900 });
+    const refresh = () => desk.core().call('invoice.refresh', { teamId: 9 });
+    expect(await refresh()).toMatchObject({
+      ok: true,
+      value: { extendedSubscription: { invoice: { amount_due: 199_900 } } },
+    });
+    standsAs({ status: 'paid' });
+    expect(await refresh()).toMatchObject({ value: { invoiceSent: true, finished: true } });
+  });
+
+  it.each([404, 405, 501])(
+    'J33: is not asked for again where the API answers %i',
+    async (status) => {
+      await desk.drafted();
+      desk.on(routes.invoice, { status, body: { message: 'No such route.' } });
+      for (const _look of [1, 2, 3]) {
+        expect(await desk.core().call('invoice.refresh', { teamId: 9 })).toMatchObject({
+          ok: true,
+        });
+      }
+      expect(await desk.send()).toMatchObject({ ok: true });
+      expect(desk.times(routes.invoice)).toBe(1);
+    },
+  );
 
   it('is sent as it was drafted where the API does not tell how it stands', async () => {
     await desk.drafted();
@@ -162,7 +217,9 @@ describe('an invoice', () => {
     await desk.draft();
     cannotTell();
     await desk.send();
-    expect((await desk.journal())[0]).toMatchObject({ detail: 'invoice in_1, $2,400.00' });
+    expect((await desk.journal())[0]).toMatchObject({
+      detail: 'invoice in_1, $2,400.00, not read again before it was sent',
+    });
   });
 
   it('of a flow that previewed nothing is sent for what is due', async () => {
@@ -181,7 +238,9 @@ describe('an invoice', () => {
     await desk.forge({ previewedCents: null });
     cannotTell();
     expect(await desk.send()).toMatchObject({ ok: true });
-    expect((await desk.journal())[0]).toMatchObject({ detail: 'invoice A-1, amount unknown' });
+    expect((await desk.journal())[0]).toMatchObject({
+      detail: 'invoice A-1, amount unknown, not read again before it was sent',
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import {
   draftDiffers,
   invoiceTexts,
   invoiceView,
-  stripeDashboardInvoiceUrl,
+  sendQuestion,
 } from '../../../src/rules/invoice-view';
 
 const extended = (invoice: object | null) =>
@@ -54,7 +54,10 @@ describe('by status', () => {
       kind: 'open',
       amountDue: '$1,234.56',
       canDownload: true,
-      differs: null,
+      note:
+        status === 'open'
+          ? 'The provider has finalized this invoice. It may not have been emailed.'
+          : null,
     });
   });
 
@@ -65,12 +68,27 @@ describe('by status', () => {
   });
 
   it.each([
-    ['paid', 'This invoice has been paid already.'],
-    ['uncollectible', 'This invoice was written off.'],
+    ['paid', 'This invoice is paid.'],
+    ['sent', 'This invoice was sent to the customer.'],
   ])('%s elsewhere: nothing to send', (status, text) => {
     expect(invoiceView(extended({ ...open, status }), flow)).toMatchObject({
       kind: 'settled',
       text,
+    });
+  });
+
+  it('written off: it can still be sent, and a note says so', () => {
+    expect(invoiceView(extended({ ...open, status: 'uncollectible' }), flow)).toMatchObject({
+      kind: 'open',
+      note: 'This invoice was written off at the provider.',
+    });
+  });
+
+  it('J32: an amount of another shape is not known, and nothing else is lost', () => {
+    expect(invoiceView(extended({ ...open, amount_due: '12 dollars' }), flow)).toMatchObject({
+      kind: 'open',
+      amountDue: 'Not known',
+      canDownload: true,
     });
   });
 
@@ -89,15 +107,40 @@ it.each([
   [123_456, 123_456, null],
   [123_456, null, null],
   [0, 0, null],
-  [123_457, 123_456, 'The draft is due $1,234.57, but the preview showed $1,234.56.'],
-  [null, 500, 'The draft is due $0.00, but the preview showed $5.00.'],
-])('due %s, previewed %s', (amount_due, previewed, expected) => {
+  [123_457, 123_456, 'The invoice is due $1,234.57. The preview showed $1,234.56.'],
+  [null, 500, 'The amount of this invoice is not known. The preview showed $5.00.'],
+])('J26: due %s, previewed %s', (amount_due, previewed, expected) => {
   expect(draftDiffers({ amount_due }, previewed)).toBe(expected);
 });
 
-it.each([
-  [true, 'https://dash.example/invoices/in_1'],
-  [false, 'https://dash.example/test/invoices/in_1'],
-])('the provider page, production %s', (isProd, url) => {
-  expect(stripeDashboardInvoiceUrl('https://dash.example/', 'in_1', isProd)).toBe(url);
+describe('J26: the question before an invoice is sent', () => {
+  const acme = { companyName: 'Acme', email: 'pay@acme.test' };
+
+  it.each([
+    [
+      112_800,
+      112_800,
+      'Email an invoice of $1,128.00 to Acme (pay@acme.test)? It cannot be recalled.',
+      'Send $1,128.00',
+    ],
+    [
+      90_000,
+      112_800,
+      'Email an invoice of $900.00 to Acme (pay@acme.test)? The invoice is due $900.00. The preview showed $1,128.00. It cannot be recalled.',
+      'Send $900.00',
+    ],
+    [
+      null,
+      112_800,
+      'Email the invoice to Acme (pay@acme.test)? The amount of this invoice is not known. The preview showed $1,128.00. It cannot be recalled.',
+      'Send without a known amount',
+    ],
+  ])('due %s, previewed %s', (amount_due, previewed, message, confirmLabel) => {
+    expect(sendQuestion({ amount_due }, acme, previewed)).toEqual({ message, confirmLabel });
+  });
+
+  it('names the email alone where no company is known', () => {
+    const { message } = sendQuestion({ amount_due: 500 }, { ...acme, companyName: '' }, null);
+    expect(message).toBe('Email an invoice of $5.00 to pay@acme.test? It cannot be recalled.');
+  });
 });

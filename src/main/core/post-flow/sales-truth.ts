@@ -1,6 +1,7 @@
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Invoice } from '../../../contract/entities/invoice';
 import type { Team, TeamRow } from '../../../contract/entities/team';
+import { AppFailure } from '../../../contract/errors';
 import type { StaffApi } from '../http/staff-api';
 
 /**
@@ -15,6 +16,26 @@ export interface SalesTruth {
   invoice(id: string, signal: AbortSignal): Promise<Invoice | null>;
 }
 
+/** An API without this route (checklist J33): it is not asked again. */
+const isWithoutRoute = (error: unknown): boolean =>
+  error instanceof AppFailure &&
+  (error.error.code === 'not-found' ||
+    (error.error.code === 'server' && [405, 501].includes(error.error.status)));
+
+/** Asks for an invoice until the API has said that it has no such route. */
+const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): SalesTruth['invoice'] => {
+  let refusal: unknown;
+  return async (id, signal) => {
+    if (refusal !== undefined) throw refusal;
+    try {
+      return await api.callRoute('billing.getInvoice', { id }, { signal });
+    } catch (error) {
+      if (isWithoutRoute(error)) refusal = error;
+      throw error;
+    }
+  };
+};
+
 export const createSalesTruth = (api: Pick<StaffApi, 'callRoute'>): SalesTruth => ({
   async teamsOf(email, signal) {
     const wanted = email.trim().toLowerCase();
@@ -28,5 +49,5 @@ export const createSalesTruth = (api: Pick<StaffApi, 'callRoute'>): SalesTruth =
     if (stripeCustomerId === '') return null;
     return api.callRoute('billing.getCustomer', { stripeCustomerId }, { signal });
   },
-  invoice: (id, signal) => api.callRoute('billing.getInvoice', { id }, { signal }),
+  invoice: createAskInvoice(api),
 });

@@ -1,6 +1,7 @@
 import { AppFailure } from '../../../contract/errors';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { personKey, remember } from '../settings';
+import { teamAppOf } from './team-app';
 
 const mostReasons = 10;
 
@@ -62,10 +63,8 @@ export const createMemberLoginServices = ({
         });
       }
       const reason = reasonFor(memberId, given);
-      const { teamApp, kind } = await environment();
-      // Checklist J16: outside production it is the environment's own.
-      const own = isProd ? teamApp.production : kind === 'sandbox' ? teamApp.dev : teamApp.staging;
-      const page = new URL(target === 'staging' ? teamApp.staging : own);
+      const at = await environment();
+      const page = new URL(target === 'staging' ? at.teamApp.staging : teamAppOf(at, isProd));
       const { uid, email } = await api.callRoute('member.getById', { memberId }, { signal });
       if (!uid) {
         throw new AppFailure({

@@ -28,6 +28,8 @@ export interface PostDemoSlice {
   start(email: string): Promise<void>;
   /** Section 4: changing a team's plan marks the flow as an upgrade, and shows the editor. */
   startPlanChange(teamId: number, email: string): Promise<void>;
+  /** Reads the invoice of the flow again; what cannot be read leaves what is known. */
+  refreshInvoice(flow: PostFlow): Promise<void>;
   /** Back to a team that was left. */
   resume(teamId: number): Promise<void>;
   /** Nothing more is to be done for a team that was left. */
@@ -142,6 +144,12 @@ const createPostDemoSlice = ({
         if (!(await change(teamId, email))) return;
       }
       go(flowTab(own().flow));
+    },
+    refreshInvoice: async ({ teamId, extendedSubscription }) => {
+      if (teamId === null || !extendedSubscription?.invoice) return;
+      const result = await bridge.call('invoice.refresh', { teamId });
+      // Another flow may be on the screen by the time it comes.
+      if (result.ok && result.value !== null && own().flow?.teamId === teamId) show(result.value);
     },
     resume: async (teamId) => {
       const go = wayFromHere();

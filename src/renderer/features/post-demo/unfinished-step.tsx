@@ -37,9 +37,6 @@ export const useUnfinished = (
   );
 };
 
-/** Why nothing new is sent until a person has said what became of the try before. */
-export const outcomeFirst = 'What became of the last try has to be settled first, above.';
-
 /** What a second try does, as far as the app knows. */
 const againText = ({ isOld }: UnfinishedWrite): string =>
   isOld

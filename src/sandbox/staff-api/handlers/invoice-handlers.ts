@@ -26,13 +26,13 @@ export interface InvoiceRow {
 const pdfLink = ({ id, pdf_secret }: InvoiceRow, base: string): string =>
   `${base}${PAY_PATH}/invoices/${id}/${pdf_secret}/pdf`;
 
-/** An invoice as the provider answers it; one that is void has no file. */
+/** An invoice as the provider answers it; its file is made as it is finalized, and a void one has none. */
 export const invoiceAnswer = (row: InvoiceRow, base: string) => ({
   id: row.id,
   number: row.number,
   status: row.status,
   amount_due: row.amount_due,
-  invoice_pdf: row.status === 'void' ? null : pdfLink(row, base),
+  invoice_pdf: ['draft', 'void'].includes(row.status) ? null : pdfLink(row, base),
 });
 
 const requireInvoice = (database: Database, id: string): InvoiceRow => {
@@ -48,13 +48,12 @@ export const getInvoice =
 
 /** Why an invoice that is no draft any more cannot be sent, in the words of the provider's kind. */
 const refusals: Readonly<Record<string, string>> = {
-  open: 'was sent already',
   paid: 'is already paid',
   void: 'was voided',
   uncollectible: 'was marked uncollectible',
 };
 
-/** Finalizes a draft and mails it to the team (a page of the sandbox shows the mail). */
+/** Finalizes a draft, and mails it to the team (a page of the sandbox shows the mail). */
 export const sendInvoice =
   (baseUrl: () => string): Handler<'billing.sendInvoice'> =>
   ({ stripe_customer_id, stripe_invoice_id }, { database, now, staff, audit }) => {
@@ -62,8 +61,10 @@ export const sendInvoice =
     if (invoice.customer_id !== stripe_customer_id) {
       throw conflict(`Invoice ${invoice.number} belongs to another customer.`);
     }
-    if (invoice.status !== 'draft') {
-      const why = refusals[invoice.status] ?? `is ${invoice.status}`;
+    // A finalized invoice may never have been mailed: the provider finalizes drafts by itself.
+    const isWaiting = invoice.status === 'draft' || invoice.status === 'open';
+    if (!isWaiting || invoice.sent_at !== null) {
+      const why = invoice.sent_at === null ? refusals[invoice.status] : 'was sent already';
       throw conflict(`Invoice ${invoice.number} ${why}.`);
     }
     const sentAt = new Date(now).toISOString();
@@ -93,7 +94,7 @@ export const sendInvoice =
     );
     audit(
       invoice.team_id === null ? `invoice ${invoice.id}` : `team ${invoice.team_id}`,
-      { invoice: invoice.id, status: 'draft' },
+      { invoice: invoice.id, status: invoice.status },
       { invoice: invoice.id, status: 'open', mailedTo: client.email },
     );
   };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { TeamPricing } from '../../../contract/entities/pricing';
 import type { Database } from '../../database/database';
-import { billFor, type Purchase } from '../../pricing/price-team';
+import { type Bill, billFor, type Purchase } from '../../pricing/price-team';
+import { type Settled, settleBill, taxPercentOf, unusedCents } from '../../pricing/settle-bill';
 import type { Handler, StaffContext } from '../handler';
 import { conflict, invalid, notFound } from '../refusal';
 import { type InvoiceRow, invoiceAnswer } from './invoice-handlers';
@@ -29,6 +30,8 @@ interface PricingRow {
 
 interface SubscriptionRow {
   readonly id: string;
+  readonly current_period_start: number | null;
+  readonly billing_interval: string | null;
   readonly item_id: string;
   readonly status: string;
   readonly price_id: string | null;
@@ -213,11 +216,56 @@ const ownerNameOf = (database: Database, teamId: number): string =>
   database.get<{ owner_name: string | null }>('SELECT owner_name FROM teams WHERE id = ?', teamId)
     ?.owner_name ?? '';
 
+/** The bill with what the provider settles with it, and the credit that is left. */
+const settled = (
+  { context: { database, now }, team, row, pricing }: Linking,
+  known: SubscriptionRow | null,
+): Settled => {
+  const paid =
+    known?.status === 'active'
+      ? database.get<{ amount_due: number }>(
+          `SELECT amount_due FROM invoices WHERE team_id = ? AND subscription_id = ? AND sent_at IS NOT NULL
+           ORDER BY created_at DESC LIMIT 1`,
+          team.id,
+          known.id,
+        )
+      : undefined;
+  const credit = database.get<{ credit_cents: number }>(
+    'SELECT credit_cents FROM payment_customers WHERE id = ?',
+    row.customer_id,
+  );
+  return settleBill(JSON.parse(row.bill) as Bill, {
+    unusedCents: unusedCents(
+      paid?.amount_due ?? 0,
+      known?.billing_interval ?? null,
+      known?.current_period_start ?? null,
+      Math.floor(now / 1000),
+    ),
+    creditCents: credit?.credit_cents ?? 0,
+    taxPercent: taxPercentOf(pricing.stripeAddress),
+  });
+};
+
 const writeInvoice = (
-  { context: { database, now, staff }, team, row, pricing }: Linking,
+  linking: Linking,
   subscriptionId: string,
   billed: boolean,
+  known: SubscriptionRow | null,
 ): string => {
+  const {
+    context: { database, now, staff },
+    team,
+    row,
+    pricing,
+  } = linking;
+  const { bill, creditCents } = settled(linking, known);
+  if (billed) {
+    database.run(
+      'UPDATE payment_customers SET credit_cents = ? WHERE id = ?',
+      creditCents,
+      row.customer_id,
+    );
+  }
   const id = newProviderId('in');
   const year = new Date(now).getUTCFullYear();
   const number = `INV-${year}-${String(nextInSeries(database, 'last_invoice')).padStart(5, '0')}`;
@@ -232,8 +280,8 @@ const writeInvoice = (
     subscriptionId,
     billed ? 'draft' : 'void',
     pricing.chargeAutomatically ? 'charge_automatically' : 'send_invoice',
-    billed ? row.total_cents : 0,
-    row.bill,
+    billed ? bill.totalCents : 0,
+    billed ? JSON.stringify(bill) : row.bill,
     JSON.stringify({
       company: pricing.companyName,
       name: ownerNameOf(database, team.id),
@@ -259,7 +307,7 @@ const linkNow = (linking: Linking): void => {
     pricing.trialDays === 0 &&
     !changesNothing(database, known, row, purchase);
   const subscription = writeSubscription(linking, known, billed);
-  const invoiceId = writeInvoice(linking, subscription.id, billed);
+  const invoiceId = writeInvoice(linking, subscription.id, billed, known);
   database.run(
     'UPDATE team_pricings SET subscription_id = ?, invoice_id = ? WHERE id = ?',
     subscription.id,

@@ -45,6 +45,7 @@ const open = async (flow: PostFlow, prepare?: (fake: FakeBridge) => void) => {
     prepare: (fake) => {
       fake.answer('team.getById', team({ id: 17, companyName: 'Acme' }));
       fake.answer('postFlow.leave', null);
+      fake.answer('invoice.refresh', null);
       prepare?.(fake);
     },
   });
@@ -110,6 +111,7 @@ describe('the invoice view', () => {
     expect((await held.arrived).input).toEqual({
       stripeCustomerId: 'cus_17',
       stripeInvoiceId: 'in_1',
+      confirmedCents: 112_800,
     });
     held.answer(withInvoice({}, { invoiceSent: true, finished: true, canLogin: true }));
     expect(
@@ -124,17 +126,39 @@ describe('the invoice view', () => {
     expect(buttons()).toEqual(['Invoice sent, click here to exit', 'Download Invoice']);
   });
 
-  test('a draft that is due something else is not sent, and both amounts are said', async () => {
-    await open(withInvoice({ amount_due: 112_900 }));
-    expect(screen.getByRole('alert').textContent).toContain(
-      'The draft is due $1,129.00, but the preview showed $1,128.00.',
-    );
-    expect(isUnavailable(button('Save and Send Invoice'))).toBe(true);
+  test('J26: another amount than was previewed is said, named in the question, and sent', async () => {
+    const app = await open(withInvoice({ amount_due: 112_900 }));
+    const both = 'The invoice is due $1,129.00. The preview showed $1,128.00.';
+    expect(screen.getByText(both)).toBeTruthy();
+    app.fake.answer('invoice.send', withInvoice({ amount_due: 112_900 }, { invoiceSent: true }));
+    await app.user.click(button('Save and Send Invoice'));
+    expect(screen.getByRole('alertdialog').textContent).toContain(both);
+    await app.user.click(button('Send $1,129.00'));
+    await waitFor(() => expect(app.fake.inputs('invoice.send')).toHaveLength(1));
+    expect(app.fake.inputs('invoice.send')[0]).toMatchObject({ confirmedCents: 112_900 });
+  });
+
+  test('J26: is read again when staff come back to the window, and after sending', async () => {
+    const app = await open(withInvoice({ invoice_pdf: null }));
+    app.fake.answer('invoice.refresh', withInvoice({ amount_due: 90_000, invoice_pdf: null }));
+    await app.run(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('$900.00')).toBeTruthy();
+    app.fake.answer('invoice.send', withInvoice({ amount_due: 90_000 }, { invoiceSent: true }));
+    app.fake.answer('invoice.refresh', withInvoice({}, { invoiceSent: true, finished: true }));
+    await app.user.click(button('Save and Send Invoice'));
+    await app.user.click(button('Send $900.00'));
+    expect(await screen.findByRole('button', { name: 'Download Invoice' })).toBeTruthy();
+  });
+
+  test('J25: a finalized invoice can be sent, and a note says what that means', async () => {
+    await open(withInvoice({ status: 'open' }));
+    expect(screen.getByText(/It may not have been emailed\./)).toBeTruthy();
+    expect(isUnavailable(button('Save and Send Invoice'))).toBe(false);
   });
 
   test('paid elsewhere meanwhile: nothing to send', async () => {
     await open(withInvoice({ status: 'paid' }));
-    expect(screen.getByText('This invoice has been paid already.')).toBeTruthy();
+    expect(screen.getByText('This invoice is paid.')).toBeTruthy();
     expect(buttons()).toEqual(['Download Invoice', 'Exit']);
   });
 
@@ -179,12 +203,13 @@ describe('the invoice view', () => {
       fake.answer('invoice.find', {
         truth: 'found',
         message: '',
-        invoice: { id: 'in_1', status: 'open' },
+        invoice: { id: 'in_1', status: 'paid' },
       });
       fake.answer('writes.repeat', { saved: null });
     });
     expect(await screen.findByText('The invoice was sent.')).toBeTruthy();
-    expect(isUnavailable(button('Save and Send Invoice'))).toBe(true);
+    // J24: it informs, and disables nothing.
+    expect(isUnavailable(button('Save and Send Invoice'))).toBe(false);
     await app.user.click(button('Go on with it'));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
     expect(app.fake.inputs('invoice.send')).toEqual([]);

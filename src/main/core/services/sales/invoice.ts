@@ -1,12 +1,38 @@
+import type { Invoice } from '../../../../contract/entities/invoice';
 import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
+import { amountDueText } from '../../../../rules/invoice-view';
 import { formatCents } from '../../../../rules/money';
+import { isSentStatus } from '../../../../rules/post-flow';
 import type { CallContext } from '../../bridge/dispatch';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
-import { cannotTell, present } from '../../writes/truth';
+import { absent, cannotTell, present } from '../../writes/truth';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
+
+interface SendInput {
+  readonly stripeCustomerId: string;
+  readonly stripeInvoiceId: string;
+  /** Null: sent without a known amount. Missing in what older versions kept. */
+  readonly confirmedCents?: number | null | undefined;
+}
+
+/** For the journal: what was sent, and what the person went on from (checklist J22). */
+const describeSend = (
+  invoice: Pick<Invoice, 'amount_due'>,
+  name: string,
+  previewedCents: number | null,
+  isRead: boolean,
+): string =>
+  [
+    `invoice ${name}`,
+    invoice.amount_due == null ? 'amount unknown' : formatCents(invoice.amount_due),
+    ...(previewedCents !== null && invoice.amount_due !== previewedCents
+      ? [`previewed ${formatCents(previewedCents)}`]
+      : []),
+    ...(isRead ? [] : ['not read again before it was sent']),
+  ].join(', ');
 
 /** Steps 3 and 4 of the post-demo flow: the draft of the invoice, and its sending. */
 export const createInvoiceSteps = ({
@@ -15,7 +41,7 @@ export const createInvoiceSteps = ({
   postFlows,
   truth,
   session,
-}: ServiceDependencies): Services<'invoice.draft' | 'invoice.send'> => {
+}: ServiceDependencies): Services<'invoice.draft' | 'invoice.send' | 'invoice.refresh'> => {
   const { flowAt } = createFlowGuards(postFlows);
 
   return {
@@ -50,10 +76,21 @@ export const createInvoiceSteps = ({
     },
 
     'invoice.send': (input, context) => sendInvoice(input, context),
+
+    async 'invoice.refresh'({ teamId }, context) {
+      const owner = personOf(context, session);
+      const flow = await postFlows.read(owner);
+      const known = flow?.extendedSubscription?.invoice;
+      if (flow?.teamId !== teamId || !known) return flow;
+      const invoice = await invoiceNow(known.id, context.signal);
+      return invoice
+        ? postFlows.tell(owner, { kind: 'invoice-read', teamId, invoice }, null)
+        : flow;
+    },
   };
 
   async function sendInvoice(
-    { stripeCustomerId, stripeInvoiceId }: { stripeCustomerId: string; stripeInvoiceId: string },
+    { stripeCustomerId, stripeInvoiceId, confirmedCents }: SendInput,
     context: CallContext,
   ): Promise<PostFlow | null> {
     const { signal } = context;
@@ -63,79 +100,77 @@ export const createInvoiceSteps = ({
     if (flow?.teamId == null || drafted?.id !== stripeInvoiceId) {
       throw conflict('This is not the invoice of the team that you are at.');
     }
-    const { teamId } = flow;
-    const sent = (intent: string | null) =>
+    const { teamId, previewedCents } = flow;
+    const sent = (person: string, intent: string | null, invoice: Invoice | null) =>
       keepStep(() =>
-        postFlows.tell(owner, { kind: 'invoice-sent', teamId, invoiceId: stripeInvoiceId }, intent),
+        postFlows.tell(
+          person,
+          {
+            kind: 'invoice-sent',
+            teamId,
+            invoiceId: stripeInvoiceId,
+            ...(invoice ? { invoice } : {}),
+          },
+          intent,
+        ),
       );
     // Asked twice: the first has sent it.
     if (flow.invoiceSent) return flow;
     const parameters = { stripeCustomerId, stripeInvoiceId };
     const now = await invoiceNow(stripeInvoiceId, signal);
-    if (now?.status === 'open' || (now?.status === 'paid' && (await wasTried(stripeInvoiceId)))) {
-      // Sent before, by an app that did not live to hear of it: one mail is enough.
-      const after = await sent(null);
+    if (now && isSentStatus(now.status)) {
+      // Sent before, here or elsewhere: one mail is enough.
+      const after = await sent(owner, null, now);
       await writes.settle('invoice.send', parameters, owner);
       return after;
     }
-    // Somebody has paid, voided or changed it meanwhile: the screen shows what there is now.
-    const showNow = async () => {
-      const { extendedSubscription: before } = flow;
-      if (now === null || before === null) return;
-      const extendedSubscription = { ...before, invoice: now };
+    const show = async () => {
+      if (now === null) return;
       await keepStep(() =>
-        postFlows.tell(owner, { kind: 'drafted', teamId, extendedSubscription }, null),
+        postFlows.tell(owner, { kind: 'invoice-read', teamId, invoice: now }, null),
       );
     };
-    if (now && now.status !== 'draft') {
-      await showNow();
-      throw conflict(`The invoice is ${now.status} by now: somebody else was quicker.`);
+    if (now?.status === 'void') {
+      await show();
+      throw conflict('The invoice is void by now. Nothing was sent.');
     }
-    const due = now?.amount_due ?? drafted.amount_due ?? null;
-    if (flow.previewedCents !== null && due !== flow.previewedCents) {
-      await showNow();
-      const shown = due === null ? 'an unknown amount' : formatCents(due);
+    // Nobody has confirmed this amount: the screen shows it, and asks again.
+    if (now && confirmedCents !== undefined && (now.amount_due ?? null) !== confirmedCents) {
+      await show();
       throw conflict(
-        `The draft is due ${shown}, but the preview showed ${formatCents(flow.previewedCents)}. Nothing was sent.`,
+        `The invoice is due ${amountDueText(now)} by now. Nothing was sent: look at it and send it again.`,
       );
     }
+    const due = now ?? drafted;
     return writes.run<PostFlow | null>(
       context,
       {
         action: 'invoice.send',
         parameters,
-        repeat: { method: 'invoice.send', input: parameters },
+        repeat: { method: 'invoice.send', input: { ...parameters, confirmedCents } },
         subject: `team ${teamId}`,
-        detail: `invoice ${drafted.number ?? stripeInvoiceId}, ${due === null ? 'amount unknown' : formatCents(due)}`,
+        detail: describeSend(due, drafted.number ?? stripeInvoiceId, previewedCents, now !== null),
         records: () => [teamRef(teamId)],
         look: async (looking) => {
           const found = await truth.invoice(stripeInvoiceId, looking);
-          return found?.status === 'open' || found?.status === 'paid'
-            ? present(await sent(null))
-            : cannotTell;
+          if (found && isSentStatus(found.status)) return present(await sent(owner, null, found));
+          // `open` may have been mailed or not; a draft was not.
+          return found?.status === 'draft' ? absent : cannotTell;
         },
       },
-      async (intent) => {
+      async (intent, person) => {
         await api.callRoute(
           'billing.sendInvoice',
           { stripe_customer_id: stripeCustomerId, stripe_invoice_id: stripeInvoiceId },
           { signal, intent },
         );
-        return sent(intent);
+        return sent(person, intent, null);
       },
     );
   }
 
-  /** Whether nobody knows of an earlier try: paid since, it was the one that sent it. */
-  async function wasTried(id: string): Promise<boolean> {
-    const open = await writes.open();
-    return open.some(
-      ({ repeat }) => repeat?.method === 'invoice.send' && repeat.input.stripeInvoiceId === id,
-    );
-  }
-
   /** The invoice as it stands; null where the API does not tell. */
-  async function invoiceNow(id: string, signal: AbortSignal) {
+  async function invoiceNow(id: string, signal: AbortSignal): Promise<Invoice | null> {
     try {
       return await truth.invoice(id, signal);
     } catch (error) {

@@ -10,6 +10,7 @@ import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
 import { present } from '../../writes/truth';
+import { teamAppOf } from '../team-app';
 import { createTeamStep } from './create-team';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
 import { createInvoiceSteps } from './invoice';
@@ -21,6 +22,7 @@ type StepMethod =
   | 'pricing.set'
   | 'invoice.draft'
   | 'invoice.send'
+  | 'invoice.refresh'
   | 'postFlow.get'
   | 'postFlow.parked'
   | 'postFlow.start'
@@ -226,8 +228,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
           message: 'There is no login token for this team (any more).',
         });
       }
-      const { teamApp } = await environment();
-      const page = new URL(session.person().isProd ? teamApp.production : teamApp.dev);
+      const page = new URL(teamAppOf(await environment(), session.person().isProd));
       const { teamId } = flow;
       return writes.run(
         context,

@@ -7,9 +7,9 @@ import {
   collectionText,
   type InvoiceView,
   invoiceTexts,
+  sendQuestion,
 } from '../../../../rules/invoice-view';
 import { DownloadButton, DownloadStatus } from '../../../parts/download-paper';
-import { ErrorState } from '../../../parts/error-state';
 import { invoicePaper } from '../../../parts/papers-slice';
 import { useApp, useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
@@ -19,7 +19,6 @@ import { CopyText } from '../../../ui/copy-text';
 import { FieldList } from '../../../ui/field-list';
 import { ReasonedButton, untilDone } from '../../../ui/reasoned-button';
 import { postDemoSlice } from '../post-demo-slice';
-import { outcomeFirst } from '../unfinished-step';
 
 const useStyles = makeStyles({
   amount: { margin: 0 },
@@ -32,6 +31,14 @@ const useStyles = makeStyles({
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   text: { margin: 0 },
+  note: {
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
 });
 
 interface InvoiceActionsProps {
@@ -40,8 +47,6 @@ interface InvoiceActionsProps {
   readonly companyName: string;
   /** Null for a team without a payment customer. */
   readonly stripeCustomerId: string | null;
-  /** An earlier try of sending has no known outcome yet. */
-  readonly blocked: boolean;
 }
 
 /** What can be done with an invoice that there is. */
@@ -50,31 +55,36 @@ export const InvoiceActions = ({
   flow,
   companyName,
   stripeCustomerId,
-  blocked,
 }: InvoiceActionsProps) => {
   const styles = useStyles();
   const runCommand = useCommand();
   const run = useApp((state) => state.writes.run);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
+  const refresh = useSlice(postDemoSlice, (slice) => slice.refreshInvoice);
   const sending = useApp((state) => state.writes.pending['post-flow/send'] === true);
   const [confirming, setConfirming] = useState(false);
   const { invoice } = view;
   const paper = invoicePaper(invoice.id, companyName);
   const leave = () => runCommand('postDemo.leave', {});
-  const differs = view.kind === 'open' ? view.differs : null;
-  const mayNotSend =
-    differs ?? (stripeCustomerId === null ? 'The team has no payment customer.' : null);
+  const note = view.kind === 'open' ? view.note : null;
+  const question = sendQuestion(invoice, { companyName, email: flow.email }, flow.previewedCents);
 
   const send = async () => {
     if (stripeCustomerId === null) return;
     const result = await run(
       'post-flow/send',
       'invoice.send',
-      { stripeCustomerId, stripeInvoiceId: invoice.id },
+      {
+        stripeCustomerId,
+        stripeInvoiceId: invoice.id,
+        confirmedCents: invoice.amount_due ?? null,
+      },
       { onError: 'alert' },
     );
     setConfirming(false);
     if (result?.ok) follow(result.value);
+    // A provider makes the PDF as the invoice is finalized; what was refused may have changed (J26).
+    await refresh(flow);
   };
 
   return (
@@ -99,7 +109,7 @@ export const InvoiceActions = ({
           <BusyButton
             appearance="primary"
             busy={sending}
-            unavailable={mayNotSend ?? (blocked && outcomeFirst)}
+            unavailable={stripeCustomerId === null && 'The team has no payment customer.'}
             onClick={() => setConfirming(true)}
           >
             {invoiceTexts.send}
@@ -139,13 +149,17 @@ export const InvoiceActions = ({
           </ReasonedButton>
         )}
       </div>
-      {mayNotSend && view.kind === 'open' && <ErrorState error={`${mayNotSend} It is not sent.`} />}
+      {note && (
+        <p role="status" className={styles.note}>
+          {note}
+        </p>
+      )}
       <DownloadStatus paper={paper} what="invoice" />
       {confirming && (
         <ConfirmDialog
           title="Send the invoice"
-          message={`${companyName || flow.email} gets an invoice of ${amountDueText(invoice)} by mail. It cannot be called back.`}
-          confirmLabel={`Send ${amountDueText(invoice)}`}
+          message={question.message}
+          confirmLabel={question.confirmLabel}
           cancelLabel="Cancel"
           final
           busy={sending}

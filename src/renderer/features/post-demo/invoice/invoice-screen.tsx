@@ -73,6 +73,14 @@ export const InvoiceScreen = ({
     void draft();
   });
 
+  // Staff come back from the provider's page, where they may have changed it (checklist J26).
+  const refresh = useSlice(postDemoSlice, (slice) => slice.refreshInvoice);
+  useEffect(() => {
+    const look = () => void refresh(flow);
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [refresh, flow]);
+
   const view = extendedSubscription && invoiceView(extendedSubscription, flow);
   return (
     <section className={styles.card} aria-labelledby="invoice-heading">
@@ -98,7 +106,6 @@ export const InvoiceScreen = ({
           flow={flow}
           companyName={team.value?.companyName ?? ''}
           stripeCustomerId={flow.stripeCustomer ?? team.value?.stripeCustomer ?? null}
-          blocked={unfinished !== null}
         />
       )}
       {(view === null || view.kind === 'void') && !drafting && (

@@ -1,4 +1,5 @@
 import type { UnfinishedWrite } from '../../../../contract/unfinished-write';
+import { isSentStatus } from '../../../../rules/post-flow';
 import { useAppStore } from '../../../state/use-app';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
 
@@ -25,7 +26,13 @@ export const SendOutcome = ({
     if (status === 'draft') {
       return { truth: 'absent', text: 'The invoice is still a draft: it was not sent.' };
     }
-    if (status !== 'open' && status !== 'paid') {
+    if (status === 'open') {
+      return {
+        truth: 'cannot-tell',
+        text: 'The provider has finalized the invoice and does not say whether it was emailed. A second try carries the same key.',
+      };
+    }
+    if (!isSentStatus(status)) {
       return { truth: 'absent', text: `The invoice is ${status} by now: nothing is to be sent.` };
     }
     return {
