@@ -30,7 +30,7 @@ describe('J6: an answer', () => {
       'under data.data, beside a count of rows',
       { total: 1, data: { data: { total: 5.5, subTotal: 6 } } },
     ],
-  ])('has its fields %s (J31)', async (_where, body) => {
+  ])('J31: has its fields %s', async (_where, body) => {
     const fields = route(
       { fields: ['total', 'subTotal'] },
       z.object({ total: z.number(), subTotal: z.number() }),

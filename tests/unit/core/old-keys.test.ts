@@ -35,13 +35,13 @@ describe('the key of a try whose outcome is not known', () => {
     expect(isKeyOld(startedAt, Date.UTC(2026, 0, 15, 12))).toBe(old);
   });
 
-  it('is used again for 20 hours', async () => {
+  it('J36: is used again for 20 hours', async () => {
     const first = await keyOfFirst();
     at.clock.advance(20 * hour);
     expect(await at.nextKey()).toBe(first);
   });
 
-  it('is not used after that: nothing is sent, and a person is asked', async () => {
+  it('J36: is not used after that: nothing is sent, and a person is asked', async () => {
     await keyOfFirst();
     at.clock.advance(20 * hour + 1);
     const [item] = await at.writes.unfinished();

@@ -118,7 +118,7 @@ describe('an invoice', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('J26: that is due another amount than was previewed is sent; the journal says both', async () => {
+  it('J22, J26: that is due another amount than was previewed is sent; the journal says both', async () => {
     await desk.drafted();
     standsAs({ amount_due: 250_000 });
     expect(await desk.send('in_1', 250_000)).toMatchObject({ ok: true });

@@ -328,7 +328,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   paidElsewhere: {
     name: 'Sable & Stone Architects',
-    shows: 'A drafted invoice that was paid at the provider meanwhile: it cannot be sent',
+    shows: 'A drafted invoice that was paid at the provider meanwhile: it counts as sent',
     team: { ...classic },
     subscription: { period: 'year', quantity: 25, priceId: 'price_1TeamsYear2025' },
     invoice: 'paid',

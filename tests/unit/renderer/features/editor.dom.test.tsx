@@ -263,7 +263,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
   });
 });
 
-test('a price of an unknown outcome is told of, and shuts nothing (J24)', async () => {
+test('J24: a price of an unknown outcome is told of, and shuts nothing', async () => {
   const app = await openEditor({
     prepare: (fake) => {
       fake.answer('writes.unfinished', [unknownPricing]);

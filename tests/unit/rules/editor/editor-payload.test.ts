@@ -151,7 +151,7 @@ describe('the payload in every combination', () => {
   });
 });
 
-describe('days in US Eastern time: a trial has both ends, a due date does not (J23)', () => {
+describe('J23: days in US Eastern time: a trial has both ends, a due date does not', () => {
   it.each<[string, string, string, number]>([
     ['from winter to summer time', '2027-03-13T17:00:00Z', '2027-03-15', 3],
     ['on the day of the change in spring, late', '2027-03-15T03:59:00Z', '2027-03-15', 2],
