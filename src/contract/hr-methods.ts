@@ -8,7 +8,7 @@ import {
   SyncOutcome,
   SyncUnderWay,
 } from './entities/dry-run';
-import { HrConnection, OpaqueId, SyncSettings } from './entities/hr';
+import { HrConnection, OddConnection, OpaqueId, SyncSettings } from './entities/hr';
 import { MappingScheme } from './entities/mapping-scheme';
 import { SavedFile } from './entities/saved-file';
 import { AppError } from './errors';
@@ -62,7 +62,7 @@ export const hrMethods = {
     kind: 'query',
     access: ['admin'],
     input: z.object({ teamId: Id }),
-    output: z.array(HrConnection),
+    output: z.array(z.union([HrConnection, OddConnection])),
   }),
   /**
    * Saves what differs between `base` (as the screen loaded it) and `wanted`, over a fresh read and

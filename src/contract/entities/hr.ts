@@ -31,6 +31,8 @@ export const SyncSettings = z.object({
   defaultLeadAssignee: z.union([z.string(), z.number().transform(String)]).nullish(),
   /** Whose members, those of nested groups included, are synced. Without any a sync touches nobody. */
   groups: list(DirectoryGroup),
+  /** Fields whose values have another form than these; they are kept, and sent back as they came. */
+  odd: z.array(z.string()).optional(),
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
@@ -45,8 +47,14 @@ export const HrConnection = z.object({
   integration: z.string(),
   parentTeamId: Id.nullish(),
   integrationSyncConfig: SyncConfig.nullish(),
+  /** Fields whose values have another form than these. */
+  odd: z.array(z.string()).optional(),
 });
 export type HrConnection = z.infer<typeof HrConnection>;
+
+/** What stands among a team's connections and is none: shown as it came (checklist J32). */
+export const OddConnection = z.object({ note: z.string(), text: z.string() });
+export type OddConnection = z.infer<typeof OddConnection>;
 
 /** A link on a card: `id` is its type, `updateUid` that of the mapped link which made it. */
 export const CardLink = z.object({

@@ -1,11 +1,30 @@
 import { z } from 'zod';
-import { Id } from '../entities/common';
-import { HrConnection, SyncSettings } from '../entities/hr';
+import { AnyValue, Id } from '../entities/common';
+import { OpaqueId } from '../entities/hr';
 import { Acknowledged } from './member';
 import { route } from './route';
 
 /** A token: core keeps it in memory and shows it to its own API alone. */
 const Token = z.string().min(1);
+
+const any = AnyValue.optional();
+
+/** Section 3, sync config, each value in the form that came; what else came goes back too. */
+const SentSyncConfig = z.looseObject({
+  id: OpaqueId,
+  syncSchedule: any,
+  lastSync: any,
+  syncFields: any,
+  overwriteFields: any,
+  isDeleteMember: any,
+  sendInvites: any,
+  syncAllCards: any,
+  setAdminFromHR: any,
+  isDepartments: any,
+  isEmailDomainGroups: any,
+  defaultLeadAssignee: any,
+  groups: any,
+});
 
 /** Section 7, HR sync: the part of the staff API. */
 export const hrRoutes = {
@@ -15,7 +34,8 @@ export const hrRoutes = {
     kind: 'query',
     access: ['admin'],
     input: z.object({ teamId: Id }),
-    output: z.array(HrConnection),
+    // Each is read by itself (`core/hr/read-connection`): an odd one costs none of the others.
+    output: z.array(AnyValue),
     answer: { key: 'data' },
     exposed: false,
   }),
@@ -41,13 +61,14 @@ export const hrRoutes = {
     answer: { key: 'token' },
     exposed: false,
   }),
-  /** Checklist J20: the whole config, each field at the top of the body. */
+  /** Checklist J20: the whole config, each field at the top of the body, in the form that came (J30). */
   'hr.updateSyncConfig': route({
     http: 'PUT',
     path: '/internal/hr-sync/update-sync-config',
     kind: 'action',
     access: ['admin'],
-    input: SyncSettings,
+    input: SentSyncConfig,
+    openBody: true,
     output: Acknowledged,
     answer: 'none',
     exposed: false,

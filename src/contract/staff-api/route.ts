@@ -21,6 +21,8 @@ export interface ApiRoute {
   readonly query?: readonly string[];
   /** Input keys of the path that also stand in the body (the spec's DELETE takes `id` twice). */
   readonly bodyAlso?: readonly string[];
+  /** Keys beyond those of the input go into the body too: what came is sent back whole. */
+  readonly openBody?: true;
   /** A query may be sent again after a failure; an action never without the caller's intent. */
   readonly kind: 'query' | 'action';
   readonly access: Access;

@@ -1,4 +1,4 @@
-import type { HrConnection } from '../../contract/entities/hr';
+import type { HrConnection, OddConnection } from '../../contract/entities/hr';
 import { integrationName } from '../integration-name';
 import { parseWholeNumber } from '../whole-number';
 
@@ -8,6 +8,10 @@ export const invalidTeamId = 'Invalid team ID';
 /** Said where a team has no connection. */
 export const noConnections =
   'This team has no HR connection: no directory was ever connected in the team’s settings, or it was disconnected.';
+
+/** Whether an entry of a team's connections is one, or something that is shown as it came. */
+export const isConnection = (entry: HrConnection | OddConnection): entry is HrConnection =>
+  'id' in entry;
 
 /** A team id as it is typed; null where `Invalid team ID` is to be said. */
 export const parseTeamId = (text: string): number | null => {

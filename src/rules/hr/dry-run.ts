@@ -44,6 +44,11 @@ const unknownsOf = ({ config, scheme, cardsKnown }: DryRunInput): string[] => [
     : [
         'What stands on the members’ cards: the server tells their names alone, so that changes of other fields are missing here.',
       ]),
+  ...(config.odd
+    ? [
+        `What the server makes of values in the sync config that this app does not know: ${config.odd.join(', ')}.`,
+      ]
+    : []),
   ...(config.groups.length === 0
     ? ['No group is chosen for this connection: a sync touches nobody.']
     : []),

@@ -1,7 +1,7 @@
 import type { SyncSettings } from '../../contract/entities/hr';
 import { linkDataFields } from '../../contract/entities/mapping-scheme';
 
-type Field = Exclude<keyof SyncSettings, 'id' | 'lastSync'>;
+type Field = Exclude<keyof SyncSettings, 'id' | 'lastSync' | 'odd'>;
 
 /** What staff may change, in the order of the form (section 3). */
 export const syncConfigFields: readonly { readonly field: Field; readonly label: string }[] = [
@@ -76,6 +76,8 @@ export const configDifferences = (
 export interface ConfigPlan {
   /** The whole config to send; null where there is nothing to change. */
   readonly send: SyncSettings | null;
+  /** Fields that this save changes. */
+  readonly changed: readonly Field[];
   /** Fields of this save that somebody else changed meanwhile to something else. */
   readonly lost: readonly Field[];
   /** Whether the server's values differ from those on the screen. */
@@ -97,7 +99,7 @@ export const planSyncConfig = (
   );
   const lost = changed.filter((field) => differs(base, current, field));
   const stale = fields.some((field) => differs(base, current, field));
-  if (changed.length === 0) return { send: null, lost, stale };
+  if (changed.length === 0) return { send: null, changed, lost, stale };
   const taken = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
-  return { send: { ...current, ...taken }, lost, stale };
+  return { send: { ...current, ...taken }, changed, lost, stale };
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isConnection } from '../../../src/rules/hr/connections';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 let desk: SandboxDesk;
@@ -11,7 +12,7 @@ afterAll(() => desk.stop());
 const northwind = 3_000_061;
 
 const firstConnection = async (teamId: number) => {
-  const [connection] = await desk.value('hr.connections', { teamId });
+  const [connection] = (await desk.value('hr.connections', { teamId })).filter(isConnection);
   if (!connection?.uid) throw new Error(`Team ${teamId} has no connection.`);
   return { teamId, connectionId: connection.id, uid: connection.uid, connection };
 };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isConnection } from '../../../src/rules/hr/connections';
 import { hrTeamIds } from '../../../src/sandbox/seed/directories/directory-ids';
 import { type Desk, personOf, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 
 const firstConnection = async ({ value }: Desk, teamId: number) => {
-  const [connection] = await value('hr.connections', { teamId });
+  const [connection] = (await value('hr.connections', { teamId })).filter(isConnection);
   if (!connection?.uid) throw new Error(`Team ${teamId} has no connection.`);
   const groupIds = connection.integrationSyncConfig?.groups.map(({ id }) => id) ?? [];
   return { uid: connection.uid, groupIds, sync: { teamId, connectionId: connection.id } };
@@ -120,7 +121,11 @@ describe('a sync whose app was killed', () => {
         } else {
           expect(await restarted.value('hr.syncState', sync)).toMatchObject({ state: 'done' });
         }
-        expect(await restarted.value('hr.syncState', sync)).toEqual({ state: 'none', sync: null, last: null });
+        expect(await restarted.value('hr.syncState', sync)).toEqual({
+          state: 'none',
+          sync: null,
+          last: null,
+        });
         const sent = await desk.requests('product.manualSync');
         const mine = sent.length;
         expect(await restarted.call('hr.manualSync', second)).toMatchObject({ ok: true });

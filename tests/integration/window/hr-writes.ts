@@ -1,4 +1,5 @@
 import { SyncSettings } from '../../../src/contract/entities/hr';
+import { isConnection } from '../../../src/rules/hr/connections';
 import { defaultMappingScheme } from '../../../src/rules/hr/mapping-scheme';
 import { hrTeamIds } from '../../../src/sandbox/seed/directories/directory-ids';
 import { save, type WriteAction } from './write-action';
@@ -12,7 +13,9 @@ export const hrWrites: readonly WriteAction[] = [
     route: 'hr.updateSyncConfig',
     tells: 'snackbar',
     prepare: async (window) => {
-      const [connection] = await window.desk.value('hr.connections', { teamId });
+      const [connection] = (await window.desk.value('hr.connections', { teamId })).filter(
+        isConnection,
+      );
       if (!connection) throw new Error('no connection');
       const base = SyncSettings.parse(connection.integrationSyncConfig);
       const wanted = { ...base, defaultLeadAssignee: `lead${window.next()}@desk.example` };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import type {
   HrConnection,
@@ -9,12 +10,14 @@ import type {
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { Team } from '../../../contract/entities/team';
 import { AppFailure } from '../../../contract/errors';
+import { isConnection } from '../../../rules/hr/connections';
 import { selectKeys } from '../../../rules/hr/directory-keys';
 import { defaultMappingScheme } from '../../../rules/hr/mapping-scheme';
 import type { StaffApi } from '../http/staff-api';
 import { allPages, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
 import { createLimit } from './limit';
+import { readConnection } from './read-connection';
 
 const cardsPerPage = 1000;
 /** What the service allows. */
@@ -31,6 +34,12 @@ export interface TeamCards {
 export interface TeamData {
   /** Throws `not-found` where the team has no such connection any more. */
   connection(teamId: number, id: OpaqueId, signal: AbortSignal): Promise<HrConnection>;
+  /** With its config as it came. */
+  stored(
+    teamId: number,
+    id: OpaqueId,
+    signal: AbortSignal,
+  ): Promise<{ connection: HrConnection; config: Readonly<Record<string, unknown>> }>;
   /** The scheme in force. */
   scheme(teamId: number, caller: HrCaller): Promise<MappingScheme>;
   team(teamId: number, signal: AbortSignal): Promise<Team>;
@@ -85,92 +94,102 @@ const isNoRoute = (error: unknown): boolean =>
   (error.error.code === 'not-found' ||
     (error.error.code === 'server' && [405, 501].includes(error.error.status)));
 
-export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => ({
-  async connection(teamId, id, signal) {
+const Stored = z.looseObject({ integrationSyncConfig: z.looseObject({}).nullish() });
+
+export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
+  const stored: TeamData['stored'] = async (teamId, id, signal) => {
     const all = await api.callRoute('hr.getConnections', { teamId }, { signal });
-    const found = all.find((each) => each.id === id);
-    if (found) return found;
+    for (const raw of all) {
+      const connection = readConnection(raw);
+      if (!isConnection(connection) || connection.id !== id) continue;
+      return { connection, config: Stored.safeParse(raw).data?.integrationSyncConfig ?? {} };
+    }
     throw new AppFailure({
       code: 'not-found',
       message: 'The team no longer has this connection. Load its connections again.',
     });
-  },
+  };
 
-  scheme: async (teamId, caller) =>
-    (await apis.product(teamId, caller)('product.mapConf', { parentTeamId: teamId })) ??
-    defaultMappingScheme,
+  return {
+    stored,
+    connection: async (teamId, id, signal) => (await stored(teamId, id, signal)).connection,
 
-  team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
+    scheme: async (teamId, caller) =>
+      (await apis.product(teamId, caller)('product.mapConf', { parentTeamId: teamId })) ??
+      defaultMappingScheme,
 
-  async cards(team, caller, onCount = () => undefined) {
-    const nameCards = { cards: namesOnly(team), known: false };
-    if (apis.missing.has('product.teamCards')) return nameCards;
-    const send = apis.product(team.id, caller);
-    const cards = new Map<number, TeamCard>();
-    const members = new Set<number>();
-    for (let asked = 0; ; ) {
-      let page: TeamCard[];
+    team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
+
+    async cards(team, caller, onCount = () => undefined) {
+      const nameCards = { cards: namesOnly(team), known: false };
+      if (apis.missing.has('product.teamCards')) return nameCards;
+      const send = apis.product(team.id, caller);
+      const cards = new Map<number, TeamCard>();
+      const members = new Set<number>();
+      for (let asked = 0; ; ) {
+        let page: TeamCard[];
+        try {
+          page = await send('product.teamCards', {
+            parentTeamId: team.id,
+            offset: asked,
+            limit: cardsPerPage,
+          });
+        } catch (error) {
+          if (asked > 0 || !isNoRoute(error)) throw error;
+          apis.missing.add('product.teamCards');
+          return nameCards;
+        }
+        const before = cards.size;
+        for (const card of page) {
+          if (cards.has(card.id)) continue;
+          cards.set(card.id, card);
+          members.add(card.memberId);
+        }
+        asked += page.length;
+        onCount(cards.size);
+        const isWhole = members.size >= team.memberTeams.length;
+        // A server may make pages smaller than asked for, or answer the same one to any offset.
+        const isOver = page.length === 0 || cards.size < before + page.length;
+        if (!isOver && (page.length === cardsPerPage || !isWhole)) continue;
+        // A part of a team is not compared as if it were the whole: the others would count as added.
+        return isWhole ? { cards: [...cards.values()], known: true } : nameCards;
+      }
+    },
+
+    async users(uid, config, scheme, caller, onCount) {
+      const controller = new AbortController();
+      // One group that fails ends the others: a dry run of half a directory would remove the other half.
+      const signal = AbortSignal.any([caller.signal, controller.signal]);
+      const send = apis.directory(uid, { ...caller, signal });
+      const limit = createLimit(groupsAtOnce);
+      const $select = selectKeys(scheme).join(',');
+      const counts = new Map<string, number>();
       try {
-        page = await send('product.teamCards', {
-          parentTeamId: team.id,
-          offset: asked,
-          limit: cardsPerPage,
-        });
+        const byGroup = await Promise.all(
+          config.groups.map(({ id }) =>
+            limit(signal, async () => {
+              const objects = await allPages(
+                (skipToken) =>
+                  send('directory.transitiveMembers', {
+                    id,
+                    $select,
+                    $top: usersPerPage,
+                    ...skipping(skipToken),
+                  }),
+                (count) => {
+                  counts.set(id, count);
+                  onCount([...counts.values()].reduce((sum, each) => sum + each, 0));
+                },
+              );
+              return usersIn(objects).map((user) => ({ groupId: id, user }));
+            }),
+          ),
+        );
+        return byGroup.flat();
       } catch (error) {
-        if (asked > 0 || !isNoRoute(error)) throw error;
-        apis.missing.add('product.teamCards');
-        return nameCards;
+        controller.abort();
+        throw error;
       }
-      const before = cards.size;
-      for (const card of page) {
-        if (cards.has(card.id)) continue;
-        cards.set(card.id, card);
-        members.add(card.memberId);
-      }
-      asked += page.length;
-      onCount(cards.size);
-      const isWhole = members.size >= team.memberTeams.length;
-      // A server may make pages smaller than asked for, or answer the same one to any offset.
-      const isOver = page.length === 0 || cards.size < before + page.length;
-      if (!isOver && (page.length === cardsPerPage || !isWhole)) continue;
-      // A part of a team is not compared as if it were the whole: the others would count as added.
-      return isWhole ? { cards: [...cards.values()], known: true } : nameCards;
-    }
-  },
-
-  async users(uid, config, scheme, caller, onCount) {
-    const controller = new AbortController();
-    // One group that fails ends the others: a dry run of half a directory would remove the other half.
-    const signal = AbortSignal.any([caller.signal, controller.signal]);
-    const send = apis.directory(uid, { ...caller, signal });
-    const limit = createLimit(groupsAtOnce);
-    const $select = selectKeys(scheme).join(',');
-    const counts = new Map<string, number>();
-    try {
-      const byGroup = await Promise.all(
-        config.groups.map(({ id }) =>
-          limit(signal, async () => {
-            const objects = await allPages(
-              (skipToken) =>
-                send('directory.transitiveMembers', {
-                  id,
-                  $select,
-                  $top: usersPerPage,
-                  ...skipping(skipToken),
-                }),
-              (count) => {
-                counts.set(id, count);
-                onCount([...counts.values()].reduce((sum, each) => sum + each, 0));
-              },
-            );
-            return usersIn(objects).map((user) => ({ groupId: id, user }));
-          }),
-        ),
-      );
-      return byGroup.flat();
-    } catch (error) {
-      controller.abort();
-      throw error;
-    }
-  },
-});
+    },
+  };
+};

@@ -52,7 +52,8 @@ const createPlan = (id: ApiRouteId, route: ApiRoute, path: string): RoutePlan =>
         .join('&');
       const address = query === '' ? filled : `${filled}?${query}`;
       if (route.http === 'GET' || inBody.length === 0) return { path: address };
-      const body = Object.fromEntries(inBody.map((key) => [key, input[key]]));
+      const beyond = route.openBody ? Object.keys(input).filter((key) => !known.has(key)) : [];
+      const body = Object.fromEntries([...inBody, ...beyond].map((key) => [key, input[key]]));
       return { path: address, body: JSON.stringify(body) };
     },
   };

@@ -1,6 +1,7 @@
 import type { SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
 import { configDifferences, planSyncConfig } from '../../../rules/hr/sync-config';
+import { readConnection, sentConfig } from '../hr/read-connection';
 import { configOf, createTeamData, settingsOf } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { personKey, remember } from '../settings';
@@ -45,16 +46,16 @@ export const createHrConnectionServices = ({
     async 'hr.connections'({ teamId }, { signal }) {
       const connections = await api.callRoute('hr.getConnections', { teamId }, { signal });
       rememberTeam(teamId);
-      return connections;
+      return connections.map(readConnection);
     },
     async 'hr.saveSyncConfig'(input, context) {
       const { teamId, connectionId, wanted, base } = input;
       const { signal } = context;
       const action = 'hr.saveSyncConfig';
       const parameters = { connectionId, wanted };
-      const connection = await data.connection(teamId, connectionId, signal);
+      const { connection, config } = await data.stored(teamId, connectionId, signal);
       const current = settingsOf(configOf(connection));
-      const { send, lost, stale } = planSyncConfig(wanted, base, current);
+      const { send, changed, lost, stale } = planSyncConfig(wanted, base, current);
       if (lost.length > 0) {
         throw new AppFailure({
           code: 'conflict',
@@ -68,6 +69,7 @@ export const createHrConnectionServices = ({
         if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
         return null;
       }
+      const sent = sentConfig(config, send, changed);
       return writes.run(
         context,
         {
@@ -81,9 +83,9 @@ export const createHrConnectionServices = ({
         },
         // What is sent holds what others changed: under one key it must always be the same.
         (intent) =>
-          api.callRoute('hr.updateSyncConfig', send, {
+          api.callRoute('hr.updateSyncConfig', sent, {
             signal,
-            intent: derivedIntent(intent, JSON.stringify(send)),
+            intent: derivedIntent(intent, JSON.stringify(sent)),
           }),
       );
     },

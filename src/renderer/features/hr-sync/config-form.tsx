@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     gap: '12px 20px',
     alignItems: 'start',
   },
+  odd: { margin: 0, color: tokens.colorStatusWarningForeground1, overflowWrap: 'anywhere' },
   legend: { padding: 0, marginBottom: '4px' },
   set: { border: 'none', margin: 0, padding: 0, minWidth: 0, gridColumn: '1 / -1' },
   checks: { display: 'flex', flexWrap: 'wrap', columnGap: '8px', marginLeft: '-8px' },
@@ -108,6 +109,11 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         title="Sync config"
         actions={isDirty ? <StatusBadge tone="brand">Not saved</StatusBadge> : null}
       >
+        {value.odd && (
+          <p className={styles.odd}>
+            Of a form that this app does not know, and kept as they are: {value.odd.join(', ')}.
+          </p>
+        )}
         <div className={styles.fields}>
           <Field label={labelOf('syncSchedule')}>
             <Dropdown

@@ -3,7 +3,7 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug
 import { useId } from 'react';
 import type { HrConnection } from '../../../contract/entities/hr';
 import { counted } from '../../../rules/counted';
-import { connectionNames, noConnections } from '../../../rules/hr/connections';
+import { connectionNames, isConnection, noConnections } from '../../../rules/hr/connections';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod, useTeam } from '../../state/use-method';
@@ -76,6 +76,14 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },
+  odd: { color: tokens.colorStatusWarningForeground1, overflowWrap: 'anywhere' },
+  stranger: {
+    marginTop: '10px',
+    padding: '12px 14px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+  },
+  text: { margin: '4px 0 0', maxHeight: '200px', overflow: 'auto', whiteSpace: 'pre-wrap' },
   facts: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -104,7 +112,9 @@ export const Connections = ({ teamId }: { teamId: number }) => {
   const choose = useSlice(hrSlice, (slice) => slice.chooseConnection);
   const leave = useApp((state) => state.leaving.ask);
 
-  const connections = asked.value ?? [];
+  const entries = asked.value ?? [];
+  const connections = entries.filter(isConnection);
+  const strangers = entries.flatMap((entry) => (isConnection(entry) ? [] : entry));
   const names = connectionNames(connections);
   const index = Math.max(
     // As a text, which is how the key of a draft has it.
@@ -126,12 +136,12 @@ export const Connections = ({ teamId }: { teamId: number }) => {
             ) : (
               <CopyButton value={String(teamId)} label="team ID" />
             )}
-            {asked.value !== null && ` · ${counted(connections.length, 'connection')}`}
+            {asked.value !== null && ` · ${counted(entries.length, 'connection')}`}
           </span>
         </div>
         {asked.error && <ErrorState error={asked.error} onRetry={asked.reload} />}
         {asked.value === null && !asked.error && <InlineLoading label="Loading connections" />}
-        {asked.value !== null && connections.length === 0 && (
+        {asked.value !== null && entries.length === 0 && (
           <EmptyState title="No connection" icon={<PlugDisconnectedRegular />}>
             {noConnections}
           </EmptyState>
@@ -167,10 +177,22 @@ export const Connections = ({ teamId }: { teamId: number }) => {
                     <StatusBadge tone="warning">Deletes members</StatusBadge>
                   )}
                 </span>
+                {connection.odd && (
+                  <span className={styles.odd}>
+                    Of an unknown form: {connection.odd.join(', ')}
+                  </span>
+                )}
               </label>
             ))}
           </div>
         )}
+        {strangers.map(({ note, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: it has nothing but its place
+          <div key={at} className={styles.stranger}>
+            {note}
+            <pre className={styles.text}>{text}</pre>
+          </div>
+        ))}
       </section>
       {chosen && (
         <ConnectionView

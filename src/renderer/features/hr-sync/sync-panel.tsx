@@ -32,6 +32,8 @@ interface SyncPanelProps {
 export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) => {
   const styles = useStyles();
   const connectionId = connection.id;
+  // What cannot be read may delete.
+  const deletes = config.isDeleteMember || config.odd?.includes('isDeleteMember') === true;
   const openModal = useApp((state) => state.navigation.openModal);
   const run = useApp((state) => state.writes.run);
   const snack = useApp((state) => state.feedback.snack);
@@ -128,7 +130,7 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
               id: connectionId,
               teamId,
               connection: name,
-              deletes: config.isDeleteMember,
+              deletes,
             })
           }
         >
@@ -140,7 +142,7 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
         <SyncConfirm
           teamId={teamId}
           connectionId={connectionId}
-          deletes={config.isDeleteMember}
+          deletes={deletes}
           foretold={null}
           typed=""
           onClose={() => setBlind(false)}

@@ -1,3 +1,4 @@
+import { SyncSettings } from '../../../contract/entities/hr';
 import {
   connectionAnswer,
   connectionByConfig,
@@ -26,7 +27,12 @@ const getConnections: Handler<'hr.getConnections'> = ({ teamId }, { database }) 
 
 /** Checklist J20: the whole config is replaced, but for `lastSync`, which a sync alone sets. */
 const updateSyncConfig: Handler<'hr.updateSyncConfig'> = (input, { database, audit }) => {
-  const { id, lastSync: _lastSync, ...settings } = input;
+  const read = SyncSettings.safeParse(input);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw invalid(issue?.message ?? 'Not a sync config.', issue?.path.join('.') ?? '');
+  }
+  const { id, lastSync: _lastSync, ...settings } = read.data;
   const row = typeof id === 'number' ? connectionByConfig(database, id) : undefined;
   if (row === undefined) throw notFound(`There is no sync config ${id}.`);
   const ids = settings.groups.map((group) => group.id.toLowerCase());

@@ -40,6 +40,21 @@ describe('team and connections', () => {
     expect(chosen()).toBe('BambooHR');
   });
 
+  test('an odd connection is shown as it is; the others work (J32)', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.connections', [
+        { note: 'This connection has no ID.', text: '{"uid":"x"}' },
+        connection({ odd: ['integration'], integrationSyncConfig: config({ odd: ['groups'] }) }),
+      ]),
+    );
+    await chooseTeam(app);
+    expect(await screen.findByText(/This connection has no ID/)).toBeTruthy();
+    expect(screen.getByText('{"uid":"x"}')).toBeTruthy();
+    expect(screen.getByText('Of an unknown form: integration')).toBeTruthy();
+    expect(await screen.findByText(/kept as they are: groups/)).toBeTruthy();
+    expect(await button('Dry run')).toBeTruthy();
+  });
+
   test('a team without a connection says what that means', async () => {
     const app = open((fake) => fake.answer('hr.connections', []));
     await chooseTeam(app);

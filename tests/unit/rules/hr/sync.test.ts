@@ -93,6 +93,7 @@ describe('the sync config', () => {
     const plan = planSyncConfig(config({ syncSchedule: 'weekly' }), base, current);
     expect(plan).toEqual({
       send: config({ syncSchedule: 'weekly', sendInvites: true, lastSync: '2026-02-01T00:00:00Z' }),
+      changed: ['syncSchedule'],
       lost: [],
       stale: true,
     });
@@ -116,6 +117,7 @@ describe('the sync config', () => {
     const wanted = config({ syncSchedule: 'weekly' });
     expect(planSyncConfig(wanted, config(), wanted)).toEqual({
       send: null,
+      changed: [],
       lost: [],
       stale: true,
     });

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { DirectoryGroup } from '../../../contract/entities/directory';
+import {
+  HrConnection,
+  type OddConnection,
+  OpaqueId,
+  SyncConfig,
+  SyncSettings,
+} from '../../../contract/entities/hr';
+
+/** Characters of a connection that is shown as it came. */
+const longestText = 2000;
+
+const Identified = z.looseObject({ id: OpaqueId });
+
+/** A config's group in either form (checklist J30); null for what is neither. */
+const readGroup = (raw: unknown): DirectoryGroup | null => {
+  if (typeof raw === 'string') return raw === '' ? null : { id: raw };
+  const { data } = z.looseObject({ id: z.string().min(1) }).safeParse(raw);
+  if (!data) return null;
+  return DirectoryGroup.safeParse(raw).data ?? { id: data.id };
+};
+
+const isAbsent = (value: unknown): boolean => value === null || value === undefined;
+
+/** Each field by itself: one that is odd is named, and stands as if it were missing (J32). */
+const readFields = (
+  shape: Readonly<Record<string, z.ZodType>>,
+  raw: Readonly<Record<string, unknown>>,
+): { readonly value: Record<string, unknown>; readonly odd: string[] } => {
+  const odd: string[] = [];
+  const value = Object.fromEntries(
+    Object.entries(shape).map(([field, schema]) => {
+      const read = schema.safeParse(raw[field]);
+      if (read.success) return [field, read.data];
+      odd.push(field);
+      return [field, schema.safeParse(undefined).data];
+    }),
+  );
+  return { value, odd };
+};
+
+const readConfig = (raw: unknown): SyncConfig | null => {
+  const config = Identified.safeParse(raw).data;
+  if (!config) return null;
+  const { groups: _list, odd: _own, ...shape } = SyncSettings.shape;
+  const { value, odd } = readFields(shape, config);
+  const entries: readonly unknown[] = Array.isArray(config.groups) ? config.groups : [];
+  const groups = entries.flatMap((entry) => readGroup(entry) ?? []);
+  const isListOdd = !isAbsent(config.groups) && !Array.isArray(config.groups);
+  if (isListOdd || groups.length < entries.length) odd.push('groups');
+  return SyncConfig.parse({ ...value, groups, ...(odd.length > 0 ? { odd } : {}) });
+};
+
+/** One connection of an answer: what is odd in it costs that part alone, never the list (J32). */
+export const readConnection = (raw: unknown): HrConnection | OddConnection => {
+  const connection = Identified.safeParse(raw).data;
+  if (!connection) {
+    const text = JSON.stringify(raw, null, 1) ?? String(raw);
+    return {
+      note: 'This connection has no ID: it can be neither changed nor synced from here.',
+      text: text.length > longestText ? `${text.slice(0, longestText)} …` : text,
+    };
+  }
+  const { uid, parentTeamId, integration } = HrConnection.shape;
+  const { value, odd } = readFields({ uid, parentTeamId, integration }, connection);
+  const stored = connection.integrationSyncConfig;
+  const config = readConfig(stored);
+  if (config === null && !isAbsent(stored)) odd.push('integrationSyncConfig');
+  return HrConnection.parse({
+    ...value,
+    id: connection.id,
+    integration: value.integration || 'Unknown integration',
+    integrationSyncConfig: config,
+    ...(odd.length > 0 ? { odd } : {}),
+  });
+};
+
+/** The groups to send in the forms that came; a new one in the form of the others. */
+const sentGroups = (stored: unknown, groups: readonly DirectoryGroup[]): unknown[] => {
+  const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  const byId = new Map(entries.map((entry) => [readGroup(entry)?.id, entry]));
+  const isIds = entries.length > 0 && entries.every((entry) => typeof entry === 'string');
+  return [
+    ...groups.map(({ id, displayName }) => byId.get(id) ?? (isIds ? id : { id, displayName })),
+    ...entries.filter((entry) => readGroup(entry) === null),
+  ];
+};
+
+/** The whole config as it came (checklist J20), with these fields changed. */
+export const sentConfig = (
+  stored: Readonly<Record<string, unknown>>,
+  wanted: SyncSettings,
+  changed: readonly (keyof SyncSettings)[],
+): Record<string, unknown> & { id: OpaqueId } => {
+  const { mappingScheme: _own, ...kept } = stored;
+  const taken = changed.map((field) => [
+    field,
+    field === 'groups' ? sentGroups(stored.groups, wanted.groups) : wanted[field],
+  ]);
+  return { ...kept, ...Object.fromEntries(taken), id: wanted.id };
+};
