@@ -28,8 +28,11 @@ export type NewBillingIds = z.infer<typeof NewBillingIds>;
 export const Environment = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   label: z.string().min(1),
-  /** Said by the file: a name proves nothing (checklist J17). */
-  kind: EnvironmentKind,
+  /**
+   * Said by the file: a name proves nothing (checklist J17). Files of older versions do not say it: they
+   * count as the kind that asks for the most care.
+   */
+  kind: EnvironmentKind.default('production'),
   staffApiUrl: HttpUrl,
   productApiUrl: HttpUrl,
   directoryProxyUrl: HttpUrl,
@@ -41,8 +44,8 @@ export const Environment = z.strictObject({
     authorizationUrl: HttpUrl,
     tokenUrl: HttpUrl,
     jwksUrl: HttpUrl,
-    /** Ends a refresh token at sign-out (RFC 7009). */
-    revocationUrl: HttpUrl,
+    /** Ends a refresh token at sign-out (RFC 7009); older files have none: the token then ends by itself. */
+    revocationUrl: HttpUrl.optional(),
     issuers: z.array(z.string()).min(1),
   }),
   /** Sign-in pages of the team app; `production` is the production admin host. */

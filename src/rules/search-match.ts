@@ -1,7 +1,7 @@
 import type { MemberRow } from '../contract/entities/member';
 import type { TeamRow } from '../contract/entities/team';
 
-/** What the search compares of a row: all that a member's table shows of it; a device it does not. */
+/** What a row shows that a query may name. */
 export type FoundMember = Pick<MemberRow, 'id' | 'email' | 'slug' | 'hash'>;
 export type FoundTeam = Pick<TeamRow, 'id' | 'email'>;
 
@@ -18,7 +18,7 @@ const letterAt = (text: string, index: number, as: Comparison): number => {
   return as === 'small' && code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
 };
 
-/** Whether a value begins with the (trimmed) query: the search looks at beginnings only. */
+/** Whether a value begins with the (trimmed) query: what is marked in a row. */
 export const beginsWith = (
   value: string | number | null | undefined,
   query: string,
@@ -49,17 +49,6 @@ export const isWholeMember = ({ id, email, slug, hash }: FoundMember, query: str
 /** The query is the whole ID or email of the team. */
 export const isWholeTeam = ({ id, email }: FoundTeam, query: string): boolean =>
   isWhole(id, query, 'written') || isWhole(email, query, 'small');
-
-/**
- * Whether a member was found by a device: nothing else that the search looks at begins with the
- * query, and the answer does not name the device.
- */
-export const isFoundByDevice = ({ id, email, slug, hash }: FoundMember, query: string): boolean =>
-  query !== '' &&
-  !beginsWith(id, query, 'written') &&
-  !beginsWith(email, query, 'small') &&
-  !beginsWith(slug, query, 'small') &&
-  !beginsWith(hash, query, 'written');
 
 /**
  * Exact hits first, otherwise the order of the answer; the very same rows where they stand so

@@ -118,7 +118,7 @@ it('ends a refresh token at its revocation endpoint, as a sign-out asks it to', 
   const person = people[0]!;
   const [tokens, others] = [await signInAs(person.sub), await signInAs(person.sub)];
   const { clientId, revocationUrl } = sandbox.environment.google;
-  const response = await fetch(revocationUrl, {
+  const response = await fetch(revocationUrl!, {
     method: 'POST',
     body: new URLSearchParams({
       token: tokens.refresh_token!,

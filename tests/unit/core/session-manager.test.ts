@@ -283,7 +283,7 @@ describe('the end of the app', () => {
     at.start(kept, {
       identity: {
         begin: () => Promise.reject(new Error('no')),
-        revoke: async () => undefined,
+        revoke: async () => 'ended' as const,
         renew: (_token, _subject, signal) => {
           ended = signal;
           return new Promise(() => undefined);

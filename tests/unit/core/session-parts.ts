@@ -78,7 +78,10 @@ export const sessionInEachTest = () => {
             finish: async (code) => credential(code),
           }),
           renew: () => at.renew(),
-          revoke: async (refreshToken) => void at.revoked.push(refreshToken),
+          revoke: async (refreshToken) => {
+            at.revoked.push(refreshToken);
+            return 'ended';
+          },
         },
         store: {
           load: async () => found,

@@ -31,6 +31,17 @@ describe('I5, J17: environment files', () => {
     });
   });
 
+  it('J22: starts with a file of an older version: what it lacks costs only its own function', () => {
+    const { kind: _kind, google, ...rest } = staging;
+    const { revocationUrl: _revocationUrl, ...olderGoogle } = google;
+    expect(load({ ...rest, google: olderGoogle })).toEqual({
+      ...rest,
+      // What shows where one works is the most careful one.
+      kind: 'production',
+      google: olderGoogle,
+    });
+  });
+
   it('reads a file of any name', () => {
     expect(load({ ...staging, name: 'eu-2', routes: { 'team.getById': '/v2/team' } })).toEqual({
       ...staging,
@@ -51,7 +62,6 @@ describe('I5, J17: environment files', () => {
       /newBilling\.monthly: /,
     ],
     ['a missing key', { ...staging, staffApiUrl: undefined }, /staffApiUrl: /],
-    ['a missing kind', { ...staging, kind: undefined }, /kind: /],
     ['a kind that there is not', { ...staging, kind: 'live' }, /kind: /],
     ['a missing block', withoutGoogle, /google: /],
     [

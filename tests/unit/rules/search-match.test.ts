@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   beginsWith,
   exactFirst,
-  isFoundByDevice,
   isWholeMember,
   isWholeTeam,
 } from '../../../src/rules/search-match';
@@ -47,19 +46,6 @@ it('a team’s whole ID or email', () => {
     false,
     false,
   ]);
-});
-
-it.each([
-  ['NFC-1A', true],
-  ['ada', false],
-  ['12', false],
-  ['aB', false],
-  ['Ada-L', false],
-  // Another hash, so that only a device is left.
-  ['ab3', true],
-  ['', false],
-])('%s is a device’s: %s', (query, expected) => {
-  expect(isFoundByDevice(ada, query)).toBe(expected);
 });
 
 it('exact hits come first, the others in their order; the same rows where they do', () => {

@@ -283,6 +283,7 @@ export const createGoogleIdentity = ({
 
     async revoke(refreshToken, signal) {
       const { clientId, clientSecret, revocationUrl } = await google();
+      if (revocationUrl === undefined) return 'no-address';
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
       // The library would put the token into the address, which servers write into their logs.
       const form = new URLSearchParams({
@@ -309,6 +310,7 @@ export const createGoogleIdentity = ({
         throw requestFailure(error, signal);
       }
       if (!response.ok) throw refused(`Google did not end the token (HTTP ${response.status}).`);
+      return 'ended';
     },
   };
 };

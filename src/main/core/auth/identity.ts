@@ -24,5 +24,5 @@ export interface IdentityProvider {
   /** A fresh ID token without a browser (checklist J2). */
   renew(refreshToken: string, subject: string, signal: AbortSignal): Promise<Credential>;
   /** Ends a refresh token (RFC 7009). */
-  revoke(refreshToken: string, signal: AbortSignal): Promise<void>;
+  revoke(refreshToken: string, signal: AbortSignal): Promise<'ended' | 'no-address'>;
 }

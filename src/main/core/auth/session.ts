@@ -163,10 +163,21 @@ export const createSession = ({
   };
 
   /** As well as it can be done: nobody who signs out waits for Google. */
+  let hasToldOfNoAddress = false;
+  const tellOfNoAddress = (end: 'ended' | 'no-address') => {
+    if (end === 'ended' || hasToldOfNoAddress) return;
+    hasToldOfNoAddress = true;
+    log.warn(
+      'the environment file has no google.revocationUrl: a sign-out does not end the token at Google',
+    );
+  };
   const revoke = (refreshToken: string) => {
-    revoking = identity.revoke(refreshToken, closing.signal).catch((cause: unknown) => {
-      log.warn('the refresh token could not be ended at Google', { cause });
-    });
+    revoking = identity
+      .revoke(refreshToken, closing.signal)
+      .then(tellOfNoAddress)
+      .catch((cause: unknown) => {
+        log.warn('the refresh token could not be ended at Google', { cause });
+      });
   };
 
   const login = async (credential: Credential, signal: AbortSignal): Promise<StoredSession> => {

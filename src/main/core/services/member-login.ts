@@ -4,6 +4,8 @@ import { personKey, remember } from '../settings';
 import { teamAppOf } from './team-app';
 
 const mostReasons = 10;
+/** For the journal. */
+const noReason = 'No reason given';
 
 /** Admin Login and Staging Login (checklist C1, C7): recorded before anything opens. */
 export const createMemberLoginServices = ({
@@ -24,20 +26,13 @@ export const createMemberLoginServices = ({
     if (event.type === 'session.changed' && event.session.status !== 'signed-in') reasons.clear();
   });
 
-  const reasonFor = (memberId: number, given: string | undefined): string => {
-    const reason = given || reasons.get(memberId);
-    if (!reason) {
-      throw new AppFailure({
-        code: 'validation',
-        field: 'reason',
-        message: 'Enter why you log in as this member.',
-      });
-    }
-    return reason;
-  };
+  /** It may be left empty, and the journal then says so (checklist J29). */
+  const reasonFor = (memberId: number, given: string | undefined): string =>
+    given || reasons.get(memberId) || noReason;
 
   const keepReason = (memberId: number, reason: string) => {
     reasons.set(memberId, reason);
+    if (reason === noReason) return;
     try {
       settings.change(({ recentReasons }) => ({
         recentReasons: {

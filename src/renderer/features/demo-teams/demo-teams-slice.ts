@@ -40,6 +40,8 @@ export interface DemoTeamsSlice {
   /** A team changed elsewhere. */
   followTeam(id: number): void;
   select(id: number): void;
+  /** Section 4: finishing or leaving the demo flow resets it; the next visit begins anew. */
+  reset(): void;
 }
 
 /** A list that is to be had whole grows in bigger steps than one that is scrolled. */
@@ -85,7 +87,7 @@ const createDemoTeamsSlice = ({
       ...change,
     }));
 
-  return {
+  const blank = {
     search: '',
     isMine: false,
     rows: [],
@@ -96,6 +98,10 @@ const createDemoTeamsSlice = ({
     selected: null,
     asked: 0,
     place: { top: 0, active: 0 },
+  } as const;
+
+  return {
+    ...blank,
     open: () => void (own().asked === 0 ? own().ask() : own().refresh()),
     setSearch: (search) => patch({ search }),
     setIsMine: (isMine) => {
@@ -153,6 +159,12 @@ const createDemoTeamsSlice = ({
       void own().refresh();
     },
     select: (selected) => patch({ selected }),
+    reset: () => {
+      running?.abort();
+      running = null;
+      limit = firstDemoTeams;
+      patch({ ...blank, place: { top: 0, active: 0 } });
+    },
   };
 };
 

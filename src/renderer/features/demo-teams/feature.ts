@@ -1,5 +1,13 @@
+import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import type { DemoTeamsSlice } from './demo-teams-slice';
+
+declare module '../../state/commands' {
+  interface CommandArguments {
+    /** Empties the list (section 4: with the end of the demo flow). */
+    'demoTeams.reset': object;
+  }
+}
 
 const used = { name: 'demoTeams' };
 
@@ -22,6 +30,16 @@ export const demoTeamsFeature: Feature = {
     if (event.type !== 'record.changed' || event.record !== 'team') return;
     store.peek<DemoTeamsSlice>(used)?.followTeam(event.id);
   },
+  commands: [
+    defineCommand({
+      id: 'demoTeams.reset',
+      on: 'app',
+      title: 'Reset the demo teams list',
+      permissions: [],
+      internal: true,
+      run: (_args: object, { store }) => store.peek<DemoTeamsSlice>(used)?.reset(),
+    }),
+  ],
   shortcuts: {
     title: 'Quotes / demo teams list',
     shortcuts: [

@@ -1,7 +1,6 @@
 import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
-import { useRef } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { memberName } from '../../../rules/member-form';
 import { useSlice } from '../../state/use-app';
@@ -11,7 +10,6 @@ import { fieldWithRoom } from '../../ui/common-styles';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { SuggestInput, type Suggestion } from '../../ui/suggest-input';
-import { useFormErrors } from '../../ui/use-form-errors';
 import { memberLoginSlice } from './member-login-slice';
 
 const useStyles = makeStyles({ field: fieldWithRoom });
@@ -40,17 +38,9 @@ export const LoginButtons = ({ member }: { member: Member }) => {
   // The ticket of the call that one is in, until it is cleared or another one is typed.
   const typed = reason.text ?? login.ticket;
   const text = typed.trim();
-  const form = useRef<HTMLFormElement>(null);
-  const wrong = useFormErrors({
-    reason: text === '' ? 'Say why, such as a ticket number.' : null,
-  });
 
-  const start = (target: Target) => {
-    wrong.reset();
-    void login.start(member.id, target);
-  };
+  const start = (target: Target) => void login.start(member.id, target);
   const open = () => {
-    if (!wrong.passes(form.current)) return;
     void login.open(member.id, text).then((opened) => {
       if (opened) reason.drop();
     });
@@ -77,7 +67,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
       {asked && (
         <ConfirmDialog
           title={asked.target === 'admin' ? 'Admin Login' : 'Staging Login'}
-          message={`You are about to act as ${memberName(member)}. The reason is kept in the journal.`}
+          message={`You are about to act as ${memberName(member)}. The journal records it with your reason.`}
           confirmLabel="Open in browser"
           cancelLabel="Cancel"
           final
@@ -86,14 +76,17 @@ export const LoginButtons = ({ member }: { member: Member }) => {
           onCancel={login.cancel}
         >
           <form
-            ref={form}
             onSubmit={(event) => {
               event.preventDefault();
               open();
             }}
             noValidate
           >
-            <Field label="Reason" required className={styles.field} {...wrong.field('reason')}>
+            <Field
+              label="Reason"
+              className={styles.field}
+              hint="Optional, such as a ticket number. Enter goes on without one."
+            >
               <SuggestInput
                 name="reason"
                 label="Reason"

@@ -58,7 +58,9 @@ export const postDemoCommands: readonly AnyCommand[] = [
     permissions: [],
     internal: true,
     run: async (_args: object, { store, runCommand }) => {
-      if (await store.slice(postDemoSlice).end()) runCommand('search.reset', {});
+      if (!(await store.slice(postDemoSlice).end())) return;
+      runCommand('search.reset', {});
+      runCommand('demoTeams.reset', {});
     },
   }),
 ];

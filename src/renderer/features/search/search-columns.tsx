@@ -4,7 +4,7 @@ import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import { lastLogin, relativeTime } from '../../../rules/last-login';
 import { memberPlanLabel, planLabel } from '../../../rules/plan';
-import { beginsWith, type Comparison, isFoundByDevice } from '../../../rules/search-match';
+import { beginsWith, type Comparison } from '../../../rules/search-match';
 import { byDate, byNumber, byText } from '../../../rules/sorting';
 import { FoundText, TwoLines } from '../../ui/found-text';
 import { dayText, exactTimeText, OpenCell } from '../../ui/table-cells';
@@ -39,13 +39,8 @@ export interface Found {
   readonly changed: ReadonlySet<number>;
 }
 
-const emailFound = (row: MemberRow, { query, changed }: Found): ReactNode => {
-  const email = found(row.email, query, 'small');
-  if (changed.has(row.id) || !isFoundByDevice(row, query)) return email;
-  // The answer names no device, only that one of theirs begins so.
-  const device = <FoundText text={`${query}…`} found={query.length} />;
-  return <TwoLines first={email} second={<>device {device}</>} />;
-};
+const emailFound = (row: MemberRow, { query }: Found): ReactNode =>
+  found(row.email, query, 'small');
 
 const teamEmailFound = ({ email, companyName }: TeamRow, query: string): ReactNode => {
   const shown = email ? found(email, query, 'small') : null;

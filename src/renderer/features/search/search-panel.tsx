@@ -13,8 +13,6 @@ export type SearchState = 'before' | 'asking' | 'answered';
 
 interface SearchPanelProps<Row> {
   readonly title: 'Members' | 'Teams';
-  /** What is looked at, for who finds nothing. */
-  readonly lookedAt: string;
   readonly state: SearchState;
   readonly rows: readonly Row[];
   /** Rows that follow these and are on their way. */
@@ -43,7 +41,6 @@ const countText = (count: number): string =>
 /** One of the two tables, with its count (section 2; checklist B2). */
 export const SearchPanel = <Row extends { readonly id: number }>({
   title,
-  lookedAt,
   state,
   rows,
   coming,
@@ -96,18 +93,11 @@ export const SearchPanel = <Row extends { readonly id: number }>({
           onLeave={onLeave}
           empty={
             <div className="search-panel-empty">
-              {state === 'asking' ? (
-                isLate && <InlineLoading label="Searching…" />
-              ) : state === 'answered' ? (
-                <>
-                  {messages.noResults}
-                  <p className="search-panel-why">
-                    Only the beginnings of {lookedAt} are searched.
-                  </p>
-                </>
-              ) : (
-                `Search to see ${title.toLowerCase()} here.`
-              )}
+              {state === 'asking'
+                ? isLate && <InlineLoading label="Searching…" />
+                : state === 'answered'
+                  ? messages.noResults
+                  : `Search to see ${title.toLowerCase()} here.`}
             </div>
           }
         />

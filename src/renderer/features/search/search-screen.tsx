@@ -105,7 +105,6 @@ export const SearchScreen = () => {
       <div className={joinClasses('search-tables', room && `search-${room}`)}>
         <SearchPanel
           title="Members"
-          lookedAt="IDs, emails, slugs, hashes and device IDs"
           state={state}
           rows={members}
           coming={coming.members}
@@ -137,7 +136,6 @@ export const SearchScreen = () => {
         />
         <SearchPanel
           title="Teams"
-          lookedAt="IDs and emails"
           state={state}
           rows={teams}
           coming={coming.teams}

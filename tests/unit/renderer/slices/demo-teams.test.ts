@@ -26,6 +26,24 @@ const setup = (count = 0) => {
 };
 
 describe('the list of demo teams', () => {
+  test('section 4: is empty again after the demo flow ends, its search and selection too', async () => {
+    const { list, asked } = setup(30);
+    list().setSearch('acme');
+    await list().ask();
+    list().select(7);
+    list().reset();
+    expect(list()).toMatchObject({
+      search: '',
+      rows: [],
+      load: 'idle',
+      selected: null,
+      asked: 0,
+      place: { top: 0, active: 0 },
+    });
+    list().open();
+    expect(asked().at(-1)).toEqual({ search: '', isMine: false, limit: 25 });
+  });
+
   test('begins with 25 rows, the first of them beside it', async () => {
     const { fake, list, asked } = setup();
     expect(list()).toMatchObject({

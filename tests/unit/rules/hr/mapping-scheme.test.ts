@@ -146,7 +146,7 @@ describe('Save, Cancel and Reset to default', () => {
 });
 
 describe('a scheme', () => {
-  it('may have empty lists, but no empty template in them (section 5, J30)', () => {
+  it('J30: may have empty lists, but no empty template in them', () => {
     const broken = scheme({
       linkData: { Name: [], 'Job Title': [' '], Company: ['x'], Location: ['x', ''] },
       links: [{ ...newLink(3, inTurn(1), { links: [] }), desc: [''] }],
