@@ -12,6 +12,8 @@ export interface ElectronHost extends Host {
   readonly page: Page;
   /** A further window: Playwright cannot make one in Electron, so the app's own menu does. */
   openWindow(): Promise<Page>;
+  /** By the main process: a page of the app may write to the clipboard, but not read it. */
+  clipboard(): Promise<string>;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -67,6 +69,7 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
       await further.waitForURL(`${new URL(url).origin}/**`);
       return further;
     },
+    clipboard: () => app.evaluate(({ clipboard }) => clipboard.readText()),
     userData,
     downloads,
     process: child,

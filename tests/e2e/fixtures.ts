@@ -37,8 +37,12 @@ export interface App {
   nextExternal(): Promise<string>;
   /** A further window of the app, as the host opens one. */
   openWindow(): Promise<Page>;
+  /** What the app has copied last. */
+  copied(): Promise<string>;
   /** Closes what the test has open and ends the app. */
   close(): Promise<void>;
+  /** Ends the app as a crash does, and its windows with it. */
+  kill(): Promise<void>;
 }
 
 interface Options {
@@ -80,6 +84,13 @@ export const openApp = async (host: Host, chromium: Browser): Promise<App> => {
       const further = await page.context().newPage();
       await further.goto(new URL('/', host.url).href);
       return further;
+    },
+    copied: () =>
+      isElectron(host) ? host.clipboard() : page.evaluate(() => navigator.clipboard.readText()),
+    async kill() {
+      await host.kill();
+      // Electron's windows went with the app.
+      if (!isElectron(host)) await page.context().close();
     },
     async close() {
       // Electron's windows go with the app.

@@ -292,8 +292,7 @@ test('E2: killed after each step, the flow is where it was, and nothing is done 
   const sandbox = app.sandbox();
   const restart = async (goOn: string) => {
     const { userData, downloads } = app.host;
-    await app.host.kill();
-    await app.page.context().close();
+    await app.kill();
     app = await open({ environment, userData, downloads });
     const signIn = app.page.getByRole('button', { name: 'Sign in with Google' });
     const welcome = app.page.getByText(/^Welcome /);
@@ -345,8 +344,7 @@ test('killed while the invoice is being sent: asked first, and one mail', async 
   // Busy shows at once; killed before the request is on its way, there is nothing to ask about.
   await expect.poll(async () => (await sandbox.faults()).faults).toEqual([]);
   const { userData, downloads } = app.host;
-  await app.host.kill();
-  await app.page.context().close();
+  await app.kill();
   await sandbox.clearFaults();
   app = await open({ environment, userData, downloads });
   const signIn = app.page.getByRole('button', { name: 'Sign in with Google' });

@@ -73,8 +73,13 @@ test('A2: an answer with a wrong state is refused in words, and the sign-in goes
   await app.signIn();
 });
 
-test('A3: a restart restores the session; no token in any file, page or log', async ({ open }) => {
-  const app = await open();
+test('A3: a restart restores the session; no token in any file, page or log', async ({
+  open,
+  sandboxes,
+}) => {
+  // A session belongs to the servers of its environment.
+  const environment = await sandboxes.fresh({ prod: false });
+  const app = await open({ environment });
   const first = app.host;
   await app.signIn();
   const kept = await app.page.evaluate(() => ({
@@ -109,7 +114,11 @@ test('A3: a restart restores the session; no token in any file, page or log', as
   }
   expect(first.log()).not.toMatch(/eyJ[\w-]{20,}\.[\w-]{20,}|Bearer\s+[\w-]{16,}/);
 
-  const again = await open({ userData: first.userData, downloads: first.downloads });
+  const again = await open({
+    environment,
+    userData: first.userData,
+    downloads: first.downloads,
+  });
   await expect(again.page.getByText(`Welcome ${people.all.email}!`)).toBeVisible();
   await again.close();
 });
