@@ -1,6 +1,5 @@
 import type { BillDocument } from './bill-document';
-import { createFontBook, type StyledText } from './fonts/font-book';
-import { billTableTexts, drawBillTable } from './layout/bill-table';
+import { drawBillTable } from './layout/bill-table';
 import { drawCheckout, drawFooters, drawMemo } from './layout/closing';
 import { drawAddressee, drawLetterhead, formatDate } from './layout/letterhead';
 import { COLORS } from './layout/sheet';
@@ -14,31 +13,11 @@ const closingText = ({ kind, dueOn, seller }: BillDocument): string => {
   return `${until ?? ''}Prices are in US dollars and exclude taxes. Questions? Write to ${seller.email}.`;
 };
 
-const textsOf = (document: BillDocument): readonly StyledText[] => {
-  const { seller, client, bill, memo, number, checkoutUrl } = document;
-  const plain = [
-    seller.name,
-    ...seller.addressLines,
-    seller.email,
-    ...client.lines,
-    memo.trim(),
-    checkoutUrl ?? '',
-    closingText(document),
-  ];
-  return [
-    ...plain.map((text) => ({ text, weight: 400 as const })),
-    ...[seller.name, number, client.company].map((text) => ({ text, weight: 600 as const })),
-    ...billTableTexts(bill),
-  ];
-};
-
 /** The PDF of a team's quote or invoice; its total is the bill's to the cent. */
 export const renderBillPdf = async (document: BillDocument): Promise<Buffer> => {
   const { kind, number, seller, client, issuedOn, dueOn, bill, memo, checkoutUrl } = document;
-  const book = await createFontBook(textsOf(document));
   const title = `${kind} ${number}`;
   return writePdf(
-    book,
     { title: `${title} for ${client.company}`, author: seller.name, day: issuedOn },
     (sheet) => {
       drawLetterhead(sheet, {

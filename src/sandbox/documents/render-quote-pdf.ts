@@ -1,42 +1,22 @@
-import { createFontBook, type StyledText } from './fonts/font-book';
-import { drawCheckout, drawFooters, drawMemo, drawValidity, validityText } from './layout/closing';
+import { drawCheckout, drawFooters, drawMemo, drawValidity } from './layout/closing';
 import { drawAddressee, drawLetterhead, formatDate } from './layout/letterhead';
-import { drawPriceTable, priceTableTexts } from './layout/price-table';
+import { drawPriceTable } from './layout/price-table';
 import { type QuoteDocument, quoteAmounts } from './quote-document';
 import { writePdf } from './write-pdf';
 
-/** All text that comes from outside: it decides which fonts are read. */
-const textsOf = (quote: QuoteDocument): readonly StyledText[] => [
-  { text: quote.seller.name, weight: 400 },
-  { text: quote.seller.name, weight: 600 },
-  ...[...quote.seller.addressLines, quote.seller.email].map((text) => ({
-    text,
-    weight: 400 as const,
-  })),
-  { text: quote.number, weight: 600 },
-  { text: quote.client.company, weight: 600 },
-  { text: quote.client.name, weight: 400 },
-  { text: quote.client.email, weight: 400 },
-  ...priceTableTexts(quote),
-  { text: quote.memo.trim(), weight: 400 },
-  { text: quote.checkoutUrl ?? '', weight: 400 },
-  { text: validityText(quote), weight: 400 },
-];
-
 /**
  * The PDF of a quote, as it is sent to a customer (section 10, checklist F2): US Letter,
- * fonts of every script embedded, as many pages as the text needs and none that is empty. The same
+ * as many pages as the text needs and none that is empty. The same
  * quote gives the same file. Throws a RangeError for figures or dates that are none.
  */
 export const renderQuotePdf = async (quote: QuoteDocument): Promise<Buffer> => {
   quoteAmounts(quote);
-  const book = await createFontBook(textsOf(quote));
   const about = {
     title: `Quote ${quote.number} for ${quote.client.company}`,
     author: quote.seller.name,
     day: quote.issuedOn,
   };
-  return writePdf(book, about, (sheet) => {
+  return writePdf(about, (sheet) => {
     drawLetterhead(sheet, {
       seller: quote.seller,
       kind: 'Quote',

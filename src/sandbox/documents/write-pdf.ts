@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
-import type { FontBook } from './fonts/font-book';
 import { PAGE, Sheet } from './layout/sheet';
 
 /** A PDF of US Letter pages; the same drawing gives the same file. */
 export const writePdf = async (
-  book: FontBook,
   /** `day` is an ISO date. */
   { title, author, day }: { readonly title: string; readonly author: string; readonly day: string },
   draw: (sheet: Sheet) => void,
@@ -15,7 +13,6 @@ export const writePdf = async (
     // The sheet decides where pages end; with margins pdfkit would add pages by itself.
     margin: 0,
     pdfVersion: '1.7',
-    font: '',
     bufferPages: true,
     lang: 'en-US',
     displayTitle: true,
@@ -28,7 +25,7 @@ export const writePdf = async (
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(pdf, 'end');
-  draw(new Sheet(pdf, book));
+  draw(new Sheet(pdf));
   pdf.end();
   await ended;
   return Buffer.concat(chunks);

@@ -1,6 +1,5 @@
 import { formatCents } from '../../../rules/money';
 import type { Bill, BillLine } from '../../pricing/price-team';
-import type { StyledText } from '../fonts/font-book';
 import { COLORS, type Sheet } from './sheet';
 
 const PADDING = 10;
@@ -15,13 +14,6 @@ const columnsOf = (sheet: Sheet) => {
 };
 
 const count = new Intl.NumberFormat('en-US');
-
-/** What the table says, for the font book. */
-export const billTableTexts = ({ lines }: Bill): StyledText[] =>
-  lines.flatMap(({ title, detail }): StyledText[] => [
-    { text: title, weight: 600 },
-    { text: detail, weight: 400 },
-  ]);
 
 const drawHead = (sheet: Sheet): void => {
   const { title, quantity, unit, amount } = columnsOf(sheet);

@@ -52,7 +52,7 @@ export const drawMemo = (sheet: Sheet, memo: string): void => {
 };
 
 /** How long the prices hold, and whom to ask. */
-export const validityText = ({ validUntil, seller }: QuoteDocument): string =>
+const validityText = ({ validUntil, seller }: QuoteDocument): string =>
   `This quote is valid until ${formatDate(validUntil)}. Prices are in US dollars and exclude taxes. Questions? Write to ${seller.email}.`;
 
 export const drawValidity = (sheet: Sheet, quote: QuoteDocument): void => {

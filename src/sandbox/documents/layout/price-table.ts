@@ -25,12 +25,6 @@ const discountLabel = ({ discount }: QuoteDocument): string => {
   return discount?.name ? `Discount: ${discount.name} (${percent})` : `Discount (${percent})`;
 };
 
-/** What the table says beside labels, for the font book. */
-export const priceTableTexts = (quote: QuoteDocument) => [
-  { text: quote.planTitle, weight: 600 as const },
-  { text: discountLabel(quote), weight: 400 as const },
-];
-
 const drawHead = (sheet: Sheet): void => {
   const height = 26;
   const columns = columnsOf(sheet);
@@ -104,10 +98,10 @@ export const drawPriceTable = (sheet: Sheet, quote: QuoteDocument): void => {
   const { subtotal, discount, total } = quoteAmounts(quote);
   const { plan } = columnsOf(sheet);
   const title = { text: quote.planTitle, weight: 600 } as const;
-  const [, discountText] = priceTableTexts(quote);
+  const discountText = { text: discountLabel(quote), weight: 400 } as const;
   const variable =
     sheet.heightOf(title, { ...plan, size: SIZE }) +
-    (discountText ? sheet.heightOf(discountText, { width: TOTALS_LABEL, size: SIZE }) : 0);
+    sheet.heightOf(discountText, { width: TOTALS_LABEL, size: SIZE });
   sheet.ensure(Math.min(150 + variable, sheet.bottom - PAGE.margin));
   drawHead(sheet);
   drawRow(sheet, quote, subtotal);

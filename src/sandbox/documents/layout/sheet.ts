@@ -1,5 +1,4 @@
-import type { FontBook, StyledText } from '../fonts/font-book';
-import { shapingFeatures } from '../text/shaping-features';
+import { registerFaces, type StyledText, setText } from '../text/set-text';
 import { createTextLayout, type TextLine } from '../text/text-layout';
 
 /** US Letter in points, and its margins. */
@@ -20,13 +19,12 @@ export interface TextBox {
   /** Points. */
   readonly size: number;
   readonly color?: string;
-  /** `start` follows the direction of the text; the others hold for every text. */
-  readonly align?: 'start' | 'left' | 'right';
+  readonly align?: 'left' | 'right';
   /** Each line becomes a link to it. */
   readonly link?: string;
 }
 
-/** Line height and baseline in parts of the font size; enough for Thai and Devanagari marks. */
+/** Line height and baseline in parts of the font size. */
 const LINE_HEIGHT = 1.42;
 const BASELINE = 1.06;
 
@@ -40,18 +38,13 @@ export class Sheet {
   y: number = PAGE.margin;
 
   readonly pdf: PDFKit.PDFDocument;
-  readonly #book: FontBook;
   readonly #layout: ReturnType<typeof createTextLayout>;
 
-  constructor(pdf: PDFKit.PDFDocument, book: FontBook) {
+  constructor(pdf: PDFKit.PDFDocument) {
     this.pdf = pdf;
-    this.#book = book;
-    for (const face of book.faces) pdf.registerFont(face.id, face.data);
-    this.#layout = createTextLayout((face, text, size) =>
-      pdf
-        .font(face.id)
-        .fontSize(size)
-        .widthOfString(text, { features: shapingFeatures(text) }),
+    registerFaces(pdf);
+    this.#layout = createTextLayout((font, text, size) =>
+      pdf.font(font).fontSize(size).widthOfString(text),
     );
   }
 
@@ -67,7 +60,7 @@ export class Sheet {
   }
 
   lines(styled: StyledText, box: Pick<TextBox, 'size' | 'width'>): readonly TextLine[] {
-    return this.#layout.lines(this.#book.present(styled), box.size, box.width);
+    return this.#layout.lines(setText(styled), box.size, box.width);
   }
 
   heightOf(styled: StyledText, box: Pick<TextBox, 'size' | 'width'>): number {
@@ -87,7 +80,7 @@ export class Sheet {
   flow(styled: StyledText, box: TextBox): void {
     const step = box.size * LINE_HEIGHT;
     for (const line of this.lines(styled, box)) {
-      if (line.runs.length > 0) {
+      if (line.text !== '') {
         this.ensure(step);
         this.lineAt(this.y, line, box);
       } else if (this.y === PAGE.margin) {
@@ -103,23 +96,15 @@ export class Sheet {
   }
 
   lineAt(y: number, line: TextLine, box: TextBox): void {
-    const toRight = box.align === 'right' || (box.align !== 'left' && line.rightToLeft);
-    let x = toRight ? box.x + box.width - line.width : box.x;
-    if (box.link !== undefined && line.width > 0) {
+    const x = box.align === 'right' ? box.x + box.width - line.width : box.x;
+    if (line.text === '') return;
+    if (box.link !== undefined) {
       this.pdf.link(x, y, line.width, box.size * LINE_HEIGHT, box.link);
     }
-    const baseline = y + box.size * BASELINE;
-    this.pdf.fillColor(box.color ?? COLORS.ink);
-    for (const run of line.runs) {
-      this.pdf
-        .font(run.face.id)
-        .fontSize(box.size)
-        .text(run.text, x, baseline, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          features: shapingFeatures(run.text),
-        });
-      x += run.width;
-    }
+    this.pdf
+      .fillColor(box.color ?? COLORS.ink)
+      .font(line.font)
+      .fontSize(box.size)
+      .text(line.text, x, y + box.size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
   }
 }
