@@ -74,6 +74,10 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
     downloads,
     process: child,
     async stop() {
+      // A window with unsaved input asks in a dialog of the system, which waits for a person.
+      await app.evaluate(({ dialog }) => {
+        dialog.showMessageBoxSync = () => 0;
+      });
       await app.close();
       if (!options.userData) await rm(userData, { recursive: true, force: true });
       if (!options.downloads) await rm(downloads, { recursive: true, force: true });

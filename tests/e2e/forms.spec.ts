@@ -6,9 +6,9 @@ import { hrPage } from './pages/hr-page';
 import { openMember, openTeam } from './pages/record-modals';
 import { openPalette } from './screens/ways';
 
-/** How far below the field the other one begins, wherever they are scrolled to, in px. */
+/** How far below the field the other one begins, wherever they are scrolled to, in whole px. */
 const below = async (field: Locator, other: Locator): Promise<number> =>
-  ((await other.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 0);
+  Math.round(((await other.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 0));
 
 /** Types, leaves the field, and looks where the button is while the error comes and goes. */
 const leavesItInPlace = async (
