@@ -121,7 +121,8 @@ export const hrMethods = {
   }),
   /**
    * A user by principal name, all groups they stand in, and which of `groupIds` (those of the sync)
-   * hold them. Errors read as `directoryErrorText(error, 'test')`; nobody is `not-found`.
+   * hold them; without `memberships` only the latter. Errors read as `userSearchText`; `not-found` is
+   * the person's alone. `problem` says why the groups are not known, while the person is.
    */
   'hr.userTest': row({
     kind: 'query',
@@ -131,11 +132,13 @@ export const hrMethods = {
       upn: z.string().trim().min(1, 'Enter a principal name.'),
       keys: z.array(z.string().min(1)).min(1),
       groupIds: z.array(z.string().min(1)),
+      memberships: z.boolean().optional(),
     }),
     output: z.object({
       user: DirectoryUser,
       groups: z.array(DirectoryGroup),
       inGroupIds: z.array(z.string()),
+      problem: AppError.nullable(),
     }),
   }),
 

@@ -12,6 +12,7 @@ const fallbacks = {
 /** Status texts stand in for a message where the service sent none. */
 const statusTexts: ReadonlySet<string> = new Set([
   'Bad Request',
+  'Not Found',
   'Internal Server Error',
   'Not Implemented',
   'Bad Gateway',
@@ -37,8 +38,6 @@ export const directoryErrorText = (
   place: keyof typeof fallbacks,
 ): DirectoryErrorText => {
   const { code, message } = error;
-  // A group that is gone is no user.
-  if (code === 'not-found' && place === 'test') return { text: userNotFound, detail: '' };
   const isServices =
     code === 'not-found' ||
     code === 'server' ||
@@ -50,3 +49,12 @@ export const directoryErrorText = (
   }
   return { text: fallbacks[place], detail: isServices ? '' : message };
 };
+
+/** The same of a person who was looked up: a 404 of the person alone is `not-found`. */
+export const userSearchText = (
+  error: AppError,
+  place: keyof typeof fallbacks,
+): DirectoryErrorText =>
+  error.code === 'not-found'
+    ? { text: userNotFound, detail: '' }
+    : directoryErrorText(error, place);

@@ -1,3 +1,4 @@
+import { AppFailure } from '../../../contract/errors';
 import {
   type ApiRouteId,
   apiRoutes,
@@ -46,6 +47,17 @@ export interface HrApisDependencies {
   readonly closing: AbortSignal;
 }
 
+/** A 404 of a token's own call is none of what the token was for: nobody reads it as `User not found`. */
+const tokenOf = async (token: Promise<string>): Promise<string> => {
+  try {
+    return await token;
+  } catch (error) {
+    if (!(error instanceof AppFailure) || error.error.code !== 'not-found') throw error;
+    const { message } = error.error;
+    throw new AppFailure({ code: 'server', status: 404, message }, { cause: error });
+  }
+};
+
 export const createHrApis = ({
   client,
   api,
@@ -91,12 +103,16 @@ export const createHrApis = ({
   return {
     product: (teamId, caller) =>
       patiently(
-        of(teams, teamId, () => api.callRoute('hr.getAdminToken', { teamId }, { signal: closing })),
+        of(teams, teamId, () =>
+          tokenOf(api.callRoute('hr.getAdminToken', { teamId }, { signal: closing })),
+        ),
         caller,
       ),
     directory: (uid, caller) =>
       patiently(
-        of(connections, uid, () => api.callRoute('hr.getToken', { uid }, { signal: closing })),
+        of(connections, uid, () =>
+          tokenOf(api.callRoute('hr.getToken', { uid }, { signal: closing })),
+        ),
         caller,
       ),
     missing,

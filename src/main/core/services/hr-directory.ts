@@ -22,7 +22,7 @@ export const createHrDirectoryServices = ({
 > => {
   const countLimit = createLimit(countsAtOnce);
 
-  const memberships = async (
+  const membershipsOf = async (
     uid: string,
     userId: string,
     caller: HrCaller,
@@ -85,16 +85,22 @@ export const createHrDirectoryServices = ({
       return { users: usersIn(page.value), skipToken: page.skipToken };
     },
 
-    async 'hr.userTest'({ uid, upn, keys, groupIds }, caller) {
+    async 'hr.userTest'({ uid, upn, keys, groupIds, memberships = true }, caller) {
       const send = hr.directory(uid, caller);
       const user = await send('directory.user', { upn, $select: keys.join(',') });
-      const [groups, ...held] = await Promise.all([
-        memberships(uid, user.id, caller),
-        ...inPieces([...new Set(groupIds)], mostCheckedGroups).map((ids) =>
-          send('directory.checkMemberGroups', { upn, groupIds: ids }),
-        ),
-      ]);
-      return { user, groups, inGroupIds: held.flat() };
+      const none = { user, groups: [], inGroupIds: [], problem: null };
+      try {
+        const [groups, ...held] = await Promise.all([
+          memberships ? membershipsOf(uid, user.id, caller) : [],
+          ...inPieces([...new Set(groupIds)], mostCheckedGroups).map((ids) =>
+            send('directory.checkMemberGroups', { upn, groupIds: ids }),
+          ),
+        ]);
+        return { ...none, groups, inGroupIds: held.flat() };
+      } catch (error) {
+        if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;
+        return { ...none, problem: error.error };
+      }
     },
   };
 };

@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import type { DirectoryGroup } from '../../../contract/entities/directory';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
@@ -30,6 +30,8 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  /** The ID that could not be looked up: it is added by one more step. */
+  const [doubted, setDoubted] = useState<string | null>(null);
   // Groups may be removed and added while the directory looks this one up.
   const newest = useRef({ taken, onAdd });
   newest.current = { taken, onAdd };
@@ -47,48 +49,57 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     { atOnce: { id: error } },
   );
 
+  const doubt = (why: string | null) => {
+    setError(why);
+    setDoubted(id);
+  };
+  const add = (group: DirectoryGroup) => {
+    setText('');
+    wrong.reset();
+    setError(null);
+    setDoubted(null);
+    newest.current.onAdd(group);
+  };
+
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !wrong.passes(event.currentTarget)) return;
+    if (uid === '') return doubt(noDirectory);
     setBusy(true);
     const input = { uid, groupIds: [id] };
     const answer = await load('hr.groups', input);
     setBusy(false);
     if (answer === null) {
       const failure = peek('hr.groups', input).error;
-      return setError(failure ? directoryErrorText(failure, 'overview').text : null);
+      return doubt(failure ? directoryErrorText(failure, 'overview').text : null);
     }
     const [group] = answer;
-    if (!group) return setError('The directory has no group of this ID.');
+    if (!group) return doubt('The directory has no group of this ID.');
     if (isTaken(newest.current.taken, group.id)) return setError('This group is synced already.');
-    setText('');
-    wrong.reset();
-    setError(null);
-    return newest.current.onAdd(group);
+    return add(group);
   };
 
   return (
     <form className={styles.add} onSubmit={(event) => void onSubmit(event)} noValidate>
-      <Field
-        className={styles.grow}
-        hint={uid === '' ? noDirectory : undefined}
-        {...wrong.field('id')}
-      >
+      <Field className={styles.grow} {...wrong.field('id')}>
         <Input
           name="id"
           aria-label="Group ID"
           placeholder="ID of a group of the directory"
           value={text}
-          disabled={uid === ''}
           onChange={(_event, data) => {
             setText(data.value);
             setError(null);
+            setDoubted(null);
           }}
         />
       </Field>
-      <BusyButton type="submit" busy={busy} unavailable={uid === '' && noDirectory}>
+      <BusyButton type="submit" busy={busy}>
         Add group
       </BusyButton>
+      {doubted !== null && !isTaken(taken, doubted) && (
+        <Button onClick={() => add({ id: doubted })}>Add it by its ID</Button>
+      )}
     </form>
   );
 };

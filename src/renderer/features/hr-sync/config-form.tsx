@@ -166,6 +166,8 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         </div>
       </Panel>
       <ConfigGroups
+        teamId={teamId}
+        connectionId={connection.id}
         uid={connection.uid ?? ''}
         groups={value.groups}
         onChange={(groups) => change({ groups })}

@@ -4,6 +4,7 @@ import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useEffect, useMemo } from 'react';
 import type { DirectoryGroup } from '../../../contract/entities/directory';
+import type { OpaqueId } from '../../../contract/entities/hr';
 import { counted } from '../../../rules/counted';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
 import { useApp, useSlice } from '../../state/use-app';
@@ -105,13 +106,21 @@ const Count = ({
 };
 
 interface ConfigGroupsProps {
+  readonly teamId: number;
+  readonly connectionId: OpaqueId;
   readonly uid: string;
   readonly groups: readonly DirectoryGroup[];
   readonly onChange: (groups: DirectoryGroup[]) => void;
 }
 
 /** The groups that are synced, with their member counts as they come (G2). */
-export const ConfigGroups = ({ uid, groups, onChange }: ConfigGroupsProps) => {
+export const ConfigGroups = ({
+  teamId,
+  connectionId,
+  uid,
+  groups,
+  onChange,
+}: ConfigGroupsProps) => {
   const styles = useStyles();
   const ids = useMemo(() => groups.map(({ id }) => id), [groups]);
   const found = useMethod(
@@ -201,7 +210,9 @@ export const ConfigGroups = ({ uid, groups, onChange }: ConfigGroupsProps) => {
                   appearance="transparent"
                   className={styles.name}
                   unavailable={uid === '' && noDirectory}
-                  onClick={() => openModal({ kind: 'hr-group', id: group.id, uid, name })}
+                  onClick={() =>
+                    openModal({ kind: 'hr-group', id: group.id, uid, name, teamId, connectionId })
+                  }
                 >
                   {name}
                 </ReasonedButton>

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { AppError } from '../../../contract/errors';
-import { directoryErrorText } from '../../../rules/hr/directory-errors';
+import { directoryErrorText, userSearchText } from '../../../rules/hr/directory-errors';
 import { ErrorState } from '../../parts/error-state';
 
 const useStyles = makeStyles({
@@ -11,13 +11,20 @@ const useStyles = makeStyles({
 interface DirectoryFailureProps {
   readonly error: AppError;
   readonly place: Parameters<typeof directoryErrorText>[1];
+  /** Of a person who was looked up: not there is `User not found`. */
+  readonly user?: boolean;
   readonly onRetry?: () => void;
 }
 
 /** A failed call of the directory, as section 8 words it, and what is known beyond that. */
-export const DirectoryFailure = ({ error, place, onRetry }: DirectoryFailureProps) => {
+export const DirectoryFailure = ({
+  error,
+  place,
+  user = false,
+  onRetry,
+}: DirectoryFailureProps) => {
   const styles = useStyles();
-  const { text, detail } = directoryErrorText(error, place);
+  const { text, detail } = (user ? userSearchText : directoryErrorText)(error, place);
   return (
     <div className={styles.root}>
       <ErrorState error={text} {...(onRetry ? { onRetry } : {})} />

@@ -6,7 +6,13 @@ import type { HrSlice } from './hr-slice';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
-    'hr-group': { readonly id: string; readonly uid: string; readonly name: string };
+    'hr-group': {
+      readonly id: string;
+      readonly uid: string;
+      readonly name: string;
+      readonly teamId: number;
+      readonly connectionId: OpaqueId;
+    };
     'hr-dry-run': {
       readonly id: OpaqueId;
       readonly teamId: number;

@@ -2,14 +2,16 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
+import type { OpaqueId } from '../../../contract/entities/hr';
 import { counted } from '../../../rules/counted';
 import { useApp, useSlice } from '../../state/use-app';
 import { EmptyState } from '../../ui/empty-state';
 import { VirtualTable } from '../../ui/virtual-table';
 import type { Column } from '../../ui/virtual-table-row';
 import { DirectoryFailure } from './directory-failure';
-import { groupKey, groupSlice } from './group-slice';
-import { userTestSlice } from './user-test-slice';
+import { groupKey, groupSlice, memberKeys } from './group-slice';
+import { UserSearch } from './user-search';
+import { searchKey, userSearchSlice } from './user-search-slice';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '8px', minHeight: 0, minWidth: 0 },
@@ -29,10 +31,14 @@ const none: readonly DirectoryUser[] = [];
 
 /** Everybody in a group, those of nested groups included; a row tests the person. */
 export const GroupMembers = ({
+  teamId,
+  connectionId,
   uid,
   groupId,
   name,
 }: {
+  readonly teamId: number;
+  readonly connectionId: OpaqueId;
   readonly uid: string;
   readonly groupId: string;
   readonly name: string;
@@ -41,15 +47,21 @@ export const GroupMembers = ({
   const pages = useSlice(groupSlice, (slice) => slice.members[groupKey(uid, groupId)]);
   const load = useSlice(groupSlice, (slice) => slice.loadMembers);
   const stop = useSlice(groupSlice, (slice) => slice.stopMembers);
-  const setText = useSlice(userTestSlice, (slice) => slice.setText);
+  const want = useSlice(userSearchSlice, (slice) => slice.want);
+  const clear = useSlice(userSearchSlice, (slice) => slice.clear);
+  const testKey = searchKey('test', teamId, connectionId);
+  const ownKey = searchKey('group', teamId, connectionId, groupId);
   const closeModal = useApp((state) => state.navigation.closeModal);
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());
   useEffect(() => {
     load(uid, groupId);
     // Another group is chosen: nobody waits for the rest of this one.
-    return () => stop(uid, groupId);
-  }, [load, stop, uid, groupId]);
+    return () => {
+      stop(uid, groupId);
+      clear(ownKey);
+    };
+  }, [load, stop, clear, uid, groupId, ownKey]);
 
   const people = pages?.items ?? none;
   const shown = useMemo(
@@ -84,10 +96,10 @@ export const GroupMembers = ({
   }, [styles]);
   const onOpen = useCallback(
     ({ userPrincipalName, mail }: DirectoryUser) => {
-      setText(userPrincipalName || mail || '');
+      want(testKey, userPrincipalName || mail || '');
       closeModal();
     },
-    [setText, closeModal],
+    [want, testKey, closeModal],
   );
 
   const isLoading = pages === undefined || pages.state === 'loading';
@@ -136,7 +148,20 @@ export const GroupMembers = ({
           )
         }
       />
-      <span className={styles.quiet}>A row puts its person into the user test.</span>
+      <UserSearch
+        id={ownKey}
+        place="group"
+        label="User in this group"
+        button="Look up"
+        input={{ uid, keys: memberKeys, groupIds: [groupId], memberships: false }}
+      >
+        {({ user, inGroupIds }) =>
+          inGroupIds.length > 0 && (
+            <span role="status">{user.displayName || user.id} is part of this group.</span>
+          )
+        }
+      </UserSearch>
+      <span className={styles.quiet}>A row tests its person.</span>
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
+import type { OpaqueId } from '../../../contract/entities/hr';
 import { useSlice } from '../../state/use-app';
 import { Modal } from '../../ui/modal';
 import { GroupMembers } from './group-members';
@@ -36,11 +37,13 @@ interface GroupModalProps {
   readonly id: string;
   readonly uid: string;
   readonly name: string;
+  readonly teamId: number;
+  readonly connectionId: OpaqueId;
   readonly onClose: () => void;
 }
 
 /** A group of the directory: the groups within it, and who is in them (G5). */
-export const GroupModal = ({ id, uid, name, onClose }: GroupModalProps) => {
+export const GroupModal = ({ id, uid, name, teamId, connectionId, onClose }: GroupModalProps) => {
   const styles = useStyles();
   const [chosen, setChosen] = useState({ id, name });
   const leave = useSlice(groupSlice, (slice) => slice.leave);
@@ -56,7 +59,14 @@ export const GroupModal = ({ id, uid, name, onClose }: GroupModalProps) => {
             onChoose={(group) => setChosen(group)}
           />
         </div>
-        <GroupMembers key={chosen.id} uid={uid} groupId={chosen.id} name={chosen.name} />
+        <GroupMembers
+          key={chosen.id}
+          teamId={teamId}
+          connectionId={connectionId}
+          uid={uid}
+          groupId={chosen.id}
+          name={chosen.name}
+        />
       </div>
     </Modal>
   );

@@ -25,7 +25,8 @@ export interface GroupSlice {
 
 export const groupKey = (uid: string, groupId: string): string => `${uid} ${groupId}`;
 
-const memberKeys = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'];
+/** What a list of people shows of each. */
+export const memberKeys = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'];
 
 export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice>): GroupSlice => {
   const running = new Map<string, AbortController>();

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ConfigForm } from './config-form';
 import type { ConnectionProps } from './connection-props';
 import { SyncPanel } from './sync-panel';
-import { UserTest } from './user-test';
+import { DirectorySearch, UserTest } from './user-test';
 
 const useStyles = makeStyles({
   grid: {
@@ -38,7 +38,8 @@ export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
         {config && (
           <SyncPanel teamId={teamId} connection={connection} config={config} name={name} />
         )}
-        <UserTest connection={connection} mapping={mapping} />
+        <DirectorySearch teamId={teamId} connection={connection} name={name} mapping={mapping} />
+        <UserTest teamId={teamId} connection={connection} name={name} mapping={mapping} />
       </div>
     </div>
   );

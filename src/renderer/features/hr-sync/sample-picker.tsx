@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
 import { type FormEvent, useState } from 'react';
 import type { AppError } from '../../../contract/errors';
-import { directoryErrorText } from '../../../rules/hr/directory-errors';
+import { directoryErrorText, userSearchText } from '../../../rules/hr/directory-errors';
 import { BusyButton } from '../../ui/busy-button';
 import { SuggestInput } from '../../ui/suggest-input';
 import { noDirectory } from './connection-props';
@@ -91,7 +91,7 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
       </BusyButton>
       {failure && (
         <span className={styles.quiet} role="alert">
-          {directoryErrorText(failure, 'test').text}
+          {userSearchText(failure, 'test').text}
         </span>
       )}
       {error && user === null && (

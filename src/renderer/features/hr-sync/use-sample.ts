@@ -46,7 +46,7 @@ export const useSample = (connection: HrConnection): Sample => {
     error: asked.error,
     choose: setChosen,
     find: async (upn) => {
-      const input = { uid, upn, keys: sampleKeys, groupIds: [] };
+      const input = { uid, upn, keys: sampleKeys, groupIds: [], memberships: false };
       const found = await load('hr.userTest', input);
       if (found) setChosen(found.user);
       return found ? null : peek('hr.userTest', input).error;

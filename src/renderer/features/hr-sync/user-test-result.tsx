@@ -10,7 +10,7 @@ import { Collapsible } from '../../ui/collapsible';
 import { CopyText } from '../../ui/copy-text';
 import { FieldList } from '../../ui/field-list';
 import { CardPreview } from './card-preview';
-import type { UserTestResult } from './user-test-slice';
+import type { UserSearchResult } from './user-search-slice';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
@@ -50,15 +50,13 @@ const valuesOf = (user: DirectoryUser): { label: string; value: string }[] => {
   });
 };
 
-/** A person of the directory, their groups, and the card that a sync would make of them. */
-export const UserTestResultView = ({
-  result: { user, groups, inGroupIds },
-  scheme,
-  config,
+/** A person's groups, and what the directory has of them. */
+export const UserFound = ({
+  result: { user, groups, inGroupIds, problem },
+  config = null,
 }: {
-  readonly result: UserTestResult;
-  readonly scheme: MappingScheme;
-  readonly config: SyncConfig | null;
+  readonly result: UserSearchResult;
+  readonly config?: SyncConfig | null;
 }) => {
   const styles = useStyles();
   const [open, setOpen] = useState(true);
@@ -67,31 +65,47 @@ export const UserTestResultView = ({
   // A group of the sync may hold them through a nested one: then it is not among their own.
   const synced = (config?.groups ?? []).filter(({ id }) => held.has(id));
   const others = groups.filter(({ id }) => !held.has(id));
+  const count = synced.length + others.length;
   return (
     <div className={styles.root}>
-      <CardPreview user={user} scheme={scheme} config={config} />
-      <Collapsible
-        title={`Groups (${synced.length + others.length})`}
-        level={4}
-        open={open}
-        onToggle={setOpen}
-      >
-        {synced.length + others.length === 0 ? (
-          <p className={styles.quiet}>In no group of the directory.</p>
-        ) : (
-          <ul className={styles.groups}>
-            {[...synced, ...others].map(({ id, displayName }) => (
-              <li key={id} className={styles.group}>
-                <span className={styles.name}>
-                  {displayName || groups.find((group) => group.id === id)?.displayName || id}
-                </span>
-                {held.has(id) && <StatusBadge tone="success">Synced</StatusBadge>}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Collapsible>
+      {(count > 0 || problem === null) && (
+        <Collapsible title={`Groups (${count})`} level={4} open={open} onToggle={setOpen}>
+          {count === 0 ? (
+            <p className={styles.quiet}>In no group of the directory.</p>
+          ) : (
+            <ul className={styles.groups}>
+              {[...synced, ...others].map(({ id, displayName }) => (
+                <li key={id} className={styles.group}>
+                  <span className={styles.name}>
+                    {displayName || groups.find((group) => group.id === id)?.displayName || id}
+                  </span>
+                  {held.has(id) && <StatusBadge tone="success">Synced</StatusBadge>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Collapsible>
+      )}
       <DirectoryValues values={values} disabled={user.accountEnabled === false} />
+    </div>
+  );
+};
+
+/** A person of the directory, their groups, and the card that a sync would make of them. */
+export const UserTestResultView = ({
+  result,
+  scheme,
+  config,
+}: {
+  readonly result: UserSearchResult;
+  readonly scheme: MappingScheme;
+  readonly config: SyncConfig | null;
+}) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <CardPreview user={result.user} scheme={scheme} config={config} />
+      <UserFound result={result} config={config} />
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../fake-server';
+import { guarded } from '../test-core';
 import { group, type HrServer, person, startHr } from './hr-server';
 
 let hr: HrServer;
@@ -189,6 +190,41 @@ describe('G4: the user test', () => {
     expect(await test()).toMatchObject({ error: { code: 'server', message: 'Bad key.' } });
   });
 
+  it('keeps the person where their groups are not known, and a 404 of those is none of theirs', async () => {
+    const missing = { status: 404, body: { error: { message: 'No such group.' } } };
+    hr.directory('GET /users/ada/memberOf', missing);
+    expect(await test()).toMatchObject({
+      value: { user: { id: 'ada' }, groups: [], problem: { message: 'No such group.' } },
+    });
+    hr.directory('GET /users/ada/memberOf', { body: { value: [] } });
+    hr.directory(`POST ${path}/checkMemberGroups`, missing);
+    expect(await test()).toMatchObject({
+      value: { user: { id: 'ada' }, inGroupIds: [], problem: { message: 'No such group.' } },
+    });
+  });
+
+  it('asks for no memberships where only one group is asked about', async () => {
+    const answer = await hr.test.call('hr.userTest', {
+      uid,
+      upn,
+      keys: ['id'],
+      groupIds: ['g1'],
+      memberships: false,
+    });
+    expect(answer).toMatchObject({ value: { inGroupIds: ['g1'], groups: [], problem: null } });
+    expect(hr.requests('GET /users/ada/memberOf')).toEqual([]);
+  });
+
+  it('a connection whose token is not there is no missing person', async () => {
+    guarded(hr.test, 'POST /internal/hr-sync/get_token', {
+      status: 404,
+      body: { message: 'No such connection.' },
+    });
+    expect(await test()).toMatchObject({
+      error: { code: 'server', status: 404, message: 'No such connection.' },
+    });
+  });
+
   it('takes no empty name', async () => {
     const answer = await hr.test.call('hr.userTest', {
       uid,
@@ -217,7 +253,7 @@ describe('G4: the user test', () => {
       body: { value: [group('g1')], '@odata.nextLink': link('same') },
     });
     expect(await test()).toMatchObject({
-      error: { code: 'invalid-response', field: '@odata.nextLink' },
+      value: { problem: { code: 'invalid-response', field: '@odata.nextLink' } },
     });
   });
 

@@ -73,6 +73,54 @@ describe('groups of the sync', () => {
     expect(valueIn(screen.getByRole('textbox', { name: 'Group ID' }))).toBe('');
   });
 
+  test('one that cannot be looked up is added by one more step', async () => {
+    const app = open((fake) => {
+      fake.answer('hr.connections', [connection({ uid: null })]);
+    });
+    await chooseTeam(app);
+    type(await screen.findByRole('textbox', { name: 'Group ID' }), 'g7');
+    await app.user.click(await button('Add group'));
+    expect(await button('Add it by its ID')).toBeTruthy();
+    await app.user.click(await button('Add it by its ID'));
+    expect(await screen.findByText('Groups (2)')).toBeTruthy();
+  });
+
+  test.each([
+    ['User not found', { code: 'not-found', message: 'gone' } as const],
+    ['No such thing', refused],
+    ['Unhadled error', { code: 'server', status: 503, message: 'Service Unavailable' } as const],
+  ])('a user is looked up in the group that is open: %s', async (text, error) => {
+    const app = open((fake) => {
+      fake.answer('hr.groupPage', { groups: [], users: [], skipToken: null });
+      fake.refuse('hr.userTest', error);
+    });
+    await chooseTeam(app);
+    await app.user.click(await button('Sales'));
+    type(await screen.findByRole('textbox', { name: /User in this group/ }), 'u9@acme.example');
+    await app.user.click(await button('Look up'));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(app.fake.inputs('hr.userTest')).toMatchObject([
+      { uid: 'tenant', upn: 'u9@acme.example', groupIds: ['g1'], memberships: false },
+    ]);
+  });
+
+  test('who is not in the open group is said so, and who is', async () => {
+    const found = { user: user('u9'), groups: [], inGroupIds: [] as string[], problem: null };
+    const app = open((fake) => {
+      fake.answer('hr.groupPage', { groups: [], users: [], skipToken: null });
+      fake.answer('hr.userTest', found);
+    });
+    await chooseTeam(app);
+    await app.user.click(await button('Sales'));
+    type(await screen.findByRole('textbox', { name: /User in this group/ }), 'u9@acme.example');
+    await app.user.click(await button('Look up'));
+    expect(await screen.findByText('User is not part of this group')).toBeTruthy();
+    app.fake.answer('hr.userTest', { ...found, inGroupIds: ['g1'] });
+    await app.user.click(await button('Look up'));
+    expect(await screen.findByText('Person u9 is part of this group.')).toBeTruthy();
+    expect(screen.queryByText('User is not part of this group')).toBeNull();
+  });
+
   test('one without a name shows by its ID', async () => {
     const nameless = [{ id: 'g1', displayName: null }];
     const app = open((fake) => {

@@ -237,6 +237,7 @@ describe('customizations', () => {
       user: user('u9', { jobTitle: 'Potter' }),
       groups: [],
       inGroupIds: [],
+      problem: null,
     });
     await app.user.clear(field);
     await app.user.type(field, 'u9@acme.example');

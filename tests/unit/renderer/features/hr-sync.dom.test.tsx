@@ -215,17 +215,98 @@ describe('user test', () => {
     held.refuse({ code: 'cancelled', message: 'Cancelled.' });
   });
 
+  test('says nothing of groups where the config has none', async () => {
+    const app = open((fake) => {
+      fake.answer('hr.connections', [
+        connection({ integrationSyncConfig: config({ groups: [] }) }),
+      ]);
+      fake.answer('hr.userTest', { user: user('u9'), groups: [], inGroupIds: [], problem: null });
+    });
+    await test1(app, 'u9@acme.example');
+    expect(await screen.findByRole('figure')).toBeTruthy();
+    expect(screen.queryByText('User is not part of this group')).toBeNull();
+  });
+
+  test.each([
+    ['No such group', { code: 'not-found', message: 'No such group' } as const],
+    ['Unhadled error', { code: 'not-found', message: 'Not Found' } as const],
+  ])('groups that are not known leave the person there: %s', async (text, problem) => {
+    const app = open((fake) =>
+      fake.answer('hr.userTest', { user: user('u9'), groups: [], inGroupIds: [], problem }),
+    );
+    await test1(app, 'u9@acme.example');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('figure')).toBeTruthy();
+    expect(screen.queryByText('User not found')).toBeNull();
+    expect(screen.queryByText('User is not part of this group')).toBeNull();
+  });
+
+  test('of another team shows nothing of this one', async () => {
+    const app = open((fake) => fake.refuse('hr.userTest', { code: 'not-found', message: 'gone' }));
+    await test1(app, 'u9@acme.example');
+    expect(await screen.findByText('User not found')).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: /Team ID/ });
+    await app.user.clear(field);
+    await app.user.type(field, '3000062{Enter}');
+    await screen.findByRole('textbox', { name: /Principal name/ });
+    await waitFor(() => expect(screen.queryByText('User not found')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Principal name/ }).value).toBe(
+      '',
+    );
+  });
+
   test('User is not part of this group, and the values all the same', async () => {
     const app = open((fake) =>
       fake.answer('hr.userTest', {
         user: user('u9', { jobTitle: 'Potter' }),
         groups: [{ id: 'x', displayName: 'Choir' }],
         inGroupIds: [],
+        problem: null,
       }),
     );
     await test1(app, 'u9@acme.example');
     expect(await screen.findByText('User is not part of this group')).toBeTruthy();
     expect(screen.getByText('Choir')).toBeTruthy();
     expect(textOf(screen.getByRole('figure'))).toContain('Person u9Potter · Acme');
+  });
+});
+
+describe('user search of the overview', () => {
+  test.each([
+    ['User not found', { code: 'not-found', message: 'gone' } as const],
+    ['No such thing', refused],
+    [
+      'Internal Server Error',
+      { code: 'server', status: 503, message: 'Service Unavailable' } as const,
+    ],
+  ])('%s', async (text, error) => {
+    const app = open((fake) => fake.refuse('hr.userTest', error));
+    await chooseTeam(app);
+    type(
+      await screen.findByRole('textbox', { name: /User in the directory/ }),
+      ' adele@acme.example ',
+    );
+    await app.user.click(await button('Find'));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(app.fake.inputs('hr.userTest')).toMatchObject([
+      { uid: 'tenant', upn: 'adele@acme.example', groupIds: [] },
+    ]);
+  });
+
+  test('shows what the directory has of a person', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.userTest', {
+        user: user('u9', { jobTitle: 'Potter' }),
+        groups: [{ id: 'x', displayName: 'Choir' }],
+        inGroupIds: [],
+        problem: null,
+      }),
+    );
+    await chooseTeam(app);
+    type(await screen.findByRole('textbox', { name: /User in the directory/ }), 'u9@acme.example');
+    await app.user.click(await button('Find'));
+    expect(await screen.findByText('Choir')).toBeTruthy();
+    expect(screen.getByText('Potter')).toBeTruthy();
+    expect(screen.queryByText('User is not part of this group')).toBeNull();
   });
 });

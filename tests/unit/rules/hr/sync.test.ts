@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../../src/contract/errors';
 import { connectionNames, invalidTeamId, parseTeamId } from '../../../../src/rules/hr/connections';
-import { directoryErrorText, notInGroup } from '../../../../src/rules/hr/directory-errors';
+import {
+  directoryErrorText,
+  notInGroup,
+  userSearchText,
+} from '../../../../src/rules/hr/directory-errors';
 import { dryRun } from '../../../../src/rules/hr/dry-run';
 import { isCircle } from '../../../../src/rules/hr/group-tree';
 import { configDifferences, planSyncConfig } from '../../../../src/rules/hr/sync-config';
@@ -40,7 +44,8 @@ describe('connections', () => {
 describe('a failed call of the directory', () => {
   const server = (message: string): AppError => ({ code: 'server', message, status: 500 });
   it.each<[AppError, 'overview' | 'group' | 'test', string, string]>([
-    [{ code: 'not-found', message: 'Resource x' }, 'test', 'User not found', ''],
+    [{ code: 'not-found', message: 'No group x.' }, 'test', 'No group x.', ''],
+    [{ code: 'not-found', message: 'Not Found' }, 'test', 'Unhadled error', ''],
     [{ code: 'not-found', message: 'No group x.' }, 'overview', 'No group x.', ''],
     [{ code: 'not-found', message: 'No group x.' }, 'group', 'No group x.', ''],
     [{ code: 'not-found', message: '' }, 'group', 'Unhadled error', ''],
@@ -57,6 +62,16 @@ describe('a failed call of the directory', () => {
   ])('%j at %s reads %s', (error, place, text, detail) => {
     expect(directoryErrorText(error, place)).toEqual({ text, detail });
   });
+  it.each(['overview', 'group', 'test'] as const)(
+    'of nobody at %s reads User not found',
+    (place) => {
+      expect(userSearchText({ code: 'not-found', message: 'Resource x' }, place)).toEqual({
+        text: 'User not found',
+        detail: '',
+      });
+      expect(userSearchText(server('Quota exceeded.'), place).text).toBe('Quota exceeded.');
+    },
+  );
   it('spells who is not in a group as section 8 does', () => {
     expect(notInGroup).toBe('User is not part of this group');
   });

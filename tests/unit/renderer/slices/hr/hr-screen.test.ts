@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hrSlice } from '../../../../../src/renderer/features/hr-sync/hr-slice';
-import { userTestSlice } from '../../../../../src/renderer/features/hr-sync/user-test-slice';
+import { userSearchSlice } from '../../../../../src/renderer/features/hr-sync/user-search-slice';
 import { createTestStore } from '../../../../helpers/test-store';
 
 describe('where one is on the HR tab', () => {
@@ -62,78 +62,82 @@ describe('where one is on the HR tab', () => {
   });
 });
 
-describe('the user test', () => {
+describe('a user search', () => {
   const setup = () => {
     const all = createTestStore('admin');
-    return { ...all, user: () => all.store.slice(userTestSlice) };
+    const slice = () => all.store.slice(userSearchSlice);
+    return { ...all, slice, one: (key = 'k') => slice().searches[key] };
   };
   const input = { uid: 'c1', upn: ' ada@x.test ', keys: ['id'], groupIds: ['g'] };
-  const answer = { user: { id: 'u1' }, groups: [], inGroupIds: [] };
-  const idle = { load: 'idle', uid: null, asked: '', result: null, error: null };
+  const answer = { user: { id: 'u1' }, groups: [], inGroupIds: [], problem: null };
+  const nothing = { load: 'idle', asked: null, result: null, error: null };
 
   test('asks for the trimmed name, shows it while it is asked for, and the answer', async () => {
-    const { fake, user } = setup();
-    expect(user()).toMatchObject({ ...idle, text: '' });
-    user().setText(' ada@x.test ');
-    expect(user().text).toBe(' ada@x.test ');
-    await user().run({ ...input, upn: '  ' });
-    expect(user().load).toBe('idle');
+    const { fake, slice, one } = setup();
+    slice().setText('k', ' ada@x.test ');
+    expect(one()).toMatchObject({ ...nothing, text: ' ada@x.test ' });
+    await slice().run('k', { ...input, upn: '  ' });
+    expect(one()?.load).toBe('idle');
     const held = fake.hold('hr.userTest');
-    const running = user().run(input);
-    expect(user()).toMatchObject({
-      load: 'loading',
-      uid: 'c1',
-      asked: 'ada@x.test',
-      text: 'ada@x.test',
-    });
+    const running = slice().run('k', input);
+    const asked = { uid: 'c1', upn: 'ada@x.test', keys: ['id'], groupIds: ['g'] };
+    expect(one()).toMatchObject({ load: 'loading', asked, text: 'ada@x.test' });
     held.answer(answer);
     await running;
-    expect(user()).toMatchObject({ load: 'ready', result: answer, error: null });
-    expect(fake.inputs('hr.userTest')).toEqual([
-      { uid: 'c1', upn: 'ada@x.test', keys: ['id'], groupIds: ['g'] },
-    ]);
+    expect(one()).toMatchObject({ load: 'ready', result: answer, error: null });
+    expect(fake.inputs('hr.userTest')).toEqual([asked]);
   });
 
   test('a failure says why, until the next name is asked for', async () => {
-    const { fake, user } = setup();
+    const { fake, slice, one } = setup();
     const missing = { code: 'not-found', message: 'Nobody' } as const;
     fake.refuse('hr.userTest', missing);
-    await user().run(input);
-    expect(user()).toMatchObject({ load: 'failed', error: missing, result: null });
+    await slice().run('k', input);
+    expect(one()).toMatchObject({ load: 'failed', error: missing, result: null });
     const held = fake.hold('hr.userTest');
-    const running = user().run(input);
-    expect(user()).toMatchObject({ load: 'loading', error: null });
+    const running = slice().run('k', input);
+    expect(one()).toMatchObject({ load: 'loading', error: null });
     held.refuse({ code: 'cancelled', message: 'Cancelled.' });
     await running;
-    expect(user()).toMatchObject({ load: 'idle', error: null });
+    expect(one()).toMatchObject({ load: 'idle', error: null });
   });
 
-  test('the newest one wins; the one before ends in core', async () => {
-    const { fake, user } = setup();
+  test('the newest one wins; the one before ends in core; another place has its own', async () => {
+    const { fake, slice, one } = setup();
     const first = fake.hold('hr.userTest');
     const second = fake.hold('hr.userTest');
-    const running = [user().run(input), user().run({ ...input, upn: 'bob@x.test' })];
+    const running = [slice().run('k', input), slice().run('k', { ...input, upn: 'bob@x.test' })];
     const { id } = await first.arrived;
     expect(fake.cancelled).toEqual([id]);
     second.answer(answer);
     first.refuse({ code: 'not-found', message: 'Nobody' });
     await Promise.all(running);
-    expect(user()).toMatchObject({ load: 'ready', asked: 'bob@x.test', result: answer });
+    expect(one()).toMatchObject({ load: 'ready', text: 'bob@x.test', result: answer });
+    expect(one('other')).toBeUndefined();
   });
 
-  test('another connection: what was asked ends, and nothing of it shows', async () => {
-    const { fake, user } = setup();
-    fake.answer('hr.userTest', answer);
-    await user().run(input);
-    user().clear();
-    expect(user()).toMatchObject({ ...idle, text: 'ada@x.test' });
+  test('what was found of one person goes with the first letter of another', async () => {
+    const { fake, slice, one } = setup();
+    fake.refuse('hr.userTest', { code: 'not-found', message: 'Nobody' });
+    await slice().run('k', input);
+    slice().setText('k', ' ada@x.test');
+    expect(one()).toMatchObject({ load: 'failed' });
+    slice().setText('k', 'ada2@x.test');
+    expect(one()).toMatchObject({ ...nothing, text: 'ada2@x.test' });
+    await slice().run('k', input);
+    slice().want('k', 'brian@x.test');
+    expect(one()).toMatchObject({ ...nothing, text: 'brian@x.test', isWanted: true });
+  });
+
+  test('cleared, what was asked ends, and nothing of it shows', async () => {
+    const { fake, slice, one } = setup();
     const held = fake.hold('hr.userTest');
-    const running = user().run(input);
+    const running = slice().run('k', input);
     const { id } = await held.arrived;
-    user().clear();
+    slice().clear('k');
     expect(fake.cancelled).toEqual([id]);
     held.answer(answer);
     await running;
-    expect(user()).toMatchObject(idle);
+    expect(one()).toMatchObject({ ...nothing, text: 'ada@x.test' });
   });
 });

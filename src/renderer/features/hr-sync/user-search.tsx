@@ -1,0 +1,118 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { notInGroup } from '../../../rules/hr/directory-errors';
+import { ErrorState } from '../../parts/error-state';
+import { useSlice } from '../../state/use-app';
+import { BusyButton } from '../../ui/busy-button';
+import { besideField, fieldWithRoom } from '../../ui/common-styles';
+import { InlineLoading } from '../../ui/loading';
+import { useFormErrors } from '../../ui/use-form-errors';
+import { noDirectory } from './connection-props';
+import { DirectoryFailure } from './directory-failure';
+import {
+  noSearch,
+  type SearchPlace,
+  type UserSearchInput,
+  type UserSearchResult,
+  userSearchSlice,
+} from './user-search-slice';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  form: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
+  field: { ...fieldWithRoom, flexGrow: 1 },
+  button: besideField,
+  looking: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+interface UserSearchProps {
+  /** Names it among all searches (`searchKey`). */
+  readonly id: string;
+  readonly place: SearchPlace;
+  readonly label: string;
+  readonly button: string;
+  /** What it shows before anybody was asked for. */
+  readonly hint?: string;
+  /** Without the principal name; '' as the uid is no directory. */
+  readonly input: Omit<UserSearchInput, 'upn'>;
+  readonly children?: (result: UserSearchResult) => ReactNode;
+}
+
+/** A person of a directory by principal name, with the texts of section 8 (G4, G5). */
+export const UserSearch = ({
+  id,
+  place,
+  label,
+  button,
+  hint,
+  input,
+  children,
+}: UserSearchProps) => {
+  const styles = useStyles();
+  const search = useSlice(userSearchSlice, (slice) => slice.searches[id]) ?? noSearch;
+  const { setText, run, clear } = useSlice(userSearchSlice, (slice) => slice);
+  const { text, load, asked, result, error, isWanted } = search;
+  const wrong = useFormErrors({ upn: text.trim() === '' ? 'Enter a principal name.' : null });
+  const canAsk = input.uid !== '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person that is wanted
+  useEffect(() => {
+    if (isWanted && canAsk) void run(id, { ...input, upn: text });
+  }, [isWanted, canAsk]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (canAsk && wrong.passes(event.currentTarget)) void run(id, { ...input, upn: text });
+  };
+
+  const isOutside =
+    result !== null &&
+    result.problem === null &&
+    asked !== null &&
+    asked.groupIds.length > 0 &&
+    result.inGroupIds.length === 0;
+  return (
+    <div className={styles.root}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Field
+          label={label}
+          required
+          className={styles.field}
+          hint={canAsk ? undefined : noDirectory}
+          {...wrong.field('upn')}
+        >
+          <Input
+            name="upn"
+            value={text}
+            autoComplete="off"
+            placeholder="adele.vance@company.com"
+            disabled={!canAsk}
+            onChange={(_event, data) => setText(id, data.value)}
+          />
+        </Field>
+        <BusyButton
+          type="submit"
+          busy={load === 'loading'}
+          unavailable={!canAsk && noDirectory}
+          className={styles.button}
+        >
+          {button}
+        </BusyButton>
+      </form>
+      {load === 'loading' && (
+        <div className={styles.looking}>
+          <InlineLoading label={`Looking for ${asked?.upn}`} />
+          <Button size="small" onClick={() => clear(id)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {error && <DirectoryFailure error={error} place={place} user />}
+      {isOutside && <ErrorState error={notInGroup} />}
+      {result?.problem && <DirectoryFailure error={result.problem} place={place} />}
+      {result && children?.(result)}
+      {load === 'idle' && canAsk && hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+};
