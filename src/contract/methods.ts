@@ -36,6 +36,8 @@ export type AppInfo = z.infer<typeof AppInfo>;
 
 /** The card provider's script and publishable keys; the live key counts in production mode. */
 export const CardProvider = z.object({
+  /** The document of an origin of its own in which the script runs. */
+  frameUrl: z.string(),
   scriptUrl: z.string(),
   liveKey: z.string(),
   testKey: z.string(),

@@ -112,7 +112,7 @@ test('Add Card says what is wrong, and moves nothing', async ({ app }) => {
   const team = await openTeam(page, teamIds.classic);
   await team.getByRole('button', { name: 'Add Card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Card' });
-  const number = dialog.getByLabel(/card number/i);
+  const number = dialog.frameLocator('iframe[title="Card"]').getByLabel(/card number/i);
   const button = dialog.getByRole('button', { name: 'Add Card' });
   await expect(button).toBeVisible();
   const place = await below(number, button);

@@ -126,10 +126,11 @@ test('D7: connections, CRM data, logs', async ({ app }) => {
 });
 
 const card = async (dialog: import('@playwright/test').Locator, number: string) => {
-  await dialog.getByLabel(/card number/i).fill(number);
-  await dialog.getByLabel(/MM|expir/i).fill('12/34');
-  await dialog.getByLabel(/CVC/i).fill('123');
-  const zip = dialog.getByLabel(/ZIP|postal/i);
+  const frame = dialog.frameLocator('iframe[title="Card"]');
+  await frame.getByLabel(/card number/i).fill(number);
+  await frame.getByLabel(/MM|expir/i).fill('12/34');
+  await frame.getByLabel(/CVC/i).fill('123');
+  const zip = frame.getByLabel(/ZIP|postal/i);
   if ((await zip.count()) > 0) await zip.fill('94105');
 };
 
@@ -174,7 +175,37 @@ test('D8: the provider’s script is blocked: warnings, and a modal that says wh
   await expect.poll(() => warnings).toContain('Stripe.js not available');
   await page.unroute(/stripe-stand-in/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel(/card number/i)).toBeVisible();
+  const frame = page.frameLocator('iframe[title="Card"]');
+  await expect(frame.getByLabel(/card number/i)).toBeVisible();
+});
+
+test('D8: the card form is an origin of its own; keys and the other theme reach it', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const team = await openTeam(page, teamIds.classic);
+  await team.getByRole('button', { name: 'Add Card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Card' });
+  const number = dialog.frameLocator('iframe[title="Card"]').getByLabel(/card number/i);
+  await expect(number).toBeFocused();
+  const frame = page.frames().find((one) => one.parentFrame() === page.mainFrame());
+  expect(await frame?.evaluate(() => window.origin)).not.toBe(
+    await page.evaluate(() => window.origin),
+  );
+  expect(await frame?.evaluate(() => 'Stripe' in window && !('internalDash' in window))).toBe(true);
+  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+  const colors = () =>
+    number.evaluate((field) => [
+      getComputedStyle(field).color,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+  const before = await colors();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(colors).not.toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(team).toBeVisible();
 });
 
 test('a member of the team opens on top, and the way back leads to the team', async ({ app }) => {

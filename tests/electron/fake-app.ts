@@ -187,7 +187,18 @@ export const createFakeApp = ({
     }),
     powerMonitor: strict<ElectronParts['powerMonitor']>('powerMonitor', { on: powerEvents.on }),
     protocol: strict<ElectronParts['protocol']>('protocol', {
-      handle: (scheme, handler) => void handlers.set(scheme, handler),
+      registerSchemesAsPrivileged: (schemes) => {
+        if (done.includes('ready'))
+          throw new Error('electron: schemes are registered before ready');
+        for (const { scheme } of schemes) done.push(`scheme ${scheme}`);
+      },
+      handle: (scheme, handler) => {
+        if (handlers.has(scheme)) throw new Error(`electron: ${scheme} is handled already`);
+        handlers.set(scheme, handler);
+      },
+      unhandle: (scheme) => {
+        if (!handlers.delete(scheme)) throw new Error(`electron: ${scheme} is not handled`);
+      },
     }),
     safeStorage: strict<ElectronParts['safeStorage']>('safeStorage', {}),
     screen: strict<ElectronParts['screen']>('screen', {
@@ -276,8 +287,9 @@ export const createFakeApp = ({
     },
     /** What the app answers to a page that asks for this address. */
     get: async (url: string): Promise<Response> => {
-      const handler = handlers.get('https');
-      if (!handler) throw new Error('electron: nothing serves https');
+      const scheme = url.slice(0, url.indexOf(':'));
+      const handler = handlers.get(scheme);
+      if (!handler) throw new Error(`electron: nothing serves ${scheme}`);
       return handler(new Request(url));
     },
   };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ClientRequestConstructorOptions, IncomingMessage } from 'electron';
-import type { Outgoing, PassThroughParts } from '../../src/main/hosts/electron/pass-through';
+import type { ExchangeParts, Outgoing } from '../../src/main/hosts/electron/exchange';
 import { FakeEvents, strict } from './fake-electron';
 
 /** What reached the network. */
@@ -9,7 +9,6 @@ export interface Asked {
   readonly method: string;
   readonly credentials: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
 }
 
 export interface Reply {
@@ -36,7 +35,6 @@ export const createFakeNet = (answer: (asked: Asked) => Reply | 'never' | Error)
     }
     const events = new FakeEvents('ClientRequest');
     const headers: Record<string, string> = {};
-    const pieces: Buffer[] = [];
     let isOver = false;
 
     const respond = ({ status, headers: given = {}, body = '' }: Reply): void =>
@@ -54,7 +52,6 @@ export const createFakeNet = (answer: (asked: Asked) => Reply | 'never' | Error)
         method,
         credentials: options.credentials,
         headers: { ...headers },
-        body: Buffer.concat(pieces).toString(),
       };
       asked.push(now);
       const reply = answer(now);
@@ -81,7 +78,6 @@ export const createFakeNet = (answer: (asked: Asked) => Reply | 'never' | Error)
         if (RESTRICTED.test(name.toLowerCase())) throw new Error(`electron: ${name} is restricted`);
         headers[name] = value;
       },
-      write: (piece) => void pieces.push(Buffer.from(piece)),
       end: () => {
         if (!isOver) go(options.url ?? '', options.method ?? 'GET');
         return undefined as never;
@@ -94,5 +90,5 @@ export const createFakeNet = (answer: (asked: Asked) => Reply | 'never' | Error)
       },
     });
   };
-  return { net: { request } satisfies PassThroughParts['net'], asked, aborted };
+  return { net: { request } satisfies ExchangeParts['net'], asked, aborted };
 };

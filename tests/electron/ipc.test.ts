@@ -8,7 +8,7 @@ import { createFakeIpc, type FakeIpc } from './fake-ipc';
 import { fakeLog } from './fake-ports';
 import { FakeContents, fakeFrame } from './fake-window';
 
-const ORIGIN = 'https://app.internal-dash.invalid';
+const ORIGIN = 'internal-dash-app://main';
 
 const fakeCore = () => {
   const listeners = new Set<(event: BridgeEvent) => void>();
@@ -96,7 +96,7 @@ describe('the wire between windows and core', () => {
       ['of the card provider', `${ORIGIN}/`, fakeFrame('https://js.stripe.com/v3', main, 2)],
       ['of a frame that is gone', `${ORIGIN}/`, null],
       ['of another site in a window of ours', 'https://evil.example/', undefined],
-      ['of our name without encryption', 'http://app.internal-dash.invalid/', undefined],
+      ['of our name without encryption', 'https://main/', undefined],
       ['of our name at another port', `${ORIGIN}:444/`, undefined],
       ['of a site that begins with our name', `${ORIGIN}.evil.example/`, undefined],
       ['of a blob of our origin', `blob:${ORIGIN}/1`, undefined],

@@ -1,5 +1,5 @@
 import type { Session, WebContents } from 'electron';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type LockableSession,
   lockContents,
@@ -9,23 +9,29 @@ import { FakeEvents, fakeEvent, strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
 import { FakeContents, fakeFrame } from './fake-window';
 
-const ORIGIN = 'https://app.internal-dash.invalid';
+const ORIGIN = 'internal-dash-app://main';
 const PROVIDER = 'https://js.stripe.com/v3/';
 const SANDBOX = 'http://127.0.0.1:4010/card/script.js';
 
 const policy = (script: string | null = PROVIDER) => ({
   origin: ORIGIN,
   scriptUrl: () => script,
+  onCardFrame: vi.fn(),
   log: fakeLog(),
 });
 
 const main = fakeFrame(`${ORIGIN}/`);
-const frame = fakeFrame(PROVIDER, main, 2);
-const inner = fakeFrame('https://hooks.stripe.com/', frame, 3);
+const CARD = 'https://card.internal-dash.invalid/';
+const card = fakeFrame(CARD, main, 2);
+const frame = fakeFrame(PROVIDER, card, 3);
+const inner = fakeFrame('https://hooks.stripe.com/', frame, 4);
 
 /** Where a frame wants to go, and in which frame. */
-const navigation = (url: string, where: 'page' | 'frame' | 'frame in frame' | 'gone' = 'page') => {
-  const frames = { page: main, frame, 'frame in frame': inner, gone: null };
+const navigation = (
+  url: string,
+  where: 'page' | 'card' | 'frame' | 'frame in frame' | 'gone' = 'page',
+) => {
+  const frames = { page: main, card, frame, 'frame in frame': inner, gone: null };
   return fakeEvent({
     url,
     isMainFrame: where === 'page',
@@ -59,10 +65,10 @@ describe('a page', () => {
   );
 
   it.each([
-    'http://app.internal-dash.invalid/',
+    'https://main/',
     `${ORIGIN}.evil.example/`,
     `${ORIGIN}:8443/`,
-    'https://app.internal-dash.invalid@evil.example/',
+    'internal-dash-app://main@evil.example/',
     `blob:${ORIGIN}/4c1d`,
     'file:///etc/passwd',
     'data:text/html,<script>1</script>',
@@ -78,9 +84,16 @@ describe('a page', () => {
   });
 
   it.each([
+    ['card', CARD, false],
+    ['card', 'about:blank', false],
+    ['card', `${CARD}other`, true],
+    ['card', 'http://card.internal-dash.invalid/', true],
+    ['card', PROVIDER, true],
+    ['card', `${ORIGIN}/`, true],
     ['frame', PROVIDER, false],
     ['frame', 'https://hooks.stripe.com/3d_secure', false],
     ['frame', 'about:blank', false],
+    ['frame', CARD, true],
     ['frame', 'http://js.stripe.com/', true],
     ['frame', 'https://stripe.com.evil.example/', true],
     ['frame', 'https://notstripe.com/', true],
@@ -89,11 +102,23 @@ describe('a page', () => {
     ['frame', 'data:text/html,x', true],
     ['frame in frame', 'https://bank.example/acs', false],
     ['frame in frame', 'http://bank.example/acs', true],
+    ['frame in frame', CARD, true],
     ['frame in frame', `${ORIGIN}/`, true],
     ['gone', 'https://bank.example/', true],
   ] as const)('has a %s that shows %s: refused %s', (where, url, refused) => {
     lockContents(page.contents, policy());
     expect(isRefused(navigation(url, where))).toBe(refused);
+  });
+
+  it('says when the card form is on its way, and only then', () => {
+    const rules = policy();
+    lockContents(page.contents, rules);
+    isRefused(navigation(CARD, 'frame'));
+    isRefused(navigation(CARD));
+    isRefused(navigation(PROVIDER, 'frame'));
+    expect(rules.onCardFrame).not.toHaveBeenCalled();
+    isRefused(navigation(CARD, 'card'));
+    expect(rules.onCardFrame).toHaveBeenCalledTimes(1);
   });
 
   it('shows the sandbox card frame only where the environment names it', () => {
@@ -233,6 +258,7 @@ describe('the session', () => {
       false,
     );
     expect(session.check('clipboard-sanitized-write', '')).toBe(false);
+    expect(session.check('clipboard-sanitized-write', CARD)).toBe(false);
     expect(session.request('clipboard-sanitized-write', 'https://js.stripe.com/')).toBe(false);
     expect(session.request('clipboard-sanitized-write', `${ORIGIN}/`, false)).toBe(false);
   });
@@ -243,6 +269,9 @@ describe('the session', () => {
       expect(lockedSession(SANDBOX).request(permission)).toBe(true);
       expect(lockedSession(SANDBOX).check(permission)).toBe(true);
       expect(lockedSession(SANDBOX).check(permission, 'https://js.stripe.com')).toBe(false);
+      expect(lockedSession(SANDBOX).check(permission, CARD)).toBe(true);
+      expect(lockedSession(SANDBOX).request(permission, CARD, false)).toBe(true);
+      expect(lockedSession(PROVIDER).request(permission, CARD, false)).toBe(false);
       expect(lockedSession('http://localhost:4010/script.js').request(permission)).toBe(false);
       expect(lockedSession(PROVIDER).request(permission)).toBe(false);
       expect(lockedSession(PROVIDER).check(permission)).toBe(false);

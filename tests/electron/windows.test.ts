@@ -46,7 +46,7 @@ const setUp = ({
     }),
   };
   const options: WindowOptions = {
-    url: 'https://app.internal-dash.invalid/',
+    url: 'internal-dash-app://main/',
     preload: '/app/out/preload/index.cjs',
     packaged,
     settings,
@@ -106,7 +106,7 @@ describe('a window', () => {
     const { windows, made, opened } = setUp();
     const window = windows.open();
     expect(opened).toEqual([{ window, url: '' }]);
-    expect(made.last().page.url).toBe('https://app.internal-dash.invalid/');
+    expect(made.last().page.url).toBe('internal-dash-app://main/');
   });
 
   it('stays hidden until it is painted, on the ground of the theme', () => {

@@ -88,6 +88,8 @@ export interface HostPorts {
   readonly fetch: typeof globalThis.fetch;
   /** The system's Downloads folder. */
   readonly systemDownloads: string;
+  /** Where the host serves the document in which the card provider's script runs. */
+  readonly cardFrameUrl: string;
   /** Absolute path of the licence notices that the build has written. */
   readonly licences: string;
   /** Where the app cannot update itself, why. */

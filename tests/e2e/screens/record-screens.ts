@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import type { App } from '../fixtures';
 import type { Screen } from './screen';
@@ -9,6 +9,9 @@ const team = ({ page }: App) => openRecord(page, 'team', teamIds.classic);
 
 const button = ({ page }: App, name: string | RegExp) =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true });
+
+const cardNumber = (page: Page) =>
+  page.frameLocator('iframe[title="Card"]').getByLabel(/card number/i);
 
 /** Opens a section and scrolls to it. */
 const section = async (app: App, opener: string, heading: string) => {
@@ -148,7 +151,7 @@ export const teamScreens: readonly Screen[] = [
     prepare: team,
     show: async (app) => {
       await button(app, 'Add Card').click();
-      await expect(app.page.getByLabel(/card number/i)).toBeVisible();
+      await expect(cardNumber(app.page)).toBeVisible();
     },
   },
   {
@@ -156,7 +159,7 @@ export const teamScreens: readonly Screen[] = [
     of: ['page /stripe'],
     show: async ({ page }) => {
       await openPage(page, '/stripe?customer=cus_123');
-      await expect(page.getByLabel(/card number/i)).toBeVisible();
+      await expect(cardNumber(page)).toBeVisible();
     },
   },
 ];

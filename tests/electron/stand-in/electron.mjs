@@ -28,7 +28,7 @@ const workArea = { x: 0, y: 0, width: 1920, height: 1080 };
 const willQuit = () => appEvents.emit('will-quit', { preventDefault: () => undefined });
 
 const visit = async (contents, url) => {
-  const page = await protocols.get('https')(new Request(url));
+  const page = await protocols.get(url.slice(0, url.indexOf(':')))(new Request(url));
   say('page', {
     url,
     status: page.status,
@@ -115,8 +115,11 @@ export const nativeTheme = strict('nativeTheme', {
   themeSource: 'system',
 });
 export const net = strict('net', {});
+export const powerMonitor = strict('powerMonitor', { on: () => undefined });
 export const protocol = strict('protocol', {
+  registerSchemesAsPrivileged: () => undefined,
   handle: (scheme, handler) => protocols.set(scheme, handler),
+  unhandle: (scheme) => protocols.delete(scheme),
 });
 export const safeStorage = strict('safeStorage', {
   isAsyncEncryptionAvailable: async () => false,

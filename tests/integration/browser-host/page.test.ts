@@ -14,14 +14,30 @@ describe('the page', () => {
     },
   );
 
-  it('has the policy of its environment, as it is known now', async () => {
+  it('shows the card form of another port, which has the policy of its environment', async () => {
     let script: string | null = null;
-    const { origin, cookie } = await testServer({ cardScriptUrl: () => script });
-    const policyOf = async () =>
-      (await ask(origin, '/', { headers: { cookie } })).headers['content-security-policy'];
-    expect(await policyOf()).toMatch(/; script-src 'self';/);
+    const { origin, cookie, cardFrameUrl } = await testServer({ cardScriptUrl: () => script });
+    const card = new URL(cardFrameUrl).origin;
+    expect(card).not.toBe(origin);
+    const page = await ask(origin, '/', { headers: { cookie } });
+    expect(page.headers['content-security-policy']).toContain(`; frame-src ${card};`);
+    expect(page.headers['content-security-policy']).toContain("; script-src 'self';");
+    const policyOf = async () => (await ask(card, '/')).headers['content-security-policy'];
+    expect(await policyOf()).toContain(`frame-ancestors ${origin}`);
+    expect(await policyOf()).not.toContain(':4010');
     script = 'http://127.0.0.1:4010/stripe.js';
-    expect(await policyOf()).toMatch(/; script-src 'self' http:\/\/127\.0\.0\.1:4010;/);
+    expect(await policyOf()).toMatch(/; script-src 'sha256-\S+' http:\/\/127\.0\.0\.1:4010;/);
+  });
+
+  it('is not to be had from the port of the card form, nor by another name', async () => {
+    const { cardFrameUrl } = await testServer();
+    const card = new URL(cardFrameUrl).origin;
+    const statusOf = async (path: string, options = {}) => (await ask(card, path, options)).status;
+    expect(await statusOf('/')).toBe(200);
+    expect(await statusOf('/index.html')).toBe(404);
+    expect(await statusOf('/bridge')).toBe(404);
+    expect(await statusOf('/', { headers: { host: 'evil.example' } })).toBe(404);
+    expect(await statusOf('/', { method: 'POST' })).toBe(404);
   });
 
   it('has all headers that keep it to itself', async () => {

@@ -47,6 +47,7 @@ const core = createCore({
     fetch: stoppingFetch,
     systemDownloads: userData,
     userData,
+    cardFrameUrl: 'https://card.test/',
     licences: '/none',
     updates: { why: 'Not in a test.' },
     desktop: {

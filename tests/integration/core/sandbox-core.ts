@@ -109,6 +109,7 @@ const createDesk = (
       fetch: network,
       systemDownloads: downloads,
       userData,
+      cardFrameUrl: 'https://card.test/',
       licences: '/none',
       updates: { why: 'Not in a test.' },
       desktop: {

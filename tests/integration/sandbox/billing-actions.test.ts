@@ -17,7 +17,7 @@ const makeMethod = async (number: string): Promise<string> => {
     headers: {
       authorization: `Bearer ${api.sandbox.environment.stripe.testKey}`,
       'content-type': 'application/json',
-      origin: 'https://app.internal-dash.invalid',
+      origin: 'https://card.internal-dash.invalid',
     },
     body: JSON.stringify({ type: 'card', card: { number, exp_month: 4, exp_year: 2034 } }),
   });

@@ -249,6 +249,7 @@ describe('billing', () => {
     expect(await test.call('billing.cardProvider', {})).toEqual({
       ok: true,
       value: {
+        frameUrl: 'https://card.test/',
         scriptUrl: 'https://js.stripe.com/clover/stripe.js',
         liveKey: 'pk_live_1',
         testKey: 'pk_test_1',

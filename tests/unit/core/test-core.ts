@@ -160,6 +160,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
       fetch,
       systemDownloads: downloads,
       userData,
+      cardFrameUrl: 'https://card.test/',
       licences: '/none',
       updates: { why: 'Not in a test.' },
       desktop: {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, documentHeaders } from '../../../src/main/hosts/shared/csp';
+import { cardPage } from '../../../src/main/hosts/shared/card-frame/card-page';
+import {
+  cardPolicy,
+  contentSecurityPolicy,
+  documentHeaders,
+} from '../../../src/main/hosts/shared/csp';
 
 const parse = (policy: string): Record<string, string[]> =>
   Object.fromEntries(
@@ -10,30 +15,36 @@ const parse = (policy: string): Record<string, string[]> =>
     }),
   );
 
-const provider = parse(
-  contentSecurityPolicy({ cardScriptUrl: 'https://js.stripe.com/endive/stripe.js' }),
-);
+const page = parse(contentSecurityPolicy({ cardOrigin: 'https://card.test' }));
+
+const cardOf = (scriptUrl: string | null) =>
+  parse(
+    cardPolicy({
+      appOrigin: 'https://app.test',
+      scriptUrl,
+      script: "'sha256-script'",
+      style: "'sha256-style'",
+    }),
+  );
 
 describe('the content security policy', () => {
-  it('runs scripts of the app and the card provider, nothing inline, no eval', () => {
-    expect(provider['script-src']).toEqual([
-      "'self'",
-      'https://js.stripe.com',
-      'https://*.js.stripe.com',
-    ]);
+  it('runs scripts of the app, nothing inline, no eval, and nothing of the card provider', () => {
+    expect(page['script-src']).toEqual(["'self'"]);
+    expect(page['connect-src']).toEqual(["'self'"]);
   });
 
-  it("lets the provider's script do what it needs, and no more", () => {
-    expect(provider['frame-src']).toEqual([
-      'https://js.stripe.com',
-      'https://*.js.stripe.com',
-      'https://hooks.stripe.com',
-    ]);
-    expect(provider['connect-src']).toEqual(["'self'", 'https://api.stripe.com']);
+  it('has one frame: the card form', () => {
+    expect(page['frame-src']).toEqual(['https://card.test']);
+    expect(parse(contentSecurityPolicy({ cardOrigin: null }))['frame-src']).toEqual(["'none'"]);
+  });
+
+  it('has no worker, which would outlive the app that served it', () => {
+    expect(page['worker-src']).toEqual(["'none'"]);
+    expect(cardOf(null)['worker-src']).toEqual(["'none'"]);
   });
 
   it('closes everything else', () => {
-    expect(provider).toMatchObject({
+    expect(page).toMatchObject({
       'default-src': ["'none'"],
       'img-src': ["'self'", 'data:'],
       'object-src': ["'none'"],
@@ -44,45 +55,71 @@ describe('the content security policy', () => {
   });
 
   it('lets no style into the page but an empty one, which only our own scripts can fill', () => {
-    expect(provider['style-src']).toEqual([
+    expect(page['style-src']).toEqual([
       "'self'",
       `'sha256-${createHash('sha256').update('').digest('base64')}'`,
     ]);
-    expect(provider['style-src-attr']).toEqual(["'unsafe-inline'"]);
+    expect(page['style-src-attr']).toEqual(["'unsafe-inline'"]);
+  });
+
+  it('is looser in development only', () => {
+    const options = { cardOrigin: null, development: true };
+    expect(parse(contentSecurityPolicy(options))['script-src']).toContain("'unsafe-inline'");
+    expect(contentSecurityPolicy({ cardOrigin: null })).not.toMatch(/script-src[^;]*unsafe/);
+  });
+});
+
+describe('the policy of the card form’s document', () => {
+  it("lets the provider's script do what it needs, and no more", () => {
+    expect(cardOf('https://js.stripe.com/endive/stripe.js')).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'sha256-script'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+      'style-src': ["'sha256-style'"],
+      'style-src-attr': ["'unsafe-inline'"],
+      'connect-src': ['https://api.stripe.com'],
+      'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+      'img-src': ['data:'],
+      'worker-src': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ['https://app.test'],
+    });
   });
 
   it("takes the sandbox's stand-in from its own origin only", () => {
-    const policy = parse(
-      contentSecurityPolicy({ cardScriptUrl: 'http://127.0.0.1:4010/stripe/stripe.js?a=1' }),
-    );
-    expect(policy['script-src']).toEqual(["'self'", 'http://127.0.0.1:4010']);
+    const policy = cardOf('http://127.0.0.1:4010/stripe/stripe.js?a=1');
+    expect(policy['script-src']).toEqual(["'sha256-script'", 'http://127.0.0.1:4010']);
     expect(policy['frame-src']).toEqual(['http://127.0.0.1:4010']);
-    expect(policy['connect-src']).toEqual(["'self'", 'http://127.0.0.1:4010']);
+    expect(policy['connect-src']).toEqual(['http://127.0.0.1:4010']);
   });
 
   it('lets a host that only looks like the provider be no more than a stand-in', () => {
-    const policy = parse(
-      contentSecurityPolicy({ cardScriptUrl: 'https://js.stripe.com.evil.example/x.js' }),
-    );
-    expect(policy['script-src']).toEqual(["'self'", 'https://js.stripe.com.evil.example']);
+    const policy = cardOf('https://js.stripe.com.evil.example/x.js');
+    expect(policy['script-src']).toEqual(["'sha256-script'", 'https://js.stripe.com.evil.example']);
     expect(policy['connect-src']).not.toContain('https://api.stripe.com');
   });
 
   it('allows no foreign script while the environment is not known', () => {
-    const policy = parse(contentSecurityPolicy({ cardScriptUrl: null }));
-    expect(policy['script-src']).toEqual(["'self'"]);
-    expect(policy['frame-src']).toEqual(["'none'"]);
+    expect(cardOf(null)['script-src']).toEqual(["'sha256-script'"]);
+    expect(cardOf(null)['frame-src']).toEqual(["'none'"]);
   });
 
-  it('is looser in development only', () => {
-    const options = { cardScriptUrl: null, development: true };
-    expect(parse(contentSecurityPolicy(options))['script-src']).toContain("'unsafe-inline'");
-    expect(contentSecurityPolicy({ cardScriptUrl: null })).not.toMatch(/script-src[^;]*unsafe/);
+  it('belongs to a document whose own script and style it names', () => {
+    const { html, headers } = cardPage('https://app.test', null);
+    const policy = parse(headers['content-security-policy'] ?? '');
+    const hashOf = (tag: string) => {
+      const text = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(html)?.[1] ?? '';
+      return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    };
+    expect(policy['script-src']).toEqual([hashOf('script')]);
+    expect(policy['style-src']).toEqual([hashOf('style')]);
+    expect(html).toContain('data-app="https://app.test"');
   });
 });
 
 it('serves the document with the other headers of the list', () => {
-  expect(documentHeaders({ cardScriptUrl: null })).toMatchObject({
+  expect(documentHeaders({ cardOrigin: null })).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

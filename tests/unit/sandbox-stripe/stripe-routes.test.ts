@@ -15,7 +15,7 @@ const send = (body: unknown, key = 'pk_test_sandbox') =>
     headers: {
       'Content-Type': 'application/json',
       Authorization: `Bearer ${key}`,
-      Origin: 'https://app.internal-dash.invalid',
+      Origin: 'https://card.internal-dash.invalid',
     },
     body: JSON.stringify(body),
   });
@@ -68,7 +68,7 @@ test('any other number, key or body is refused and nothing kept', async () => {
 
 test('pages of any origin may load the script and send to it', async () => {
   const headers = {
-    Origin: 'https://app.internal-dash.invalid',
+    Origin: 'https://card.internal-dash.invalid',
     'Access-Control-Request-Method': 'POST',
     'Access-Control-Request-Headers': 'authorization,content-type',
     'Access-Control-Request-Private-Network': 'true',

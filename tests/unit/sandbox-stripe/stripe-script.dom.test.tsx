@@ -171,14 +171,21 @@ test.each([
 ])('3-D Secure: %s', async (button, good) => {
   const user = await fill('4000002500003155');
   const before = server.saved.length;
-  const making = stripe.createPaymentMethod({ type: 'card', card });
+  const confirming = stripe.confirmCardSetup('seti_1_secret_2', { payment_method: { card } });
   const chosen = await screen.findByRole('button', { name: button, hidden: true });
   expect(chosen.closest('dialog')?.textContent).toContain('3155');
   await user.click(chosen);
-  const { paymentMethod, error } = await making;
-  expect(paymentMethod !== undefined).toBe(good);
+  const { setupIntent, error } = await confirming;
+  expect(setupIntent !== undefined).toBe(good);
   expect(error?.code).toBe(good ? undefined : 'setup_intent_authentication_failure');
   expect(server.saved).toHaveLength(before + (good ? 1 : 0));
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('a payment method is made without asking the bank, as by the provider', async () => {
+  await fill('4000002500003155');
+  const { paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
+  expect(paymentMethod?.id).toMatch(/^pm_/);
   expect(document.querySelector('dialog')).toBeNull();
 });
 

@@ -5,10 +5,11 @@ export const createBillingServices = ({
   environment,
   session,
   openPage,
+  ports,
 }: ServiceDependencies): Services<'billing.cardProvider' | 'billing.openCustomer'> => ({
   async 'billing.cardProvider'() {
     const { scriptUrl, liveKey, testKey } = (await environment()).stripe;
-    return { scriptUrl, liveKey, testKey };
+    return { frameUrl: ports.cardFrameUrl, scriptUrl, liveKey, testKey };
   },
   async 'billing.openCustomer'({ stripeCustomerId }) {
     const { stripe } = await environment();

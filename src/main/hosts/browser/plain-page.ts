@@ -56,7 +56,7 @@ export const sendPage = (
 ): void => {
   const body = Buffer.from(html(page));
   response.writeHead(page.status, {
-    ...documentHeaders({ cardScriptUrl: null }),
+    ...documentHeaders({ cardOrigin: null }),
     'content-type': 'text/html; charset=utf-8',
     'content-length': body.byteLength,
     'cache-control': 'no-store',

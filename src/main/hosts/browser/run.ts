@@ -116,6 +116,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
 
   // A program that starts the app reads its address; a window that was left behind cannot.
   const windowPort = flags.open ? await chooseWindowPort(userData) : null;
+  const cardPort = flags.open ? await chooseWindowPort(userData, 'card') : null;
   const core = Promise.withResolvers<Core>();
   core.promise.catch((cause: unknown) => {
     log.error('core cannot start', { cause });
@@ -128,6 +129,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
     clock,
     log,
     port: flags.port ?? windowPort?.port,
+    cardPort: cardPort?.port,
     awaitsOldWindows: (windowPort?.port ?? 0) !== 0,
     developmentUrl,
     onWindows: (count) => window?.onPages(count),
@@ -136,6 +138,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
     throw cause;
   });
   windowPort?.remember(Number(new URL(server.origin).port));
+  cardPort?.remember(Number(new URL(server.cardFrameUrl).port));
   if (flags.open) {
     window = showWindow({
       chromium: findChromium(platform, env),
@@ -159,6 +162,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
         environmentInfo: environment.info,
         ready: environment.ready,
         version: options.version,
+        cardFrameUrl: server.cardFrameUrl,
         licences: options.licences,
         userData,
         downloads,

@@ -4,9 +4,10 @@ import { SOCKET_PROTOCOL } from '../../../contract/socket';
 import type { Core } from '../../core/core';
 import type { Clock, Log } from '../../core/ports';
 import type { PagePolicy } from '../shared/csp';
-import { FlagError } from '../shared/flags';
 import { createBridgeSocket } from './bridge-socket';
+import { startCardServer } from './card-server';
 import { createDevProxy } from './dev-proxy';
+import { ADDRESS, listen } from './listen';
 import { createServer } from './node-http';
 import { createPageFiles } from './page-files';
 import { pages, sendPage } from './plain-page';
@@ -18,12 +19,14 @@ export interface BrowserHostServerOptions {
   readonly core: Core | Promise<Core>;
   /** Absolute path of the built renderer. */
   readonly rendererDir: string;
-  /** Address of the environment's card script, for the page's policy; null while it is not known. */
+  /** Address of the environment's card script; null while it is not known. */
   cardScriptUrl(): string | null;
   readonly clock: Clock;
   readonly log: Log;
   /** Any free port unless given. */
   readonly port?: number;
+  /** The same for the document of the card form. */
+  readonly cardPort?: number;
   /** Address of electron-vite's server, from which the page comes in development. */
   readonly developmentUrl?: string;
   /**
@@ -38,6 +41,8 @@ export interface BrowserHostServerOptions {
 export interface BrowserHostServer {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
+  /** The document in which the card provider's script runs: another origin. */
+  readonly cardFrameUrl: string;
   /** An address that lets one browser in, once. */
   newAddress(): string;
   /** The same for a file of ours that leads there: a page out of a file counts as a foreign one. */
@@ -47,7 +52,6 @@ export interface BrowserHostServer {
   close(): Promise<void>;
 }
 
-const ADDRESS = '127.0.0.1';
 /** Milliseconds. A connection that is there already saves a call some of its time. */
 const KEEP_ALIVE = 10 * 60_000;
 
@@ -60,22 +64,6 @@ const isHandover = ({ method, url, headers }: IncomingMessage): boolean =>
   Boolean(url?.startsWith(`${HANDOVER}?`)) &&
   ['navigate', undefined].includes(headers['sec-fetch-mode'] as string | undefined) &&
   ['document', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
-
-const listen = (server: ReturnType<typeof createServer>, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const advice = 'Choose another one with --port, or leave the flag out for any free port.';
-      if (cause.code === 'EADDRINUSE') {
-        reject(new FlagError(`Port ${port} is used by another program. ${advice}`, { cause }));
-      } else if (cause.code === 'EACCES') {
-        reject(new FlagError(`Port ${port} may not be used by you. ${advice}`, { cause }));
-      } else reject(cause);
-    });
-    server.listen(port, ADDRESS, () => {
-      const bound = server.address();
-      resolve(typeof bound === 'object' && bound ? bound.port : port);
-    });
-  });
 
 /**
  * Serves the page, the bridge and its events to browsers on this machine. A browser gets in with the
@@ -90,6 +78,7 @@ export const startBrowserHostServer = async ({
   clock,
   log,
   port = 0,
+  cardPort = 0,
   developmentUrl,
   awaitsOldWindows = false,
   onWindows = () => undefined,
@@ -97,13 +86,18 @@ export const startBrowserHostServer = async ({
   const starting = Promise.resolve(core);
   starting.catch(() => undefined);
   const policy = (): PagePolicy => ({
-    cardScriptUrl: cardScriptUrl(),
+    cardOrigin: card.origin,
     development: developmentUrl !== undefined,
   });
   const files = developmentUrl ? null : createPageFiles({ folder: rendererDir, policy });
   const server = createServer();
   server.keepAliveTimeout = KEEP_ALIVE;
   const origin = `http://${ADDRESS}:${await listen(server, port)}`;
+  const card = await startCardServer({
+    appOrigin: origin,
+    scriptUrl: cardScriptUrl,
+    port: cardPort,
+  });
   const keys = createWindowKeys(Number(new URL(origin).port));
   const proxy = developmentUrl ? createDevProxy(developmentUrl, policy) : null;
   const bridge = createBridgeSocket({ core: starting, clock, log, onWindows });
@@ -204,12 +198,14 @@ export const startBrowserHostServer = async ({
 
   return {
     origin,
+    cardFrameUrl: `${card.origin}/`,
     firstPage: files?.firstPage ?? Promise.resolve(),
     newHandover: () => `${origin}${HANDOVER}?ticket=${keys.issueTicket()}`,
     newAddress: () => `${origin}/?ticket=${keys.issueTicket()}`,
     close: () =>
       new Promise((resolve) => {
         bridge.close();
+        card.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

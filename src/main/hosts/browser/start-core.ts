@@ -10,6 +10,7 @@ import { chooseTokenStore } from '../shared/token-store';
 
 export interface StartCoreOptions extends Pick<CoreOptions, 'environment' | 'environmentInfo'> {
   readonly version: string;
+  readonly cardFrameUrl: string;
   readonly licences: string;
   readonly userData: string;
   /** Absolute path of `--downloads`. */
@@ -42,6 +43,7 @@ const openSettings = (userData: string, clock: Clock): SettingsStore => {
 /** Core with the ports of the browser host. Loaded after the page is served, as nothing paints later for it. */
 export const startCore = ({
   version,
+  cardFrameUrl,
   licences,
   userData,
   downloads,
@@ -58,6 +60,7 @@ export const startCore = ({
     ports: {
       host: 'browser',
       version,
+      cardFrameUrl,
       licences,
       tokenStore: chooseTokenStore({
         loadKeytar: async () => (await import('keytar')).default,

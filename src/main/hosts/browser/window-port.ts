@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-const fileIn = (userData: string): string => join(userData, 'window-port');
+/** What listens there: the page and its bridge, or the document of the card form. */
+type Use = 'window' | 'card';
+
+const fileIn = (userData: string, use: Use): string => join(userData, `${use}-port`);
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -22,10 +25,13 @@ export interface WindowPort {
  * The port of the last start on this folder, while nobody else has it. Windows of an app that was
  * killed still ask at its address: they find the next one there, and go on.
  */
-export const chooseWindowPort = async (userData: string): Promise<WindowPort> => {
+export const chooseWindowPort = async (
+  userData: string,
+  use: Use = 'window',
+): Promise<WindowPort> => {
   let last = 0;
   try {
-    last = Number(readFileSync(fileIn(userData), 'utf8'));
+    last = Number(readFileSync(fileIn(userData, use), 'utf8'));
   } catch {
     // The first start on this folder.
   }
@@ -37,7 +43,7 @@ export const chooseWindowPort = async (userData: string): Promise<WindowPort> =>
       // Another app on the folder has the address of the windows that may be left.
       if (port === last || (isKnown && !isOurs)) return;
       try {
-        writeFileSync(fileIn(userData), String(port), { mode: 0o600 });
+        writeFileSync(fileIn(userData, use), String(port), { mode: 0o600 });
       } catch {
         // A full disk: the next start has another port, which is no harm without a kill in between.
       }

@@ -2,12 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { Protocol } from 'electron';
 import { readPagePath } from '../shared/page-paths';
-import { APP_ORIGIN } from './app-url';
-import { type PassThroughParts, passThrough } from './pass-through';
+import { APP_ORIGIN, APP_SCHEME, isAppUrl } from './app-url';
 
-export interface AppProtocolParts extends PassThroughParts {
+export interface AppProtocolParts {
   readonly protocol: Pick<Protocol, 'handle'>;
 }
+
+/** Makes the app's scheme an origin like those of the web. Call it before Electron is ready. */
+export const registerAppScheme = (
+  protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>,
+): void => {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+};
 
 export interface AppProtocolOptions {
   /** Absolute path of the built renderer. */
@@ -28,11 +36,11 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code));
 
 /**
- * Serves the renderer under the app's own https origin: its files, and the one page for every path
- * that is a route (`/login/123`). All other https requests go on to the network.
+ * Serves the renderer under the app's own scheme: its files, and the one page for every path that is
+ * a route (`/login/123`).
  */
 export const serveApp = (
-  { protocol, net }: AppProtocolParts,
+  { protocol }: AppProtocolParts,
   { folder, headers }: AppProtocolOptions,
 ): void => {
   const answer = (
@@ -55,10 +63,9 @@ export const serveApp = (
     }
   };
 
-  protocol.handle('https', (request) => {
-    const url = new URL(request.url);
-    return url.origin === APP_ORIGIN
-      ? serve(request.method, url.pathname)
-      : passThrough({ net }, request);
-  });
+  protocol.handle(APP_SCHEME, (request) =>
+    isAppUrl(request.url, APP_ORIGIN)
+      ? serve(request.method, new URL(request.url).pathname)
+      : answer(404, null),
+  );
 };

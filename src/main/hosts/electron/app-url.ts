@@ -1,9 +1,15 @@
+/** A scheme of the app's own, so that `https` stays with Chromium and all its rules between origins. */
+export const APP_SCHEME = 'internal-dash-app';
+
+/** Where the renderer lives. */
+export const APP_ORIGIN = `${APP_SCHEME}://main`;
+
 /**
- * Where the renderer lives. Nobody can own a host below `.invalid` (RFC 2606), so a request that
- * slipped past the app's own handler ends nowhere. https, because the card provider's live keys
- * refuse any other page.
+ * Where the card form's document lives. Nobody can own a host below `.invalid` (RFC 2606). https,
+ * because the card provider's live keys refuse any other page.
  */
-export const APP_ORIGIN = 'https://app.internal-dash.invalid';
+export const CARD_ORIGIN = 'https://card.internal-dash.invalid';
+export const CARD_FRAME_URL = `${CARD_ORIGIN}/`;
 
 const parse = (url: string): URL | null => {
   try {
@@ -19,7 +25,8 @@ const parse = (url: string): URL | null => {
  */
 export const isAppUrl = (url: string, origin: string): boolean => {
   const parsed = parse(url);
-  return parsed !== null && parsed.origin === origin && /^https?:$/.test(parsed.protocol);
+  // Node knows no origins of schemes that are not the web's.
+  return parsed !== null && `${parsed.protocol}//${parsed.host}` === origin;
 };
 
 /** The origin of an http(s) address, or null. */

@@ -1,6 +1,6 @@
 import type { Session, WebContents } from 'electron';
 import type { Log } from '../../core/ports';
-import { httpOrigin, isAppUrl, isLoopback } from './app-url';
+import { CARD_FRAME_URL, CARD_ORIGIN, httpOrigin, isAppUrl, isLoopback } from './app-url';
 
 export type LockableContents = Pick<WebContents, 'on' | 'setWindowOpenHandler'>;
 export type LockableSession = Pick<
@@ -17,31 +17,45 @@ export interface NavigationPolicy {
   readonly origin: string;
   /** Address of the card provider's script; null while the environment is not known. */
   scriptUrl(): string | null;
+  /** Told before the card form's frame asks for its document. */
+  onCardFrame(): void;
   readonly log: Log;
 }
 
 /** The card provider's frames live below its own domain, whatever host its script puts them on. */
 const PROVIDER_FRAME = /^https:\/\/([a-z0-9-]+\.)*stripe\.com$/;
 
+interface Frame {
+  readonly parent: Frame | null;
+}
+
 interface Navigation {
   readonly url: string;
   readonly isMainFrame: boolean;
-  readonly frame: { readonly parent: { readonly parent: unknown } | null } | null;
+  readonly frame: Frame | null;
   preventDefault(): void;
 }
+
+/** How many frames it is in; a frame that is gone counts as one of ours. */
+const depthOf = (frame: Frame | null): number => {
+  let depth = 0;
+  for (let at = frame?.parent ?? null; at !== null; at = at.parent) depth += 1;
+  return Math.max(depth, 1);
+};
 
 const mayShow = (navigation: Navigation, policy: NavigationPolicy): boolean => {
   const { url, isMainFrame, frame } = navigation;
   if (isMainFrame) return isAppUrl(url, policy.origin);
   if (url === 'about:blank' || url === 'about:srcdoc') return true;
+  const depth = depthOf(frame);
+  // A frame of our page is the card form's. Those in it belong to the card provider, and the frames
+  // inside them (the bank's page at 3-D Secure) are the provider's to choose, over https.
+  if (depth === 1) return url === CARD_FRAME_URL;
   const origin = httpOrigin(url);
-  if (origin === null || origin === policy.origin) return false;
+  if (origin === null || origin === policy.origin || origin === CARD_ORIGIN) return false;
   const script = policy.scriptUrl();
   if (script !== null && origin === httpOrigin(script)) return true;
-  // A frame of our page belongs to the card provider; the frames inside it (the bank's page at
-  // 3-D Secure) are the provider's to choose, over https.
-  const isOurs = frame === null || frame.parent === null || frame.parent.parent === null;
-  return isOurs ? PROVIDER_FRAME.test(origin) : origin.startsWith('https:');
+  return depth === 2 ? PROVIDER_FRAME.test(origin) : origin.startsWith('https:');
 };
 
 /**
@@ -50,17 +64,21 @@ const mayShow = (navigation: Navigation, policy: NavigationPolicy): boolean => {
  * core, which checks their addresses.
  */
 export const lockContents = (contents: LockableContents, policy: NavigationPolicy): void => {
-  const check = (navigation: Navigation): void => {
-    if (mayShow(navigation, policy)) return;
+  /** Whether it goes on. */
+  const check = (navigation: Navigation): boolean => {
+    if (mayShow(navigation, policy)) return true;
     navigation.preventDefault();
     // Never the whole address: it may carry a token.
     policy.log.warn('navigation refused', {
       origin: httpOrigin(navigation.url) ?? 'none',
       isMainFrame: navigation.isMainFrame,
     });
+    return false;
   };
   contents.on('will-navigate', check);
-  contents.on('will-frame-navigate', check);
+  contents.on('will-frame-navigate', (navigation) => {
+    if (check(navigation) && navigation.url === CARD_FRAME_URL) policy.onCardFrame();
+  });
   contents.on('will-redirect', check);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
@@ -75,8 +93,9 @@ const LOOPBACK_PERMISSIONS = ['loopback-network', 'local-network-access'];
  */
 export const lockSession = (session: LockableSession, policy: NavigationPolicy): void => {
   const isAllowed = (permission: string, page: string): boolean => {
-    if (!isAppUrl(page, policy.origin)) return false;
-    if (permission === 'clipboard-sanitized-write') return true;
+    const isApp = isAppUrl(page, policy.origin);
+    if (permission === 'clipboard-sanitized-write') return isApp;
+    if (!isApp && !isAppUrl(page, CARD_ORIGIN)) return false;
     const script = policy.scriptUrl();
     return LOOPBACK_PERMISSIONS.includes(permission) && script !== null && isLoopback(script);
   };
@@ -85,7 +104,8 @@ export const lockSession = (session: LockableSession, policy: NavigationPolicy):
       isAllowed(permission, origin) && isAllowed(permission, requestingUrl ?? origin),
   );
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    answer(details.isMainFrame && isAllowed(permission, details.requestingUrl));
+    const mayAsk = details.isMainFrame || LOOPBACK_PERMISSIONS.includes(permission);
+    answer(mayAsk && isAllowed(permission, details.requestingUrl));
   });
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler(null);

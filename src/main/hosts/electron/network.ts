@@ -1,14 +1,14 @@
 import type { Net } from 'electron';
-import { exchange, type PassThroughParts } from './pass-through';
+import { type ExchangeParts, exchange } from './exchange';
 
 export interface NetworkParts {
-  readonly net: Pick<Net, 'fetch'> & PassThroughParts['net'];
+  readonly net: Pick<Net, 'fetch'> & ExchangeParts['net'];
 }
 
 /**
  * Core's network: Chromium's stack, which knows the system's proxy and certificates. No cookies,
  * nothing kept in the disk cache (answers hold customers' data), and never through the handler that
- * serves the app's own pages.
+ * answers the card form's document.
  */
 export const createFetch =
   ({ net }: NetworkParts): typeof globalThis.fetch =>
@@ -19,11 +19,8 @@ export const createFetch =
         { net },
         {
           url: input instanceof URL ? input.href : input,
-          method: 'GET',
           headers: Object.fromEntries(new Headers(init.headers)),
-          body: null,
           signal: init.signal ?? new AbortController().signal,
-          credentials: 'omit',
         },
       );
     }

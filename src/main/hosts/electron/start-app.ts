@@ -4,13 +4,15 @@ import type { KeytarLike } from '../../core/auth/token-stores';
 import type { Core } from '../../core/core';
 import type { Clock, Log } from '../../core/ports';
 import { createRedactingLog } from '../../core/redact';
+import { cardPage } from '../shared/card-frame/card-page';
 import { documentHeaders } from '../shared/csp';
 import { overrideDownloads } from '../shared/downloads-override';
 import { provideEnvironment } from '../shared/provide-environment';
 import { createSettingsStore, SETTINGS_NAME, type SettingsFile } from '../shared/settings-store';
-import { type AppProtocolParts, serveApp } from './app-protocol';
-import { rendererOrigin } from './app-url';
+import { type AppProtocolParts, registerAppScheme, serveApp } from './app-protocol';
+import { CARD_FRAME_URL, CARD_ORIGIN, rendererOrigin } from './app-url';
 import { type AskParts, askBeforeEnd } from './ask-before-end';
+import { type CardDoorParts, createCardDoor } from './card-door';
 import { type ContextMenuParts, showContextMenu } from './context-menu';
 import { type CrashParts, handleCrashes, recoverFromCrash } from './crashes';
 import { type LinkApp, receiveLinks } from './deep-links';
@@ -29,8 +31,7 @@ import { type AppWindows, createWindows, type WindowParts } from './windows';
 
 /** The members of the `electron` module that the host uses, and of Node's `process`. */
 export interface ElectronParts
-  extends Omit<AppProtocolParts, 'net'>,
-    IpcParts,
+  extends IpcParts,
     PowerParts,
     Pick<CoreParts, 'safeStorage'>,
     Omit<WindowParts, 'dialog' | 'nativeTheme'> {
@@ -49,7 +50,10 @@ export interface ElectronParts
     WindowParts['dialog'];
   readonly Menu: MenuParts['Menu'] & ContextMenuParts['Menu'];
   readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors' | 'themeSource'>;
-  readonly net: AppProtocolParts['net'] & CoreParts['net'];
+  readonly net: CoreParts['net'];
+  readonly protocol: AppProtocolParts['protocol'] &
+    CardDoorParts['protocol'] &
+    Parameters<typeof registerAppScheme>[0];
   readonly session: { readonly defaultSession: LockableSession };
   readonly shell: DesktopParts['shell'];
   readonly systemPreferences: DesktopParts['systemPreferences'];
@@ -120,12 +124,17 @@ const run = async (
   applyTheme();
 
   const origin = rendererOrigin(app.isPackaged, process.env.ELECTRON_RENDERER_URL);
-  const policy = { origin, scriptUrl: provided.cardScriptUrl, log };
+  const scriptUrl = provided.cardScriptUrl;
+  const onCardFrame = createCardDoor(electron, {
+    page: () => cardPage(origin, scriptUrl()),
+    clock,
+  });
+  const policy = { origin, scriptUrl, onCardFrame, log };
   lockSession(electron.session.defaultSession, policy);
   app.on('web-contents-created', (_event, contents) => lockContents(contents, policy));
   serveApp(electron, {
     folder: join(out, 'renderer'),
-    headers: () => documentHeaders({ cardScriptUrl: provided.cardScriptUrl() }),
+    headers: () => documentHeaders({ cardOrigin: CARD_ORIGIN }),
   });
 
   let running: Core | null = null;
@@ -178,6 +187,7 @@ const run = async (
       environmentInfo: provided.info,
       ready: provided.ready,
       loadKeytar: options.loadKeytar,
+      cardFrameUrl: CARD_FRAME_URL,
       licences: join(out, 'licences.json'),
       updates: why ? { why } : createUpdateSource({ load: options.loadUpdater, platform, log }),
       userData,
@@ -269,6 +279,7 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
   const { process, resources } = options;
   const started = settleStart(electron, { argv: process.argv, resources });
   if (!started) return;
+  registerAppScheme(electron.protocol);
   const log = createRedactingLog(options.openLog(join(started.userData, 'logs'), started.print));
   log.info('start', { version: options.version, environment: started.environment.name });
   handleCrashes({ app, dialog, process }, log);

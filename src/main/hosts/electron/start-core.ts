@@ -17,7 +17,15 @@ export interface StartCoreOptions
   extends Pick<CoreOptions, 'environment' | 'environmentInfo'>,
     Pick<
       HostPorts,
-      'clock' | 'log' | 'settings' | 'desktop' | 'licences' | 'updates' | 'userData' | 'version'
+      | 'cardFrameUrl'
+      | 'clock'
+      | 'log'
+      | 'settings'
+      | 'desktop'
+      | 'licences'
+      | 'updates'
+      | 'userData'
+      | 'version'
     >,
     Pick<TokenStoreOptions, 'loadKeytar'> {
   readonly platform: NodeJS.Platform;

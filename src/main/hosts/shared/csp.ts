@@ -1,4 +1,4 @@
-/** Fetches from the card provider that the page and its script need, by directive. */
+/** Fetches that the card provider's script needs, by directive. */
 interface CardSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
@@ -21,10 +21,19 @@ const cardSources = (scriptUrl: string | null): CardSources => {
 };
 
 export interface PagePolicy {
-  /** Address of the environment's card script; null where none may load. */
-  readonly cardScriptUrl: string | null;
+  /** Origin of the document that the card form's field is in; null where there is none. */
+  readonly cardOrigin: string | null;
   /** Reload on change needs inline scripts and styles and a web socket; never in a build. */
   readonly development?: boolean;
+}
+
+export interface CardPolicy {
+  readonly appOrigin: string;
+  /** Address of the environment's card script; null where none may load. */
+  readonly scriptUrl: string | null;
+  /** Hashes of the document's own script and style. */
+  readonly script: string;
+  readonly style: string;
 }
 
 /** Hash of the empty text. */
@@ -35,26 +44,45 @@ const directive = (name: string, ...sources: readonly string[]): string =>
 
 /**
  * Content security policy of the app's page, the same in both hosts. Scripts come from the app's
- * own origin and the card provider, nothing inline, no eval. Fluent UI makes its styles at run
- * time: it puts empty style elements into the page and adds rules to them, so that only empty ones
- * are allowed. Style attributes are, for the frames that the card provider's script places.
+ * own origin, nothing inline, no eval; the one frame is the card form's. Fluent UI makes its styles
+ * at run time: it puts empty style elements into the page and adds rules to them, so that only empty
+ * ones are allowed. Style attributes are, which React sets.
  */
-export const contentSecurityPolicy = ({ cardScriptUrl, development }: PagePolicy): string => {
-  const card = cardSources(cardScriptUrl);
-  return [
+export const contentSecurityPolicy = ({ cardOrigin, development }: PagePolicy): string =>
+  [
     directive('default-src', "'none'"),
-    directive('script-src', "'self'", ...(development ? ["'unsafe-inline'"] : []), ...card.script),
+    directive('script-src', "'self'", ...(development ? ["'unsafe-inline'"] : [])),
     directive('style-src', "'self'", development ? "'unsafe-inline'" : EMPTY_STYLE),
     directive('style-src-attr', "'unsafe-inline'"),
     directive('img-src', "'self'", 'data:'),
     directive('font-src', "'self'"),
-    directive('connect-src', "'self'", ...(development ? ['ws:'] : []), ...card.connect),
-    directive('frame-src', ...(card.frame.length > 0 ? card.frame : ["'none'"])),
+    directive('connect-src', "'self'", ...(development ? ['ws:'] : [])),
+    directive('frame-src', cardOrigin ?? "'none'"),
     directive('manifest-src', "'self'"),
+    // A worker would outlive the app that served it, and see the next one's tickets.
+    directive('worker-src', "'none'"),
     directive('object-src', "'none'"),
     directive('base-uri', "'none'"),
     directive('form-action', "'none'"),
     directive('frame-ancestors', "'none'"),
+  ].join('; ');
+
+/** Policy of the document with the card provider's field: its own script, and what the provider needs. */
+export const cardPolicy = ({ appOrigin, scriptUrl, script, style }: CardPolicy): string => {
+  const card = cardSources(scriptUrl);
+  return [
+    directive('default-src', "'none'"),
+    directive('script-src', script, ...card.script),
+    directive('style-src', style),
+    directive('style-src-attr', "'unsafe-inline'"),
+    directive('connect-src', ...(card.connect.length > 0 ? card.connect : ["'none'"])),
+    directive('frame-src', ...(card.frame.length > 0 ? card.frame : ["'none'"])),
+    directive('img-src', 'data:'),
+    directive('worker-src', "'none'"),
+    directive('object-src', "'none'"),
+    directive('base-uri', "'none'"),
+    directive('form-action', "'none'"),
+    directive('frame-ancestors', appOrigin),
   ].join('; ');
 };
 

@@ -1,17 +1,26 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../parts/error-state';
 import { useSlice } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { BusyButton } from '../../ui/busy-button';
-import { topDialog } from '../../ui/dialog-stack';
+import { escapeTopDialog, topDialog } from '../../ui/dialog-stack';
 import { InlineLoading } from '../../ui/loading';
+import { type CardFrame, connectCardFrame } from './card-frame';
 import { cardSlice } from './card-slice';
-import { loadCardProvider } from './stripe-client';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  // The colors are read for the provider's field in it.
+  frame: {
+    display: 'block',
+    width: '100%',
+    border: 0,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: tokens.fontSizeBase300,
+  },
   element: {
     boxSizing: 'border-box',
     minHeight: '42px',
@@ -30,10 +39,13 @@ const useStyles = makeStyles({
   error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
 });
 
-type Provider =
-  | { state: 'loading' }
-  | { state: 'missing' }
-  | { state: 'ready'; stripe: Stripe; card: StripeCardElement };
+type Provider = 'loading' | 'missing' | 'shown';
+
+/** Pixels: one line, as the provider's own field has. */
+const FIRST_HEIGHT = 20;
+
+/** Of Electron's frame: where the provider is played on this machine, it may reach it if the app may. */
+const LOOPBACK = 'local-network-access; loopback-network';
 
 interface CardFormProps {
   readonly stripeCustomerId: string;
@@ -41,8 +53,8 @@ interface CardFormProps {
 }
 
 /**
- * A card input and an Add Card button (D8): the provider's own card element, card only; the number
- * goes to the provider and never to us. While it is busy, the indicator replaces the form.
+ * A card input and an Add Card button (D8): the provider's own card element, card only, in a frame
+ * of another origin; the number goes to the provider and never to us. While it is busy, the indicator replaces the form.
  */
 export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
   const styles = useStyles();
@@ -53,10 +65,13 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
   const cardChanged = useSlice(cardSlice, (slice) => slice.cardChanged);
   const busy = useSlice(cardSlice, (slice) => slice.busy);
   const settingsFailed = useSlice(cardSlice, (slice) => slice.load === 'failed');
-  const [provider, setProvider] = useState<Provider>({ state: 'loading' });
+  const [provider, setProvider] = useState<Provider>('loading');
   const [attempt, setAttempt] = useState(0);
   const [inputError, setInputError] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const place = useRef<HTMLIFrameElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const frame = useRef<CardFrame | null>(null);
   const shown = useRef(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
@@ -76,53 +91,58 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     if (busy) topDialog()?.focus({ preventScroll: true });
   }, [busy]);
 
+  const frameUrl = settings?.frameUrl;
   const scriptUrl = settings?.scriptUrl;
   const key = isProd ? settings?.liveKey : settings?.testKey;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
   useEffect(() => {
-    if (scriptUrl === undefined || key === undefined) return;
-    let over = false;
-    let mounted: StripeCardElement | null = null;
-    setProvider({ state: 'loading' });
-    void loadCardProvider(scriptUrl, key).then((stripe) => {
-      if (over) return;
-      if (!stripe || !place.current) {
-        setProvider({ state: 'missing' });
-        return;
-      }
-      const card = stripe.elements().create('card', { disableLink: true });
-      card.mount(place.current);
-      card.on('change', (event) => {
-        cardChanged();
-        setInputError(event.error?.message ?? null);
-      });
-      card.on('ready', () => card.focus());
-      mounted = card;
-      setProvider({ state: 'ready', stripe, card });
+    const element = place.current;
+    if (!element || frameUrl === undefined || scriptUrl === undefined || key === undefined) return;
+    setProvider('loading');
+    setInputError(null);
+    const connected = connectCardFrame(element, {
+      frameUrl,
+      scriptUrl,
+      key,
+      listener: {
+        onShown: () => setProvider('shown'),
+        onMissing: () => setProvider('missing'),
+        onChange(error) {
+          cardChanged();
+          setInputError(error);
+        },
+        onEscape: escapeTopDialog,
+        onSubmit: () => form.current?.requestSubmit(),
+        onHeight: setHeight,
+      },
     });
+    frame.current = connected;
+    const theme = new MutationObserver(connected.repaint);
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
-      over = true;
-      mounted?.destroy();
+      theme.disconnect();
+      frame.current = null;
+      connected.close();
     };
-  }, [scriptUrl, key, attempt, cardChanged]);
+  }, [frameUrl, scriptUrl, key, attempt, cardChanged]);
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (provider.state !== 'ready') return;
-    const { stripe, card } = provider;
-    const added = await addCard(stripeCustomerId, async () => {
-      const made = await stripe.createPaymentMethod({ type: 'card', card });
-      return made.error
-        ? { error: made.error.message ?? 'The card was refused.' }
-        : { id: made.paymentMethod.id };
-    });
+    const connected = frame.current;
+    if (provider !== 'shown' || !connected) return;
+    const added = await addCard(stripeCustomerId, connected.make);
     // Closed while it was busy: what is on top now is not this form's to close.
     if (added && shown.current) onAdded();
   };
 
-  const missing = provider.state === 'missing' || settingsFailed;
+  const missing = provider === 'missing' || settingsFailed;
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-busy={busy}>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => void onSubmit(event)}
+      aria-busy={busy}
+    >
       {missing && (
         <ErrorState
           error="The card provider's script could not be loaded. Check the connection and that nothing blocks it, then try again."
@@ -130,13 +150,25 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
         />
       )}
       <div className={missing ? styles.hidden : styles.place}>
-        {(provider.state === 'loading' || busy) && (
+        {(provider === 'loading' || busy) && (
           <span className={styles.wait}>
             <InlineLoading label={busy ? 'Adding the card…' : 'Loading the card form…'} />
           </span>
         )}
         <div className={busy ? styles.unseen : undefined}>
-          <div ref={place} className={styles.element} />
+          <div className={styles.element}>
+            {frameUrl !== undefined && (
+              <iframe
+                key={attempt}
+                ref={place}
+                className={styles.frame}
+                title="Card"
+                src={frameUrl}
+                height={height}
+                allow={frameUrl.startsWith('https:') ? LOOPBACK : undefined}
+              />
+            )}
+          </div>
         </div>
       </div>
       <div className={missing ? styles.hidden : styles.room}>
@@ -146,7 +178,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
           </p>
         )}
       </div>
-      {provider.state === 'ready' && (
+      {provider === 'shown' && (
         // It keeps its place: a second click would fall beside a dialog that is smaller by it.
         <div className={busy ? styles.unseen : undefined}>
           <BusyButton type="submit" appearance="primary" busy={false}>

@@ -6,7 +6,7 @@ import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
 import type { WritesSlice } from '../../state/writes-slice';
 
-type PaymentMethodMade = { id: string } | { error: string };
+export type PaymentMethodMade = { id: string } | { error: string };
 
 /** Adding a card: the provider makes the payment method, the staff API attaches it. */
 export interface CardSlice {
@@ -18,7 +18,7 @@ export interface CardSlice {
   /** True when the card was added; every failure is an alert (section 8). */
   add(
     stripeCustomerId: string,
-    makePaymentMethod: () => Promise<PaymentMethodMade>,
+    makePaymentMethod: () => Promise<PaymentMethodMade | null>,
   ): Promise<boolean>;
   /** Another card was typed in: the next `add` makes a new payment method in any case. */
   cardChanged(): void;
@@ -62,6 +62,8 @@ export const createCardSlice = ({
           unconfirmed?.stripeCustomerId === stripeCustomerId
             ? unconfirmed
             : await makePaymentMethod();
+        // The form was closed before: nothing was added.
+        if (made === null) return false;
         if ('error' in made) {
           get().feedback.alert(made.error, 'Add Card');
           return false;

@@ -118,9 +118,10 @@ export const createStripe = ({ document, apiUrl, cards, refused, now = () => new
   /**
    * @param {string} key
    * @param {CardData} data
+   * @param {boolean} [asks] whether the cardholder's bank may ask: a payment method is made without it
    * @returns {Promise<PaymentMethodResult>}
    */
-  const makePaymentMethod = async (key, { card, billing_details = {} }) => {
+  const makePaymentMethod = async (key, { card, billing_details = {} }, asks = false) => {
     const internals = card && cardInternals.get(card);
     if (!internals) {
       throw integrationError(
@@ -136,7 +137,7 @@ export const createStripe = ({ document, apiUrl, cards, refused, now = () => new
     const known = cards.find((one) => one.number === number);
     // Somebody's real card: its number goes nowhere.
     if (!known) return { error: refused };
-    if (known.challenge) {
+    if (asks && known.challenge) {
       const host = internals.host();
       const authenticated = await askCardholder(document, { last4: number.slice(-4), host });
       if (!authenticated) return { error: NOT_AUTHENTICATED };
@@ -186,7 +187,7 @@ export const createStripe = ({ document, apiUrl, cards, refused, now = () => new
        */
       async confirmCardSetup(clientSecret, { payment_method = {} } = {}) {
         if (typeof payment_method === 'string') return setupDone(clientSecret, payment_method);
-        const result = await makePaymentMethod(publishableKey, payment_method);
+        const result = await makePaymentMethod(publishableKey, payment_method, true);
         return result.error
           ? { error: result.error }
           : setupDone(clientSecret, result.paymentMethod.id);

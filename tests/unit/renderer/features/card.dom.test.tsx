@@ -1,61 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StripePage } from '../../../../src/renderer/features/card/stripe-page';
+import { CARD_FRAME_URL, cardFrame } from '../../../helpers/card-frame';
 import { alertTexts, renderApp } from '../../../helpers/render-app';
 import { wholeState } from '../../../helpers/whole-state';
 import { customer, subscription } from '../../rules/builders';
 import { acme, button, openTeam } from './open-team';
 
-type Made = { paymentMethod: { id: string } } | { error: { message?: string } };
-
-let client: (key: string) => unknown = () => null;
-/** What the script puts on the page; the provider's loader keeps the first one it sees. */
-const Stripe = Object.assign((key: string) => client(key), { version: 'endive' });
-
-/** The provider's client with as much of its surface as the form uses. */
-const fakeProvider = () => {
-  const events = new Map<string, (event: { error?: { message: string } }) => void>();
-  const keys: string[] = [];
-  const element = {
-    mount: vi.fn(),
-    focus: vi.fn(),
-    destroy: vi.fn(),
-    on: (name: string, listener: (event: { error?: { message: string } }) => void) =>
-      events.set(name, listener),
-  };
-  const answers: (Made | Promise<Made>)[] = [];
-  const createPaymentMethod = vi.fn(async () => {
-    const answer = answers.shift();
-    if (!answer) throw new Error('the test has no answer for this');
-    return answer;
-  });
-  const create = vi.fn(() => element);
-  client = (key) => {
-    keys.push(key);
-    if (key === '') throw new Error('empty key');
-    return { elements: () => ({ create }), createPaymentMethod };
-  };
-  return {
-    element,
-    create,
-    createPaymentMethod,
-    keys,
-    answers,
-    tell: (name: string, event: { error?: { message: string } } = {}) =>
-      act(() => events.get(name)?.(event)),
-  };
-};
-
-let count = 0;
-/** An address that no other test has loaded: a script is loaded once an address. */
-const newScriptUrl = () => {
-  count += 1;
-  return `https://provider.test/${count}.js`;
-};
-const script = (url: string) => document.querySelector<HTMLScriptElement>(`script[src="${url}"]`);
-
-const setup = async (key = 'pk_test_1') => {
-  const url = newScriptUrl();
+const setup = async () => {
   const warnings: unknown[] = [];
   const warn = vi.spyOn(console, 'warn').mockImplementation((text) => {
     warnings.push(text);
@@ -65,88 +17,111 @@ const setup = async (key = 'pk_test_1') => {
     customer: customer(subscription()),
     prepare: (fake) =>
       fake.answer('billing.cardProvider', {
-        scriptUrl: url,
+        frameUrl: CARD_FRAME_URL,
+        scriptUrl: 'https://provider.test/1.js',
         liveKey: 'pk_live_1',
-        testKey: key,
+        testKey: 'pk_test_1',
       }),
   });
   await app.user.click(button('Add Card'));
   const dialog = await screen.findByRole('dialog', { name: 'Add Card' });
-  await waitFor(() => expect(script(url)).not.toBeNull());
-  const provider = fakeProvider();
-  return {
-    ...app,
-    ...provider,
-    url,
-    warnings,
-    dialog: within(dialog),
-    /** The script arrives and brings the provider's client. */
-    arrives: async () => {
-      Object.assign(window, { Stripe });
-      await act(async () => {
-        script(url)?.dispatchEvent(new Event('load'));
-      });
-    },
-    fails: () =>
-      act(async () => {
-        script(url)?.dispatchEvent(new Event('error'));
-      }),
-  };
+  return { ...app, ...(await cardFrame()), warnings, dialog: within(dialog) };
 };
 
 const submit = () => screen.findByRole('button', { name: 'Add Card' });
 
-afterEach(() => {
-  Reflect.deleteProperty(window, 'Stripe');
-});
-
 describe('D8: Add Card', () => {
-  test('the provider’s own element, card only, with the test key outside of production', async () => {
+  test('the provider’s field is in a frame of another origin, with the test key outside of production', async () => {
     const app = await setup();
     expect(app.dialog.getByText('Loading the card form…')).toBeTruthy();
     expect(app.dialog.queryByRole('button', { name: 'Add Card' })).toBeNull();
+    expect(app.frame.src).toBe('https://card.test/');
     await app.arrives();
     await submit();
-    expect(app.keys).toEqual(['pk_test_1']);
-    expect(app.create).toHaveBeenCalledWith('card', expect.anything());
-    expect(app.element.mount).toHaveBeenCalledTimes(1);
-    await app.tell('ready');
-    expect(app.element.focus).toHaveBeenCalledTimes(1);
+    expect(app.sent).toMatchObject([
+      {
+        message: { kind: 'show', scriptUrl: 'https://provider.test/1.js', key: 'pk_test_1' },
+        to: 'https://card.test',
+      },
+    ]);
+    await app.hear({ kind: 'ready' });
+    expect(document.activeElement).toBe(app.frame);
+    expect(app.kinds()).toEqual(['show', 'focus']);
+    expect(document.querySelector('script')).toBeNull();
     expect(app.warnings).toEqual([]);
+  });
+
+  test('nobody but that frame and that origin is heard', async () => {
+    const app = await setup();
+    await app.hear({ kind: 'loaded' }, { origin: 'https://evil.test' });
+    await app.hear({ kind: 'loaded' }, { source: window });
+    await app.hear({ kind: 'shown' }, { origin: 'https://evil.test' });
+    expect(app.sent).toEqual([]);
+    expect(app.dialog.queryByRole('button', { name: 'Add Card' })).toBeNull();
+    await app.arrives();
+    await app.user.click(await submit());
+    await app.hear({ kind: 'made', id: 'pm_evil' }, { origin: 'https://evil.test' });
+    expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([]);
+    for (const odd of [{ kind: 'constructor' }, { kind: 7 }, { kind: 'height', height: 'x' }]) {
+      await app.hear(odd);
+    }
+    expect(app.dialog.getByText('Adding the card…')).toBeTruthy();
+  });
+
+  test('Enter in the field adds, Escape closes, and its height is the frame’s', async () => {
+    const app = await setup();
+    await app.arrives();
+    await app.hear({ kind: 'height', height: 96 });
+    expect(app.frame.height).toBe('96');
+    await app.hear({ kind: 'height', height: 90_000 });
+    expect(app.frame.height).toBe('600');
+    await app.hear({ kind: 'submit' });
+    expect(app.kinds()).toEqual(['show', 'make']);
+    await app.hear({ kind: 'made', error: 'Your card was declined.' });
+    await app.user.click(button('OK'));
+    await app.hear({ kind: 'escape' });
+    expect(screen.queryByRole('dialog', { name: 'Add Card' })).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Team ID: #30' })).toBeTruthy();
+  });
+
+  test('the other theme reaches the frame', async () => {
+    const app = await setup();
+    await app.arrives();
+    document.documentElement.dataset.theme = 'other';
+    onTestFinished(() => {
+      delete document.documentElement.dataset.theme;
+    });
+    await waitFor(() => expect(app.kinds()).toEqual(['show', 'look']));
   });
 
   test('success: the indicator replaces the form, the modal closes, the list is read again', async () => {
     const app = await setup();
     await app.arrives();
-    const made = Promise.withResolvers<Made>();
-    app.answers.push(made.promise);
     await app.user.click(await submit());
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Add Card' }));
     expect(app.dialog.getByText('Adding the card…')).toBeTruthy();
     expect(app.dialog.queryByRole('button', { name: 'Add Card' })).toBeNull();
     // Unseen, in its place, so that the second click does not fall beside a smaller dialog.
     fireEvent.click(app.dialog.getByText('Add Card', { selector: 'button span' }));
-    expect(app.createPaymentMethod).toHaveBeenCalledTimes(1);
-    expect(app.createPaymentMethod).toHaveBeenCalledWith({ type: 'card', card: app.element });
+    expect(app.kinds()).toEqual(['show', 'make']);
     app.fake.answer('billing.addPaymentMethod', null);
     app.fake.answer('billing.paymentMethods', [
       { id: 'pm_1', card: { brand: 'visa', last4: '4242' } },
     ]);
-    await act(async () => made.resolve({ paymentMethod: { id: 'pm_1' } }));
+    await app.hear({ kind: 'made', id: 'pm_1' });
     expect(await screen.findByText('Visa ending in 4242')).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Add Card' })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Team ID: #30' })).toBeTruthy();
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([
       { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' },
     ]);
-    expect(app.element.destroy).toHaveBeenCalledTimes(1);
   });
 
   test('declined: an alert, busy is over, the form is there again', async () => {
     const app = await setup();
     await app.arrives();
-    app.answers.push({ error: { message: 'Your card was declined.' } });
     await app.user.click(await submit());
+    await app.hear({ kind: 'made', error: 'Your card was declined.' });
     await screen.findByRole('alertdialog');
     expect(alertTexts(app)).toEqual(['Your card was declined.']);
     await app.user.click(button('OK'));
@@ -158,13 +133,13 @@ describe('D8: Add Card', () => {
   test('refused by the staff API: an alert with its message', async () => {
     const app = await setup();
     await app.arrives();
-    app.answers.push({ paymentMethod: { id: 'pm_1' } });
     app.fake.refuse('billing.addPaymentMethod', {
       code: 'server',
       status: 402,
       message: 'Insufficient funds',
     });
     await app.user.click(await submit());
+    await app.hear({ kind: 'made', id: 'pm_1' });
     await waitFor(() => expect(alertTexts(app)).toEqual(['Insufficient funds']));
     expect(app.store.getState().navigation.modals.at(-1)?.kind).toBe('add-card');
   });
@@ -173,25 +148,35 @@ describe('D8: Add Card', () => {
     const app = await setup();
     await app.arrives();
     await submit();
-    await app.tell('change', { error: { message: 'Your card number is incomplete.' } });
+    await app.hear({ kind: 'change', error: 'Your card number is incomplete.' });
     expect(app.dialog.getByRole('alert').textContent).toBe('Your card number is incomplete.');
-    await app.tell('change');
+    await app.hear({ kind: 'change', error: null });
     expect(app.dialog.queryByRole('alert')).toBeNull();
   });
 
   test('closed while it is busy: nothing else closes when the card is there', async () => {
     const app = await setup();
     await app.arrives();
-    const made = Promise.withResolvers<Made>();
-    app.answers.push(made.promise);
     await app.user.click(await submit());
+    const held = app.fake.hold('billing.addPaymentMethod');
+    await app.hear({ kind: 'made', id: 'pm_1' });
+    await held.arrived;
     await app.user.click(button('Close'));
     expect(screen.queryByRole('dialog', { name: 'Add Card' })).toBeNull();
-    app.fake.answer('billing.addPaymentMethod', null);
     app.fake.answer('billing.paymentMethods', [{ id: 'pm_1' }]);
-    await act(async () => made.resolve({ paymentMethod: { id: 'pm_1' } }));
+    await act(async () => held.answer(null));
     await screen.findByText('Card ending in ????');
     expect(screen.getByRole('dialog', { name: 'Team ID: #30' })).toBeTruthy();
+  });
+
+  test('closed before the provider has answered: nothing is added, and nothing is busy', async () => {
+    const app = await setup();
+    await app.arrives();
+    await app.user.click(await submit());
+    await app.user.click(button('Close'));
+    await waitFor(() => expect(wholeState(app.store).card.busy).toBe(false));
+    expect(alertTexts(app)).toEqual([]);
+    expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([]);
   });
 });
 
@@ -200,31 +185,36 @@ describe('D8: the script', () => {
 
   test('blocked: both warnings, and what to do; the second try loads it', async () => {
     const app = await setup();
-    await app.fails();
+    await app.hear({ kind: 'loaded' });
+    await app.hear({ kind: 'missing', script: false });
     expect(await app.dialog.findByText(help)).toBeTruthy();
     expect(app.warnings).toEqual(['Failed to load Stripe.js', 'Stripe.js not available']);
     expect(app.dialog.queryByRole('button', { name: 'Add Card' })).toBeNull();
     await app.user.click(button('Try again'));
-    await waitFor(() => expect(script(app.url)).not.toBeNull());
-    await app.arrives();
+    const again = await cardFrame();
+    expect(again.frame).not.toBe(app.frame);
+    await again.arrives();
     await submit();
     expect(app.dialog.queryByText(help)).toBeNull();
   });
 
-  test('loaded without its client: Stripe.js not available', async () => {
+  test('loaded without its client, or with a key that it does not take: Stripe.js not available', async () => {
     const app = await setup();
-    await act(async () => {
-      script(app.url)?.dispatchEvent(new Event('load'));
-    });
+    await app.hear({ kind: 'loaded' });
+    await app.hear({ kind: 'missing', script: true });
     expect(await app.dialog.findByText(help)).toBeTruthy();
     expect(app.warnings).toEqual(['Stripe.js not available']);
   });
 
-  test('a key that the provider does not take', async () => {
-    const app = await setup('');
-    await app.arrives();
-    expect(await app.dialog.findByText(help)).toBeTruthy();
-    expect(app.warnings).toContain('Stripe.js not available');
+  test('the document of the form does not come: both warnings after 10 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const app = await setup();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(app.warnings).toEqual(['Failed to load Stripe.js', 'Stripe.js not available']);
+    expect(app.dialog.getByText(help)).toBeTruthy();
   });
 
   test('nobody knows where it is: an alert, and a second try', async () => {
@@ -233,35 +223,39 @@ describe('D8: the script', () => {
     await app.user.click(button('Add Card'));
     await screen.findByText('Too slow');
     await app.user.click(button('OK'));
-    const url = newScriptUrl();
-    app.fake.answer('billing.cardProvider', { scriptUrl: url, liveKey: 'l', testKey: 't' });
+    app.fake.answer('billing.cardProvider', {
+      frameUrl: CARD_FRAME_URL,
+      scriptUrl: 'https://provider.test/2.js',
+      liveKey: 'l',
+      testKey: 't',
+    });
     await app.user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(script(url)).not.toBeNull());
+    await cardFrame();
   });
 });
 
 describe('page /stripe', () => {
   test('takes the customer of the address, the live key in production mode, and says when it is done', async () => {
-    const url = newScriptUrl();
     window.history.replaceState(null, '', '/stripe?customer=cus_9');
     const app = renderApp(<StripePage />, {
       isProd: true,
       prepare: (fake) => {
-        fake.answer('billing.cardProvider', { scriptUrl: url, liveKey: 'pk_live_1', testKey: 't' });
+        fake.answer('billing.cardProvider', {
+          frameUrl: CARD_FRAME_URL,
+          scriptUrl: 'https://provider.test/3.js',
+          liveKey: 'pk_live_1',
+          testKey: 't',
+        });
         fake.answer('billing.addPaymentMethod', null);
       },
     });
     expect(document.title).toBe('Internal Dash - Add Card');
-    await waitFor(() => expect(script(url)).not.toBeNull());
-    const provider = fakeProvider();
-    provider.answers.push({ paymentMethod: { id: 'pm_5' } });
-    Object.assign(window, { Stripe });
-    await act(async () => {
-      script(url)?.dispatchEvent(new Event('load'));
-    });
+    const provider = await cardFrame();
+    await provider.arrives();
     await app.user.click(await submit());
+    await provider.hear({ kind: 'made', id: 'pm_5' });
     await waitFor(() => expect(app.snackbar()).toBe('The card was added'));
-    expect(provider.keys).toEqual(['pk_live_1']);
+    expect(provider.sent[0]?.message.key).toBe('pk_live_1');
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([
       { stripeCustomerId: 'cus_9', paymentMethodId: 'pm_5' },
     ]);
@@ -271,7 +265,8 @@ describe('page /stripe', () => {
     const app = renderApp(<StripePage />, {
       prepare: (fake) =>
         fake.answer('billing.cardProvider', {
-          scriptUrl: newScriptUrl(),
+          frameUrl: CARD_FRAME_URL,
+          scriptUrl: 'https://provider.test/4.js',
           liveKey: 'l',
           testKey: 't',
         }),

@@ -285,7 +285,12 @@ describe('what is wrong stands under the name', () => {
         'The card ending in 0069 expired 02/2026.Add another card',
       ]),
     );
-    app.fake.answer('billing.cardProvider', { scriptUrl: '', liveKey: '', testKey: '' });
+    app.fake.answer('billing.cardProvider', {
+      frameUrl: 'about:blank',
+      scriptUrl: '',
+      liveKey: '',
+      testKey: '',
+    });
     await app.user.click(screen.getAllByRole('button', { name: 'Add another card' })[0]!);
     expect(app.store.getState().navigation.modals.at(-1)).toEqual({
       kind: 'add-card',

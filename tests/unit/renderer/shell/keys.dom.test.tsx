@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
+import { CARD_FRAME_URL, cardFrame } from '../../../helpers/card-frame';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { type RenderedShell, renderShell, signedIn } from '../../../helpers/render-shell';
 import { demoTeam, member, membership, team } from '../../rules/builders';
@@ -98,35 +99,16 @@ const first = (text: RegExp) =>
   waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(text));
 
 /**
- * The script of the card provider arrives: its client puts one field where the form has its place, as
- * the provider's card element is one. What was typed into it is answered.
+ * The card form's frame arrives; the keys that are pressed while it has the focus are the provider's.
+ * Enter in it is told to the page, and the provider answers.
  */
-const cardProvider = async (url: string): Promise<() => string> => {
-  const field = document.createElement('input');
-  const told = new Map<string, () => void>();
-  const element = {
-    mount: (place: HTMLElement) => place.append(field),
-    on: (name: string, listener: () => void) => told.set(name, listener),
-    focus: () => field.focus(),
-    destroy: () => field.remove(),
-  };
-  const client = {
-    elements: () => ({ create: () => element }),
-    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
-  };
-  const script = await waitFor(() => {
-    const there = document.querySelector(`script[src="${url}"]`);
-    expect(there).not.toBeNull();
-    return there;
-  });
-  Object.assign(window, { Stripe: Object.assign(() => client, { version: 'endive' }) });
-  await act(async () => {
-    script?.dispatchEvent(new Event('load'));
-  });
+const cardProvider = async () => {
+  const card = await cardFrame();
+  await card.arrives();
   await screen.findByRole('button', { name: 'Add Card' });
-  act(() => told.get('ready')?.());
-  expect(document.activeElement).toBe(field);
-  return () => field.value;
+  await card.hear({ kind: 'ready' });
+  expect(document.activeElement).toBe(card.frame);
+  return card;
 };
 
 describe('the keys of a task', () => {
@@ -248,6 +230,7 @@ describe('the keys of a task', () => {
   it('Add a card', async () => {
     const { keys, fake } = await start('team', (bridge) => {
       bridge.answer('billing.cardProvider', {
+        frameUrl: CARD_FRAME_URL,
         scriptUrl: 'https://provider.test/keys.js',
         liveKey: 'pk_live_1',
         testKey: 'pk_test_1',
@@ -258,14 +241,15 @@ describe('the keys of a task', () => {
     await keys.type('card');
     await first(/Add card/);
     await keys.press('{Enter}');
-    const typed = await cardProvider('https://provider.test/keys.js');
+    const card = await cardProvider();
     // Number, expiry, CVC and ZIP: the provider's one field goes on by itself from each to the next.
     await keys.type('4242424242424242');
     await keys.type('1234');
     await keys.type('123');
     await keys.type('94105');
-    expect(typed()).toBe('4242424242424242123412394105');
     await keys.press('{Enter}');
+    await card.hear({ kind: 'submit' });
+    await card.hear({ kind: 'made', id: 'pm_1' });
     await waitFor(() =>
       expect(fake.inputs('billing.addPaymentMethod')).toEqual([
         { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' },

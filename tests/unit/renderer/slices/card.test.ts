@@ -19,7 +19,7 @@ test('asks for the provider once; a failure is an alert and can be tried again',
   const held = fake.hold('billing.cardProvider');
   const loading = card().loadProvider();
   expect(card()).toMatchObject({ load: 'loading', provider: null });
-  held.answer({ scriptUrl: 's', liveKey: 'l', testKey: 't' });
+  held.answer({ frameUrl: 'f', scriptUrl: 's', liveKey: 'l', testKey: 't' });
   await loading;
   await card().loadProvider();
   expect(card()).toMatchObject({ load: 'ready', provider: { testKey: 't' } });

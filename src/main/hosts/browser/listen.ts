@@ -1,0 +1,25 @@
+import { FlagError } from '../shared/flags';
+import type { createServer } from './node-http';
+
+/** The machine itself, and nobody beside it. */
+export const ADDRESS = '127.0.0.1';
+
+/**
+ * Answers the port.
+ * @throws FlagError when the port cannot be had
+ */
+export const listen = (server: ReturnType<typeof createServer>, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const advice = 'Choose another one with --port, or leave the flag out for any free port.';
+      if (cause.code === 'EADDRINUSE') {
+        reject(new FlagError(`Port ${port} is used by another program. ${advice}`, { cause }));
+      } else if (cause.code === 'EACCES') {
+        reject(new FlagError(`Port ${port} may not be used by you. ${advice}`, { cause }));
+      } else reject(cause);
+    });
+    server.listen(port, ADDRESS, () => {
+      const bound = server.address();
+      resolve(typeof bound === 'object' && bound ? bound.port : port);
+    });
+  });

@@ -1,0 +1,94 @@
+(() => {
+  /** The provider's field, in a document of its own: it has no bridge, and the app's page none of this. */
+  const { parent } = window;
+  const app = document.documentElement.dataset.app ?? '';
+  const form = document.querySelector('form');
+  const place = document.querySelector('#card');
+  let stripe = null;
+  let card = null;
+
+  const tell = (message) => parent.postMessage({ card: message }, app);
+
+  const load = (url) =>
+    new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = url;
+      script.onload = resolve;
+      script.onerror = reject;
+      document.head.append(script);
+    });
+
+  /** A key that the provider does not take is an exception of its client. */
+  const clientOf = (key) => {
+    try {
+      return window.Stripe?.(key) ?? null;
+    } catch {
+      return null;
+    }
+  };
+
+  const paint = ({ scheme, ground, text }) => {
+    document.documentElement.style.colorScheme = scheme;
+    document.body.style.background = ground;
+    document.body.style.color = text;
+  };
+
+  const show = async ({ scriptUrl, key, look, style }) => {
+    paint(look);
+    try {
+      await load(scriptUrl);
+    } catch {
+      tell({ kind: 'missing', script: false });
+      return;
+    }
+    stripe = clientOf(key);
+    if (!stripe) {
+      tell({ kind: 'missing', script: true });
+      return;
+    }
+    card = stripe.elements().create('card', { disableLink: true, style });
+    card.on('change', ({ error }) => tell({ kind: 'change', error: error?.message ?? null }));
+    card.on('escape', () => tell({ kind: 'escape' }));
+    card.on('ready', () => tell({ kind: 'ready' }));
+    card.mount(place);
+    tell({ kind: 'shown' });
+  };
+
+  const make = async () => {
+    try {
+      const made = await stripe.createPaymentMethod({ type: 'card', card });
+      tell(
+        made.error
+          ? { kind: 'made', error: made.error.message ?? 'The card was refused.' }
+          : { kind: 'made', id: made.paymentMethod.id },
+      );
+    } catch {
+      tell({ kind: 'made', error: null });
+    }
+  };
+
+  window.addEventListener('message', ({ data, origin, source }) => {
+    if (origin !== app || source !== parent) return;
+    if (data?.kind === 'show' && card === null) void show(data);
+    if (data?.kind === 'look') {
+      paint(data.look);
+      card?.update({ style: data.style });
+    }
+    if (data?.kind === 'make' && card !== null) void make();
+    if (data?.kind === 'focus') card?.focus();
+  });
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    tell({ kind: 'submit' });
+  });
+  // Enter in one of several fields submits only where there is a button; the app has it.
+  form?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    tell({ kind: 'submit' });
+  });
+  new ResizeObserver(() => tell({ kind: 'height', height: document.body.scrollHeight })).observe(
+    document.body,
+  );
+  tell({ kind: 'loaded' });
+})();

@@ -1,0 +1,4 @@
+declare module '*card-frame.js?raw' {
+  const text: string;
+  export default text;
+}

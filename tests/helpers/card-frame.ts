@@ -1,0 +1,41 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+
+export const CARD_FRAME_URL = 'https://card.test/';
+const ORIGIN = 'https://card.test';
+
+/** What the page has sent into the frame. */
+interface Sent {
+  readonly message: { readonly kind: string } & Record<string, unknown>;
+  readonly to: unknown;
+}
+
+/** The frame of the card form, played by the test: the document in it is not loaded here. */
+export const cardFrame = async () => {
+  const frame = await waitFor(() => {
+    const there = document.querySelector<HTMLIFrameElement>('iframe[title="Card"]');
+    expect(there).not.toBeNull();
+    return there!;
+  });
+  const sent: Sent[] = [];
+  const window_ = frame.contentWindow!;
+  Object.assign(window_, {
+    postMessage: (message: Sent['message'], to: unknown) => void sent.push({ message, to }),
+  });
+  const hear = (card: object, from: { origin?: string; source?: Window | null } = {}) =>
+    act(async () => {
+      const event = { data: { card }, origin: ORIGIN, source: window_, ...from };
+      window.dispatchEvent(new MessageEvent('message', event));
+    });
+  return {
+    frame,
+    sent,
+    hear,
+    kinds: () => sent.map(({ message }) => message.kind),
+    /** The document is there, the provider's script too, and its field. */
+    arrives: async () => {
+      await hear({ kind: 'loaded' });
+      await hear({ kind: 'shown' });
+    },
+  };
+};

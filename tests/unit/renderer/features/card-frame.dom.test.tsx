@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cardPage } from '../../../../src/main/hosts/shared/card-frame/card-page';
+
+const APP = 'https://app.test';
+const show = {
+  kind: 'show',
+  scriptUrl: 'https://provider.test/1.js',
+  key: 'pk_test_1',
+  look: { scheme: 'dark', ground: 'rgb(1, 2, 3)', text: 'rgb(4, 5, 6)' },
+  style: { base: { color: 'red' } },
+};
+
+interface Event_ {
+  readonly error?: { readonly message: string };
+}
+
+describe('the document of the card form', () => {
+  let told: { readonly card: Record<string, unknown>; readonly to: unknown }[];
+  let listeners: AbortController;
+  const script = () => document.querySelector('head script');
+  const kinds = () => told.map(({ card }) => card.kind);
+
+  /** As from the page around it: this window is its own parent here. */
+  const say = async (data: object, from: { origin?: string; source?: Window | null } = {}) => {
+    window.dispatchEvent(
+      new MessageEvent('message', { data, origin: APP, source: window, ...from }),
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  const settle = async (name: 'load' | 'error') => {
+    script()?.dispatchEvent(new Event(name));
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  beforeEach(() => {
+    told = [];
+    listeners = new AbortController();
+    const { signal } = listeners;
+    const add = window.addEventListener.bind(window);
+    vi.spyOn(window, 'addEventListener').mockImplementation(((
+      name: string,
+      listener: EventListener,
+    ) => add(name, listener, { signal })) as typeof window.addEventListener);
+    vi.spyOn(window, 'postMessage').mockImplementation(((
+      message: { card: object },
+      to: unknown,
+    ) => {
+      told.push({ card: message.card as Record<string, unknown>, to });
+    }) as typeof window.postMessage);
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+      },
+    );
+    const { html } = cardPage(APP, null);
+    const parsed = new DOMParser().parseFromString(html, 'text/html');
+    const own = parsed.querySelector('script');
+    document.documentElement.dataset.app = parsed.documentElement.dataset.app;
+    document.body.innerHTML = parsed.querySelector('form')!.outerHTML;
+    new Function(own!.textContent)();
+  });
+
+  afterEach(() => {
+    listeners.abort();
+    script()?.remove();
+    Reflect.deleteProperty(window, 'Stripe');
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  /** The provider's client. */
+  const provider = (made: object = { paymentMethod: { id: 'pm_1' } }) => {
+    const events = new Map<string, (event: Event_) => void>();
+    const card = {
+      on: (name: string, listener: (event: Event_) => void) => events.set(name, listener),
+      mount: vi.fn(),
+      focus: vi.fn(),
+      update: vi.fn(),
+    };
+    const create = vi.fn(() => card);
+    Object.assign(window, {
+      Stripe: (key: string) => {
+        if (key !== 'pk_test_1') throw new Error('no such key');
+        return { elements: () => ({ create }), createPaymentMethod: async () => made };
+      },
+    });
+    return { card, create, events };
+  };
+
+  const shown = async (made?: object) => {
+    const client = provider(made);
+    await say(show);
+    await settle('load');
+    return client;
+  };
+
+  test('says that it is there, to the app’s page and nobody else', () => {
+    expect(told).toEqual([{ card: { kind: 'loaded' }, to: APP }]);
+  });
+
+  test('hears the app’s page only', async () => {
+    await say(show, { origin: 'https://evil.test' });
+    await say(show, { source: null });
+    expect(script()).toBeNull();
+    await say(show);
+    expect(script()?.getAttribute('src')).toBe('https://provider.test/1.js');
+  });
+
+  test('mounts the provider’s field, card only, in the page’s colors', async () => {
+    const { card, create } = await shown();
+    expect(create).toHaveBeenCalledWith('card', { disableLink: true, style: show.style });
+    expect(card.mount).toHaveBeenCalledWith(document.querySelector('#card'));
+    expect(document.body.style.background).toBe('rgb(1, 2, 3)');
+    expect(kinds()).toEqual(['loaded', 'shown']);
+    await say({ kind: 'focus' });
+    expect(card.focus).toHaveBeenCalledTimes(1);
+    await say({ kind: 'look', look: { ...show.look, text: 'rgb(7, 8, 9)' }, style: {} });
+    expect(document.body.style.color).toBe('rgb(7, 8, 9)');
+    expect(card.update).toHaveBeenCalledWith({ style: {} });
+  });
+
+  test('passes on what is typed wrong, that it is ready, and Escape', async () => {
+    const { events } = await shown();
+    events.get('change')?.({ error: { message: 'Your card number is invalid.' } });
+    events.get('change')?.({});
+    events.get('ready')?.({});
+    events.get('escape')?.({});
+    expect(told.slice(2).map(({ card }) => card)).toEqual([
+      { kind: 'change', error: 'Your card number is invalid.' },
+      { kind: 'change', error: null },
+      { kind: 'ready' },
+      { kind: 'escape' },
+    ]);
+  });
+
+  test.each([
+    [{ paymentMethod: { id: 'pm_1' } }, { kind: 'made', id: 'pm_1' }],
+    [{ error: { message: 'Declined.' } }, { kind: 'made', error: 'Declined.' }],
+    [{ error: {} }, { kind: 'made', error: 'The card was refused.' }],
+    [{}, { kind: 'made', error: null }],
+  ])('makes a payment method: %j is told as %j', async (made, card) => {
+    await shown(made);
+    await say({ kind: 'make' });
+    expect(told.at(-1)).toEqual({ card, to: APP });
+  });
+
+  test('a script that does not come, and one without its client', async () => {
+    await say(show);
+    await settle('error');
+    expect(told.at(-1)?.card).toEqual({ kind: 'missing', script: false });
+    script()?.remove();
+    await say(show);
+    await settle('load');
+    expect(told.at(-1)?.card).toEqual({ kind: 'missing', script: true });
+  });
+
+  test('a key that the provider does not take', async () => {
+    provider();
+    await say({ ...show, key: '' });
+    await settle('load');
+    expect(told.at(-1)?.card).toEqual({ kind: 'missing', script: true });
+  });
+});
