@@ -147,6 +147,27 @@ describe('the modal of a group', () => {
     );
   };
 
+  test('a row tests its person at once, in place of the verdict on another (H12)', async () => {
+    const app = open((fake) => fake.refuse('hr.userTest', { code: 'not-found', message: 'x' }));
+    circle(app);
+    await chooseTeam(app);
+    type(await screen.findByRole('textbox', { name: /Principal name/ }), 'nobody@acme.example');
+    await app.user.click(await button('Test'));
+    expect(await screen.findByText('User not found')).toBeTruthy();
+    app.fake.answer('hr.userTest', {
+      user: user('u1'),
+      groups: [],
+      inGroupIds: ['g1'],
+      problem: null,
+    });
+    await app.user.click(await button('Sales'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sales' }));
+    await app.user.click(await dialog.findByText('Person u1'));
+    expect(await screen.findByRole('figure')).toBeTruthy();
+    expect(screen.queryByText('User not found')).toBeNull();
+    expect(app.fake.inputs('hr.userTest').at(-1)).toMatchObject({ groupIds: ['g1'] });
+  });
+
   test('opens a level at a time; a circle is shown and not followed', async () => {
     const app = open();
     circle(app);
