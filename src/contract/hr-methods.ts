@@ -18,6 +18,8 @@ import { done, nothing, row } from './method-row';
 const uid = z.string().min(1);
 /** Null for the first page. */
 const skipToken = z.string().nullable();
+/** Entries of a form that the app does not know: counted, and left out. */
+const odd = z.int().optional();
 const connection = { teamId: Id, connectionId: OpaqueId };
 
 /** A user as group lists show it. */
@@ -104,6 +106,7 @@ export const hrMethods = {
     output: z.object({
       groups: z.array(DirectoryGroup),
       users: z.array(DirectoryPerson),
+      odd,
       skipToken,
     }),
   }),
@@ -117,7 +120,7 @@ export const hrMethods = {
       keys: z.array(z.string().min(1)).min(1),
       skipToken,
     }),
-    output: z.object({ users: z.array(DirectoryUser), skipToken }),
+    output: z.object({ users: z.array(DirectoryUser), odd, skipToken }),
   }),
   /**
    * A user by principal name, all groups they stand in, and which of `groupIds` (those of the sync)

@@ -32,13 +32,21 @@ const endless = (): AppFailure =>
     message: 'The directory’s pages lead back to one that was read already.',
   });
 
+const oddEntry = (): AppFailure =>
+  new AppFailure({
+    code: 'invalid-response',
+    field: 'value',
+    message: 'The directory lists somebody in a form that this app does not know.',
+  });
+
 /**
  * All pages of a list. One whose skip token expired on the way is read once more from the start;
- * pages in a circle end with `invalid-response`. `onPage` hears how many entries there are so far.
+ * pages in a circle end with `invalid-response`, and so does an odd entry where all are needed. `onPage` hears how many entries there are so far.
  */
 export const allPages = async (
   fetchPage: FetchPage,
   onPage: (count: number) => void = () => undefined,
+  needsAll = false,
 ): Promise<DirectoryObject[]> => {
   const readAll = async (): Promise<DirectoryObject[]> => {
     const found: DirectoryObject[] = [];
@@ -46,6 +54,7 @@ export const allPages = async (
     let skipToken: string | null = null;
     do {
       const page: DirectoryPage = await fetchPage(skipToken);
+      if (needsAll && page.odd > 0) throw oddEntry();
       for (const object of page.value) found.push(object);
       onPage(found.length);
       skipToken = page.skipToken;

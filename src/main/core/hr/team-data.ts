@@ -180,6 +180,8 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
                   counts.set(id, count);
                   onCount([...counts.values()].reduce((sum, each) => sum + each, 0));
                 },
+                // Who is left out here would be foretold to be removed.
+                true,
               );
               return usersIn(objects).map((user) => ({ groupId: id, user }));
             }),

@@ -71,6 +71,7 @@ export const createHrDirectoryServices = ({
       return {
         groups: groupsIn(page.value),
         users: usersIn(page.value),
+        odd: page.odd,
         skipToken: page.skipToken,
       };
     },
@@ -82,7 +83,7 @@ export const createHrDirectoryServices = ({
         $top: largestPage,
         ...skipping(skipToken),
       });
-      return { users: usersIn(page.value), skipToken: page.skipToken };
+      return { users: usersIn(page.value), odd: page.odd, skipToken: page.skipToken };
     },
 
     async 'hr.userTest'({ uid, upn, keys, groupIds, memberships = true }, caller) {

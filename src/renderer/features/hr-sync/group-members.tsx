@@ -135,6 +135,12 @@ export const GroupMembers = ({
       {pages?.error && (
         <DirectoryFailure error={pages.error} place="group" onRetry={() => load(uid, groupId)} />
       )}
+      {pages?.odd !== undefined && (
+        <span className={styles.quiet} role="status">
+          {counted(pages.odd, 'entry has', 'entries have')} a form that this app does not know, and{' '}
+          {pages.odd === 1 ? 'is' : 'are'} not shown.
+        </span>
+      )}
       <VirtualTable
         label={`Members of ${name}`}
         rows={shown}

@@ -8,6 +8,8 @@ export interface Pages<T> {
   readonly items: readonly T[];
   readonly state: 'loading' | 'ready' | 'failed' | 'cancelled';
   readonly error: AppError | null;
+  /** Entries of a form that the app does not know, which are left out. */
+  readonly odd?: number;
 }
 
 /** What the modal of a group shows (G5): nested groups a level at a time, members as they come. */
@@ -39,7 +41,10 @@ export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice
       skipToken: string | null,
       signal: AbortSignal,
     ) => Promise<
-      | { ok: true; value: { items: readonly T[]; skipToken: string | null } }
+      | {
+          ok: true;
+          value: { items: readonly T[]; odd?: number | undefined; skipToken: string | null };
+        }
       | { ok: false; error: AppError }
     >,
   ): Promise<void> => {
@@ -49,6 +54,7 @@ export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice
     const set = (pages: Pages<T>) =>
       patch((slice) => ({ [part]: { ...slice[part], [key]: pages } }));
     let items: readonly T[] = [];
+    let odd = 0;
     set({ items, state: 'loading', error: null });
     let skipToken: string | null = null;
     /** What a list shows that is read once more: it stays until as much of the new one is there. */
@@ -60,6 +66,7 @@ export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice
         if (skipToken !== null && before === null && isExpiredSkipToken(result.error)) {
           before = items;
           items = [];
+          odd = 0;
           skipToken = null;
           continue;
         }
@@ -73,12 +80,13 @@ export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice
         return;
       }
       items = [...items, ...result.value.items];
+      odd += result.value.odd ?? 0;
       ({ skipToken } = result.value);
       if (skipToken === null) break;
       const shown = before && before.length > items.length ? before : items;
       set({ items: shown, state: 'loading', error: null });
     }
-    set({ items, state: 'ready', error: null });
+    set({ items, state: 'ready', error: null, ...(odd > 0 ? { odd } : {}) });
     running.delete(`${part} ${key}`);
   };
 
@@ -93,7 +101,14 @@ export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice
       void read<DirectoryGroup>('nested', uid, groupId, async (skipToken, signal) => {
         const result = await bridge.call('hr.groupPage', { uid, groupId, skipToken }, { signal });
         return result.ok
-          ? { ok: true, value: { items: result.value.groups, skipToken: result.value.skipToken } }
+          ? {
+              ok: true,
+              value: {
+                items: result.value.groups,
+                odd: result.value.odd,
+                skipToken: result.value.skipToken,
+              },
+            }
           : result;
       });
     },
@@ -103,7 +118,14 @@ export const createGroupSlice = ({ bridge, own, patch }: SliceContext<GroupSlice
         const input = { uid, groupId, keys: memberKeys, skipToken };
         const result = await bridge.call('hr.directoryUsers', input, { signal });
         return result.ok
-          ? { ok: true, value: { items: result.value.users, skipToken: result.value.skipToken } }
+          ? {
+              ok: true,
+              value: {
+                items: result.value.users,
+                odd: result.value.odd,
+                skipToken: result.value.skipToken,
+              },
+            }
           : result;
       });
     },

@@ -86,6 +86,7 @@ describe('G5, J21: a group', () => {
             mail: 'p@acme.example',
           },
         ],
+        odd: 0,
         skipToken: 'a+b c',
       },
     });
@@ -222,6 +223,16 @@ describe('G4: the user test', () => {
     });
     expect(await test()).toMatchObject({
       error: { code: 'server', status: 404, message: 'No such connection.' },
+    });
+  });
+
+  it('lists everybody but an odd entry, which is counted (J32)', async () => {
+    hr.directory('GET /groups/g1/transitiveMembers', {
+      body: { value: [person('a'), { displayName: 'No id' }, null, person('b', { mail: 7 })] },
+    });
+    const page = { uid, groupId: 'g1', keys: ['id'], skipToken: null };
+    expect(await hr.test.call('hr.directoryUsers', page)).toMatchObject({
+      value: { users: [{ id: 'a' }], odd: 3 },
     });
   });
 

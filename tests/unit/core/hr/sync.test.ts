@@ -74,6 +74,11 @@ describe('a dry run', () => {
   it.each<[string, Answer, string]>([
     ['500', { status: 500, body: { error: { message: 'Broken.' } } }, 'server'],
     ['half an answer', { body: '{"value":[' }, 'invalid-response'],
+    [
+      'somebody odd',
+      { body: { value: [{ displayName: 'No id' }], data: [{}] } },
+      'invalid-response',
+    ],
   ])('of half a directory is none: %s', async (_name, answer, code) => {
     hr.directory('GET /groups/g2/transitiveMembers', answer);
     expect(await hr.test.call('hr.dryRun', connection)).toMatchObject({ error: { code } });

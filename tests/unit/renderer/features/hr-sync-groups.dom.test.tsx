@@ -168,6 +168,18 @@ describe('the modal of a group', () => {
     expect(app.fake.inputs('hr.userTest').at(-1)).toMatchObject({ groupIds: ['g1'] });
   });
 
+  test('entries of an unknown form are counted and cost no others (J32)', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.directoryUsers', { users: [user('u1')], odd: 2, skipToken: null }),
+    );
+    circle(app);
+    const dialog = await openGroup(app);
+    expect(
+      await dialog.findByText(/2 entries have a form that this app does not know/),
+    ).toBeTruthy();
+    expect(dialog.getByText('Person u1')).toBeTruthy();
+  });
+
   test('opens a level at a time; a circle is shown and not followed', async () => {
     const app = open();
     circle(app);
