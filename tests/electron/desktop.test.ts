@@ -41,6 +41,27 @@ describe('the shell', () => {
     expect(urls).toEqual(['https://accounts.example/']);
   });
 
+  it.each([
+    ['linux', true],
+    ['darwin', false],
+    ['win32', false],
+  ] as const)(
+    'keeps a login token out of the list of processes: %s %s',
+    async (platform, hides) => {
+      const urls: string[] = [];
+      const { shell } = setUp({
+        platform,
+        shell: { openExternal: async (url) => void urls.push(url) },
+      });
+      const url = 'https://team.example/sign-in?addon=s3cret';
+      await shell.openExternal(url);
+      expect(urls[0]?.includes('s3cret')).toBe(!hides);
+      if (!hides) return;
+      const answer = await fetch(urls[0] ?? '', { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, url]);
+    },
+  );
+
   it("asks with the system's prompt, which only macOS has", async () => {
     expect(setUp({}).shell.canAskOwner?.()).toBe(false);
     const asked: string[] = [];

@@ -89,6 +89,24 @@ describe('the desktop', () => {
     throw new Error('no program');
   };
 
+  it.each(['linux', 'darwin'] as const)(
+    'opens what signs somebody in by an address that works once: %s',
+    async (platform) => {
+      const url = 'https://team.example/sign-in?addon=s3cret';
+      const { system, started } = desktop({ platform });
+      await system.openExternal(url);
+      const [address = ''] = started[0]?.args ?? [];
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}$/);
+      const ahead = await fetch(address, { headers: { purpose: 'prefetch' }, redirect: 'manual' });
+      expect(ahead.status).toBe(404);
+      const answer = await fetch(address, { redirect: 'manual' });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(url);
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      await expect(fetch(address)).rejects.toThrow();
+    },
+  );
+
   it('opens pages and files', async () => {
     const { system, started, told } = desktop();
     await system.openExternal('https://x.example');

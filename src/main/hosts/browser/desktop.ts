@@ -1,4 +1,5 @@
 import type { Desktop, Log } from '../../core/ports';
+import { carriesToken, oneTimeAddress } from '../shared/one-time-address';
 import { focusing, opening, showing } from './desktop-programs';
 import { type Program, runProgram } from './run-program';
 
@@ -44,7 +45,9 @@ export const createDesktop = ({
   async openExternal(url) {
     if (hasDisplay) {
       try {
-        return await start(opening(url, platform, env));
+        // Windows is given it in a variable, which nobody else can read.
+        const isSeen = platform !== 'win32' && carriesToken(url);
+        return await start(opening(isSeen ? await oneTimeAddress(url) : url, platform, env));
       } catch (cause) {
         log.warn('the system browser cannot be opened', { cause });
       }

@@ -1,5 +1,6 @@
 import type { App, Dialog, Shell, SystemPreferences } from 'electron';
 import type { Desktop } from '../../core/ports';
+import { carriesToken, oneTimeAddress } from '../shared/one-time-address';
 import type { AppWindows } from './windows';
 
 export interface DesktopParts {
@@ -15,7 +16,11 @@ export const createDesktop = (
   windows: Pick<AppWindows, 'focus'>,
   platform: NodeJS.Platform,
 ): Desktop => ({
-  openExternal: (url) => shell.openExternal(url),
+  async openExternal(url) {
+    // On Linux Electron starts `xdg-open`, whose arguments everybody on the machine can read.
+    const isSeen = platform === 'linux' && carriesToken(url);
+    await shell.openExternal(isSeen ? await oneTimeAddress(url) : url);
+  },
   async openFile(path) {
     // Electron answers with the system's message; an empty one means that it went well.
     const problem = await shell.openPath(path);

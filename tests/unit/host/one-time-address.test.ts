@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { carriesToken, oneTimeAddress } from '../../../src/main/hosts/shared/one-time-address';
+
+const target = 'https://team.example/sign-in?addon=s3cret';
+const statusOf = async (address: string, init: RequestInit = {}) =>
+  (await fetch(address, { redirect: 'manual', ...init })).status;
+
+describe('an address that works once', () => {
+  it('is for addresses with a token only', () => {
+    expect(carriesToken(target)).toBe(true);
+    expect(carriesToken('https://accounts.example/authorize?state=1')).toBe(false);
+    expect(carriesToken('https://team.example/addon')).toBe(false);
+  });
+
+  it('answers nobody who does not know it, and then who does', async () => {
+    const address = await oneTimeAddress(target);
+    expect(await statusOf(new URL('/', address).href)).toBe(404);
+    expect(await statusOf(address, { method: 'POST' })).toBe(404);
+    expect(await statusOf(address)).toBe(303);
+  });
+
+  it('is not for another user of the machine, and still works afterwards', async () => {
+    let isOwn = false;
+    const address = await oneTimeAddress(target, { mayAsk: () => isOwn });
+    expect(await statusOf(address)).toBe(404);
+    isOwn = true;
+    expect(await statusOf(address)).toBe(303);
+  });
+
+  it('gives the target to one of two who ask at once', async () => {
+    const address = await oneTimeAddress(target, {
+      mayAsk: () => new Promise((resolve) => setImmediate(resolve, true)),
+    });
+    const all = await Promise.allSettled([statusOf(address), statusOf(address)]);
+    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value : 404));
+    expect(statuses.sort()).toEqual([303, 404]);
+  });
+
+  it('ends when nobody comes', async () => {
+    const address = await oneTimeAddress(target, { patience: 1 });
+    await expect
+      .poll(
+        () =>
+          fetch(address).then(
+            () => 'there',
+            () => 'gone',
+          ),
+        { timeout: 5000 },
+      )
+      .toBe('gone');
+  });
+});
