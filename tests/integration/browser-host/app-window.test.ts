@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -58,6 +58,19 @@ describe('the window of the browser host', () => {
     process.kill(Number(pid), 'SIGTERM');
     expect(await host.ended).toBe(0);
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('starts without the service workers of whoever answered at its port before', async () => {
+    const browser = standInBrowser();
+    const userData = newFolder();
+    const worker = join(userData, 'window/Default/Service Worker/ScriptCache');
+    mkdirSync(worker, { recursive: true });
+    const host = startHost([], { userData, env: withDisplay(browser.path) });
+    await browser.started();
+    expect(existsSync(worker)).toBe(false);
+    expect(existsSync(join(userData, 'window/Default'))).toBe(true);
+    host.child.kill('SIGTERM');
+    await host.ended;
   });
 
   it('ends with the app', async () => {

@@ -175,6 +175,27 @@ describe('what is too much', () => {
     for (let id = 1; id <= 7; id += 1) expect(await window.next()).toMatchObject({ answer: id });
     expect(core.calls).toHaveLength(7);
   });
+
+  it('for a window that does not read ends its connection before they fill the memory', async () => {
+    const big = Promise.withResolvers<unknown>();
+    const core = scriptedCore(() => big.promise);
+    const server = await testServer({ core: core.core });
+    const window = await open(server);
+    for (let id = 1; id <= 12; id += 1) {
+      const called = core.next();
+      window.call(envelope('big', String(id)));
+      await called;
+    }
+    window.socket.pause();
+    const warned = expect.poll(() => server.log.text(), { timeout: 10_000 });
+    big.resolve({ ok: true, value: 'x'.repeat(8 * 1024 * 1024) });
+    await warned.toContain('a window does not read its answers');
+    const ended = new Promise((resolve) => window.socket.once('close', resolve));
+    window.socket.resume();
+    await ended;
+    const again = await open(server, 'window-2');
+    again.call(envelope('app.ping'));
+  });
 });
 
 describe('what is no message', () => {

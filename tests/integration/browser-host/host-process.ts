@@ -130,8 +130,10 @@ const askSandbox = async (origin: string) =>
 
 /** Address of the sandbox, out of the page's policy. */
 export const sandboxOf = async (window: Awaited<ReturnType<typeof openWindow>>) => {
-  const policy = String((await window.page()).headers['content-security-policy']);
-  return /script-src 'self' (http:\/\/127\.0\.0\.1:\d+)/.exec(policy)?.[1] ?? '';
+  const page = String((await window.page()).headers['content-security-policy']);
+  const card = /frame-src (http:\/\/127\.0\.0\.1:\d+)/.exec(page)?.[1] ?? '';
+  const policy = String((await ask(card, '/')).headers['content-security-policy']);
+  return /script-src '[^']+' (http:\/\/127\.0\.0\.1:\d+)/.exec(policy)?.[1] ?? '';
 };
 
 /** Asks until there is an answer, for what lies outside this process and tells nobody. */

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ask } from './http-client';
 import { testServer } from './test-server';
@@ -125,5 +126,37 @@ describe('its files', () => {
       expect(answer.status).toBe(405);
       expect(answer.headers.allow).toBe('GET, HEAD');
     }
+  });
+});
+
+describe('strangers at the port', () => {
+  it.each(['', 'GET / HTTP/1.1\r\nHost: x'])(
+    'who never finish what they say are disconnected: %j',
+    async (said) => {
+      const { origin } = await testServer({ handshake: 40 });
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.on('error', () => undefined).resume();
+      socket.write(said);
+      await closed;
+    },
+  );
+
+  it('write one line a minute to the log, however often they ask and whatever they send', async () => {
+    const { origin, log, clock } = await testServer();
+    const refused = () => log.lines.filter(({ level }) => level === 'warn');
+    const headers = { origin: `https://${'x'.repeat(5000)}.example` };
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask(origin, '/', { headers })).status).toBe(403);
+    }
+    expect(refused()).toHaveLength(1);
+    expect(JSON.stringify(refused()).length).toBeLessThan(500);
+    clock.advance(60_000);
+    expect(refused().at(-1)).toMatchObject({
+      message: 'further requests were refused',
+      details: { count: 4 },
+    });
+    await ask(origin, '/', { headers });
+    expect(refused()).toHaveLength(3);
   });
 });

@@ -64,6 +64,8 @@ const takeProfile = (userData: string): { folder: string; giveBack(): void } => 
   if (lock) {
     const folder = join(userData, 'window');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Whoever answered at our port after a crash may have left a script that reads what comes next.
+    rmSync(join(folder, 'Default/Service Worker'), { recursive: true, force: true });
     return { folder, giveBack: () => lock.release() };
   }
   const folder = mkdtempSync(join(userData, 'window-'));

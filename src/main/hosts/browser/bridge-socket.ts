@@ -34,6 +34,8 @@ export interface BridgeSocket {
 const HEARTBEAT = 15_000;
 /** Bytes that wait for a window; one that does not read is not read from until it does. */
 const MOST_WAITING = 16 * 1024 * 1024;
+/** Bytes at which a window that does not read is disconnected. */
+const TOO_MUCH_WAITING = 64 * 1024 * 1024;
 /** Calls under way of one window. */
 const MOST_CALLS = 1000;
 
@@ -88,7 +90,11 @@ export const createBridgeSocket = ({
     socket.send(JSON.stringify(message), () => {
       if (socket.isPaused && socket.bufferedAmount < MOST_WAITING / 2) socket.resume();
     });
-    if (socket.bufferedAmount > MOST_WAITING) socket.pause();
+    if (socket.bufferedAmount > TOO_MUCH_WAITING) {
+      // It comes back by itself; what it had asked for has an unknown outcome then.
+      log.warn('a window does not read its answers');
+      socket.terminate();
+    } else if (socket.bufferedAmount > MOST_WAITING) socket.pause();
   };
 
   const tell = (window: Window, numbered: NumberedEvent): void => {

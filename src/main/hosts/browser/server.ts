@@ -11,6 +11,7 @@ import { ADDRESS, listen } from './listen';
 import { createServer } from './node-http';
 import { createPageFiles } from './page-files';
 import { pages, sendPage } from './plain-page';
+import { createRefusalLog } from './refusal-log';
 import { isLookingAhead, type Refusal, refusalOf } from './request-guard';
 import { createWindowKeys } from './window-keys';
 
@@ -34,6 +35,8 @@ export interface BrowserHostServerOptions {
    * they then have too, they are told to come back and not that they are locked out.
    */
   readonly awaitsOldWindows?: boolean;
+  /** Milliseconds that a connection has to say what it wants: those that never do would add up. */
+  readonly handshake?: number;
   /** Told of each change in the number of open windows. */
   onWindows?(count: number): void;
 }
@@ -54,6 +57,8 @@ export interface BrowserHostServer {
 
 /** Milliseconds. A connection that is there already saves a call some of its time. */
 const KEEP_ALIVE = 10 * 60_000;
+/** Milliseconds. */
+const HANDSHAKE = 10_000;
 
 /** The path of an address that stands in a file; without a good ticket there is nothing. */
 const HANDOVER = '/open';
@@ -81,6 +86,7 @@ export const startBrowserHostServer = async ({
   cardPort = 0,
   developmentUrl,
   awaitsOldWindows = false,
+  handshake = HANDSHAKE,
   onWindows = () => undefined,
 }: BrowserHostServerOptions): Promise<BrowserHostServer> => {
   const starting = Promise.resolve(core);
@@ -90,7 +96,11 @@ export const startBrowserHostServer = async ({
     development: developmentUrl !== undefined,
   });
   const files = developmentUrl ? null : createPageFiles({ folder: rendererDir, policy });
-  const server = createServer();
+  const server = createServer({
+    headersTimeout: handshake,
+    requestTimeout: handshake,
+    connectionsCheckingInterval: handshake / 2,
+  });
   server.keepAliveTimeout = KEEP_ALIVE;
   const origin = `http://${ADDRESS}:${await listen(server, port)}`;
   const card = await startCardServer({
@@ -102,9 +112,10 @@ export const startBrowserHostServer = async ({
   const proxy = developmentUrl ? createDevProxy(developmentUrl, policy) : null;
   const bridge = createBridgeSocket({ core: starting, clock, log, onWindows });
 
+  const onRefused = createRefusalLog(log, clock);
   const refuse = (refusal: Refusal, request: IncomingMessage, response: ServerResponse): void => {
     const { host, origin: from, 'sec-fetch-site': site } = request.headers;
-    log.warn('request refused', { refusal, host, from, site });
+    onRefused('request refused', { refusal, host, from, site });
     sendPage(response, pages.foreign);
   };
 
@@ -182,7 +193,7 @@ export const startBrowserHostServer = async ({
     // Every browser says where a page that opens a socket comes from.
     const refusal = request.headers.origin === undefined ? 'origin' : refusalOf(request, origin);
     if (refusal) {
-      log.warn('connection refused', { refusal, from: request.headers.origin });
+      onRefused('connection refused', { refusal, from: request.headers.origin });
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     } else if (new URL(request.url ?? '/', origin).pathname === '/bridge') {
       const session = sessionOf(request);

@@ -1,0 +1,29 @@
+import type { Clock, Log } from '../../core/ports';
+
+/** Milliseconds in which further refusals are only counted. */
+const PERIOD = 60_000;
+/** Characters of what a stranger has sent. */
+const LONGEST = 100;
+
+const cut = (value: unknown): unknown =>
+  typeof value === 'string' ? value.slice(0, LONGEST) : value;
+
+/**
+ * Any page in the user's browser can ask at the port as often as it likes: a line for each request
+ * would roll the log over. The first one is written, those of the next minute are counted.
+ */
+export const createRefusalLog = (log: Log, clock: Clock) => {
+  let more: number | null = null;
+  return (message: string, details: Readonly<Record<string, unknown>>): void => {
+    if (more !== null) {
+      more += 1;
+      return;
+    }
+    log.warn(message, Object.fromEntries(Object.entries(details).map(([k, v]) => [k, cut(v)])));
+    more = 0;
+    clock.after(PERIOD, () => {
+      if (more) log.warn('further requests were refused', { count: more });
+      more = null;
+    });
+  };
+};
