@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { DraftTexts, mostDrafts } from './drafts';
 import { Id } from './entities/common';
 import { QuoteRequest } from './entities/quote';
 import { SavedFile } from './entities/saved-file';
@@ -13,9 +12,9 @@ import { Session, TokenStoreKind } from './session';
 import { PostFlow, Settings } from './settings';
 import { type ExposedRouteId, type RouteId, staffRoutes } from './staff-api/routes';
 import { SupportBundle } from './support';
-import { UnfinishedWrite } from './unfinished-write';
 import { Hold, UpdateChannel, Updates } from './updates';
 import { Visit } from './visits';
+import { writeMethods } from './write-methods';
 
 export const AppInfo = z.object({
   version: z.string(),
@@ -349,60 +348,7 @@ const serviceMethods = {
     output: done,
   }),
 
-  /** What the person has typed and not sent, by key; `notice` is to be read once. */
-  'drafts.get': row({
-    kind: 'query',
-    access: 'signed-in',
-    input: nothing,
-    output: z.object({ texts: DraftTexts, notice: z.string().nullable() }),
-  }),
-  /** Keeps these; what belongs to a card is never kept. */
-  'drafts.set': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({ texts: DraftTexts }),
-    output: done,
-  }),
-  'drafts.drop': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({ keys: z.array(z.string()).max(mostDrafts) }),
-    output: done,
-  }),
-
-  /** What the person has unfinished in this environment, oldest first. */
-  'writes.unfinished': row({
-    kind: 'query',
-    access: 'signed-in',
-    input: nothing,
-    output: z.array(UnfinishedWrite),
-  }),
-  /** Does it again with the key that it had; what it saved, where it saves a file. */
-  'writes.repeat': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({ id: z.string() }),
-    output: z.object({ saved: SavedFile.nullable() }),
-  }),
-  /**
-   * A person has decided that a try which the server may have forgotten is made again: the next one
-   * goes under a new key.
-   */
-  'writes.renew': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({ id: z.string() }),
-    output: done,
-  }),
-  /** The journal cannot be written: acts go on, and their lines wait in memory until it can. */
-  'journal.goOn': row({ kind: 'action', access: 'signed-in', input: nothing, output: done }),
-  /** The person has looked: whatever became of it, the next one of its kind is another one. */
-  'writes.dismiss': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({ id: z.string() }),
-    output: done,
-  }),
+  ...writeMethods,
 
   /** The caller's public address, from the environment's look-up service. */
   'firewall.currentIp': row({

@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { salesDeskInEachTest } from './sales-desk';
+import { owner, salesDeskInEachTest } from './sales-desk';
 
-describe.each([
-  { kind: 'sandbox', page: 'https://dev.example.com/sign-in?addon=login-secret-9' },
-  { kind: 'staging', page: 'https://staging.example.com/sign-in?addon=login-secret-9' },
-] as const)('on $kind', ({ kind, page }) => {
-  const desk = salesDeskInEachTest({ environment: (given) => ({ ...given, kind }) });
+const desk = salesDeskInEachTest();
 
-  it('J28: Click here to login opens the team app of Admin Login', async () => {
+describe('the login of a new team', () => {
+  it('opens the team app with its token, which no window sees', async () => {
     await desk.create();
-    expect(await desk.core().call('postFlow.login', {})).toMatchObject({ ok: true });
-    expect(desk.core().opened.at(-1)).toBe(page);
+    expect(await desk.core().call('postFlow.login', {})).toEqual({
+      ok: true,
+      value: { host: 'dev.example.com' },
+    });
+    expect(desk.core().opened.at(-1)).toBe('https://dev.example.com/sign-in?addon=login-secret-9');
+    const [line] = await desk.journal();
+    expect(line).toMatchObject({
+      action: 'postFlow.login',
+      subject: 'team 9',
+      detail: `login on dev.example.com as ${owner}`,
+    });
+    expect(JSON.stringify(await desk.journal())).not.toContain('login-secret-9');
   });
-});
 
-describe('in production mode', () => {
-  const desk = salesDeskInEachTest({ isProd: true });
-
-  it('J28: Click here to login opens the production team app', async () => {
-    await desk.create();
-    await desk.core().call('postFlow.login', {});
-    expect(desk.core().opened.at(-1)).toBe(
-      'https://admin.example.com/sign-in?addon=login-secret-9',
-    );
+  it('has nothing to open where no team was made', async () => {
+    expect(await desk.core().call('postFlow.login', {})).toMatchObject({
+      error: { code: 'not-found' },
+    });
   });
 });
