@@ -1,0 +1,187 @@
+import type { MethodInput, MethodName } from '../../../src/contract/methods';
+import { type FakeClock, fakeClock } from './fake-clock';
+import { startHr, syncConfig } from './hr/hr-server';
+import { startSyncDesk } from './hr/sync-desk';
+import { recordHelpers } from './record-helpers';
+import {
+  created,
+  extended,
+  invoice,
+  previewedCents,
+  pricing,
+  request,
+  routes,
+  team,
+} from './sales-desk';
+import { startTestCore, type TestCore } from './test-core';
+
+/** An act that costs something when it is made twice: what is sent, and where a server makes it. */
+export interface RaceAct {
+  readonly name: string;
+  readonly method: MethodName;
+  readonly input: MethodInput<MethodName>;
+  readonly route: string;
+  readonly answer: unknown;
+  /** It has no key: after a lost answer a person says whether it is over. */
+  readonly hasNoKey?: boolean;
+  /** It counts from today: made tomorrow it is another change. */
+  readonly countsFromToday?: boolean;
+  /** No answer of the API tells whether it was made: a person decides. */
+  readonly isUndecided?: boolean;
+  /** Where the server shows later that it was made. */
+  readonly shows?: { readonly route: string; readonly body: unknown };
+  /** What it shows settles it: nobody is asked. */
+  readonly isTold?: boolean;
+  /** A core with somebody signed in and what the act needs done before. */
+  readonly begin: (clock: FakeClock) => Promise<TestCore>;
+}
+
+/** A desk of sales; `steps` are taken before the act. */
+const sales =
+  (...steps: (readonly [MethodName, object])[]) =>
+  async (clock: FakeClock): Promise<TestCore> => {
+    const core = await startTestCore({ ports: { clock } });
+    await core.signIn();
+    const { on } = recordHelpers(() => core);
+    on(routes.create, created);
+    on(routes.price, { body: {} });
+    on(routes.draft, { body: extended() });
+    on(routes.send, { body: {} });
+    on(routes.invoice, { body: { invoice: invoice() } });
+    on(routes.team, team());
+    on(routes.customer, { body: { customer: { id: 'cus_1' } } });
+    on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
+    for (const [method, input] of steps) {
+      const result = await core.call(method, input as never);
+      if (!result.ok) throw new Error(`${method}: ${JSON.stringify(result.error)}`);
+    }
+    return core;
+  };
+
+const create = ['team.create', request] as const;
+const price = ['pricing.set', { pricing, previewedCents }] as const;
+const draft = ['invoice.draft', { teamId: 9 }] as const;
+const { mappingScheme: _none, ...settings } = syncConfig();
+const connection = { teamId: 7, connectionId: 3 };
+
+export const raceActs: readonly RaceAct[] = [
+  {
+    name: 'a new team',
+    method: create[0],
+    input: create[1],
+    route: routes.create,
+    answer: created.body,
+    begin: sales(),
+  },
+  {
+    name: 'a price',
+    method: price[0],
+    input: price[1],
+    route: routes.price,
+    answer: {},
+    countsFromToday: true,
+    begin: sales(create),
+  },
+  {
+    name: 'a draft',
+    method: draft[0],
+    input: draft[1],
+    route: routes.draft,
+    isUndecided: true,
+    answer: extended(),
+    begin: sales(create, price),
+  },
+  {
+    name: 'an invoice sent',
+    method: 'invoice.send',
+    input: { stripeCustomerId: 'cus_1', stripeInvoiceId: 'in_1', confirmedCents: 240_000 },
+    route: routes.send,
+    answer: {},
+    shows: { route: routes.invoice, body: { invoice: invoice({ status: 'open' }) } },
+    begin: sales(create, price, draft),
+  },
+  {
+    name: 'a change of plan',
+    method: 'team.changePlan',
+    input: { teamId: 9, email: 'olive@fresh-team.example' },
+    route: routes.begin,
+    answer: { stripeCustomer: 'cus_1' },
+    begin: sales(),
+  },
+  {
+    name: 'a card',
+    method: 'billing.addPaymentMethod',
+    input: { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' },
+    route: 'POST /internal/stripe/add_payment_method',
+    answer: {},
+    begin: sales(),
+  },
+  {
+    name: 'an order',
+    method: 'team.addOrder',
+    input: {
+      teamId: 9,
+      shopifyOrderId: 'S1',
+      fulfillOrderId: 'F1',
+      newStandardDevices: 3,
+      newCustomDevices: 0,
+    },
+    route: 'POST /internal/team/add_order',
+    answer: {},
+    shows: {
+      route: routes.team,
+      body: team({
+        orders: [
+          {
+            id: 1,
+            shopifyOrderId: 'S1',
+            standardDevices: 3,
+            createdAt: '2026-01-15T17:00:00.000Z',
+          },
+        ],
+      }).body,
+    },
+    isTold: true,
+    begin: sales(),
+  },
+  {
+    name: 'a device',
+    method: 'device.register',
+    input: { name: 'D1', nickname: 'Card', mid: 5 },
+    route: 'POST /internal/popls',
+    answer: {},
+    begin: sales(),
+  },
+  {
+    name: 'a transfer',
+    method: 'memberTeam.transfer',
+    input: { id: 50, teamId: 10 },
+    route: 'PATCH /internal/member-teams/50',
+    answer: { data: { mid: 5 } },
+    begin: sales(),
+  },
+  {
+    name: 'settings of HR Sync',
+    method: 'hr.saveSyncConfig',
+    input: {
+      ...connection,
+      wanted: { ...settings, sendInvites: !settings.sendInvites },
+      base: settings,
+    },
+    route: 'PUT /internal/hr-sync/update-sync-config',
+    answer: { data: syncConfig() },
+    begin: async (clock) => (await startHr({ ports: { clock } })).test,
+  },
+  {
+    name: 'a sync',
+    method: 'hr.manualSync',
+    input: { ...connection, dryRunId: null },
+    route: 'POST /connections/hrSync/manualSync',
+    answer: { message: 'OK' },
+    hasNoKey: true,
+    begin: async (clock) => (await startSyncDesk({ ports: { clock } })).test,
+  },
+];
+
+/** Noon of January 15 in New York. */
+export const noon = () => fakeClock(Date.UTC(2026, 0, 15, 17));
