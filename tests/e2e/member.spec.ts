@@ -196,18 +196,14 @@ test('C3: a device is registered once, even when the answer is lost', async ({ a
   await dialog.getByLabel('Device Nickname').fill('Desk');
   await sandbox.fault({ route: 'device.register', drop: 'after', times: triesOf(app) });
   await button.click();
-  // Enabled it is before the request goes as well.
-  await expect.poll(async () => (await sandbox.faults()).faults).toEqual([]);
-  await expect(dialog.getByRole('textbox', { name: 'Device ID' })).toHaveValue('NFC-E2E-1');
-  await expect(button).toBeEnabled();
-  await button.click();
+  // The list shows it: nobody is asked, and it is not sent again.
   await expect(snackbar(page, 'Successfully registered device!')).toBeVisible();
   await expect(dialog.getByText('NFC-E2E-1')).toHaveCount(1);
   const { requests } = await sandbox.requests();
   const keys = requests
     .filter((each) => each.path.endsWith('/internal/popls') && each.method === 'POST')
     .map((each) => each.idempotencyKey);
-  expect(keys.length).toBe(triesOf(app) + 1);
+  expect(keys.length).toBe(triesOf(app));
   expect(new Set(keys).size).toBe(1);
 });
 

@@ -85,7 +85,7 @@ export const searchScreens: readonly Screen[] = [
     name: 'search-device',
     show: async (app) => {
       await searchFor(app, 'NFC-1A2B');
-      await app.page.getByText('device NFC-1A2B').waitFor();
+      await app.page.getByText('amelia.whitfield@classic-team.example').waitFor();
     },
   },
   {

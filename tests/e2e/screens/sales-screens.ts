@@ -134,7 +134,7 @@ export const flowScreens: readonly Screen[] = [
     prepare: loseThePrice,
     show: async ({ page }) => {
       await page.keyboard.press('Escape');
-      await page.getByText('The team has other terms: the pricing was not set.').waitFor();
+      await page.getByText('Nobody knows yet whether the pricing was set').waitFor();
     },
   },
   {

@@ -4,7 +4,7 @@ import { owner, salesDeskInEachTest } from './sales-desk';
 const desk = salesDeskInEachTest();
 
 describe('the login of a new team', () => {
-  it('opens the team app with its token, which no window sees', async () => {
+  it('J28: opens the team app of Admin Login with its token, which no window sees', async () => {
     await desk.create();
     expect(await desk.core().call('postFlow.login', {})).toEqual({
       ok: true,

@@ -72,6 +72,8 @@ const useStyles = makeStyles({
       outlineOffset: '-2px',
     },
   },
+  // What is at stake is read whole.
+  wraps: { flexWrap: 'wrap' },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { flexShrink: 0, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -152,9 +154,13 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
     >
       {all?.map(({ title, text, open, dismiss }) => (
         <li key={title} className={mergeClasses(styles.item, dismiss && styles.withAction)}>
-          <button type="button" className={styles.record} onClick={() => open(store)}>
+          <button
+            type="button"
+            className={mergeClasses(styles.record, dismiss && styles.wraps)}
+            onClick={() => open(store)}
+          >
             <span className={styles.quiet}>{title}</span>
-            <span className={styles.name}>{text}</span>
+            <span className={dismiss ? styles.deed : styles.name}>{text}</span>
           </button>
           {dismiss && (
             <Button

@@ -33,6 +33,8 @@
     document.body.style.color = text;
   };
 
+  const tellHeight = () => tell({ kind: 'height', height: document.body.scrollHeight });
+
   const show = async ({ scriptUrl, key, look, style }) => {
     paint(look);
     try {
@@ -51,6 +53,8 @@
     card.on('escape', () => tell({ kind: 'escape' }));
     card.on('ready', () => tell({ kind: 'ready' }));
     card.mount(place);
+    // First its place, then what comes below it: nothing moves.
+    tellHeight();
     tell({ kind: 'shown' });
   };
 
@@ -87,8 +91,6 @@
     event.preventDefault();
     tell({ kind: 'submit' });
   });
-  new ResizeObserver(() => tell({ kind: 'height', height: document.body.scrollHeight })).observe(
-    document.body,
-  );
+  new ResizeObserver(tellHeight).observe(document.body);
   tell({ kind: 'loaded' });
 })();
