@@ -176,14 +176,17 @@ export const flowScreens: readonly Screen[] = [
         route: 'billing.getInvoice',
         status: 200,
         body: { invoice: { ...changed, amount_due: 52_800 } },
-        times: 1,
+        times: 20,
       });
     },
     show: async ({ page }) => {
       await moneyPath(page).sendInvoice();
       await page.getByRole('alertdialog', { name: 'Internal Dash' }).waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByText(/It is not sent\.$/).waitFor();
+    },
+    leave: async (app) => {
+      await app.page.keyboard.press('Escape');
+      await expect(app.page.getByRole('alertdialog')).toHaveCount(0);
+      await app.sandbox().clearFaults();
     },
   },
   {
