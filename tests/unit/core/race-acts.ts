@@ -4,6 +4,7 @@ import { startHr, syncConfig } from './hr/hr-server';
 import { startSyncDesk } from './hr/sync-desk';
 import { recordHelpers } from './record-helpers';
 import {
+  answerSales,
   created,
   extended,
   invoice,
@@ -14,6 +15,7 @@ import {
   team,
 } from './sales-desk';
 import { startTestCore, type TestCore } from './test-core';
+import { addOrder, order } from './write-helpers';
 
 /** An act that costs something when it is made twice: what is sent, and where a server makes it. */
 export interface RaceAct {
@@ -42,15 +44,7 @@ const sales =
   async (clock: FakeClock): Promise<TestCore> => {
     const core = await startTestCore({ ports: { clock } });
     await core.signIn();
-    const { on } = recordHelpers(() => core);
-    on(routes.create, created);
-    on(routes.price, { body: {} });
-    on(routes.draft, { body: extended() });
-    on(routes.send, { body: {} });
-    on(routes.invoice, { body: { invoice: invoice() } });
-    on(routes.team, team());
-    on(routes.customer, { body: { customer: { id: 'cus_1' } } });
-    on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
+    answerSales(recordHelpers(() => core).on);
     for (const [method, input] of steps) {
       const result = await core.call(method, input as never);
       if (!result.ok) throw new Error(`${method}: ${JSON.stringify(result.error)}`);
@@ -119,14 +113,8 @@ export const raceActs: readonly RaceAct[] = [
   {
     name: 'an order',
     method: 'team.addOrder',
-    input: {
-      teamId: 9,
-      shopifyOrderId: 'S1',
-      fulfillOrderId: 'F1',
-      newStandardDevices: 3,
-      newCustomDevices: 0,
-    },
-    route: 'POST /internal/team/add_order',
+    input: order('S1'),
+    route: addOrder,
     answer: {},
     shows: {
       route: routes.team,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MethodInput, MethodName } from '../../../src/contract/methods';
 import { recordHelpers } from './record-helpers';
 import { startTestCore, type TestCore } from './test-core';
-import { drop } from './write-helpers';
+import { addOrder, drop, order } from './write-helpers';
 
 let test: TestCore;
 const { journal, on, sent } = recordHelpers(() => test);
@@ -26,14 +26,8 @@ const additions: {
 }[] = [
   {
     method: 'team.addOrder',
-    input: {
-      teamId: 9,
-      shopifyOrderId: 'S1',
-      fulfillOrderId: 'F1',
-      newStandardDevices: 3,
-      newCustomDevices: 0,
-    },
-    act: 'POST /internal/team/add_order',
+    input: order('S1'),
+    act: addOrder,
     list: 'POST /internal/team/get_by_id',
     answer: (orders) => ({ team: { id: 9, email: 'team@example.com', orders } }),
     made: (createdAt) => ({ id: 1, shopifyOrderId: 'S1', standardDevices: 3, createdAt }),

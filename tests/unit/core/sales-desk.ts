@@ -61,6 +61,19 @@ export const created = {
   },
 };
 
+/** Every route of the post-demo flow answers as where all goes well. */
+export const answerSales = (on: ReturnType<typeof recordHelpers>['on']): void => {
+  on(routes.create, created);
+  on(routes.price, { body: {} });
+  on(routes.demo, { body: {} });
+  on(routes.draft, { body: extended() });
+  on(routes.send, { body: {} });
+  on(routes.invoice, { body: { invoice: invoice() } });
+  on(routes.team, team());
+  on(routes.customer, { body: { customer: { id: 'cus_1' } } });
+  on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
+};
+
 /** A desk with somebody of sales signed in for each test of the file; the API answers what each test says. */
 export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
   let core: TestCore;
@@ -70,15 +83,7 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
     clock = fakeClock(Date.UTC(2026, 0, 15, 17));
     core = await startTestCore({ ...options, ports: { clock } });
     await core.signIn();
-    helpers.on(routes.create, created);
-    helpers.on(routes.price, { body: {} });
-    helpers.on(routes.demo, { body: {} });
-    helpers.on(routes.draft, { body: extended() });
-    helpers.on(routes.send, { body: {} });
-    helpers.on(routes.invoice, { body: { invoice: invoice() } });
-    helpers.on(routes.team, team());
-    helpers.on(routes.customer, { body: { customer: { id: 'cus_1' } } });
-    helpers.on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
+    answerSales(helpers.on);
   });
   afterEach(() => core.stop());
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MethodInput, MethodName } from '../../../src/contract/methods';
 import { getMember, member, recordHelpers } from './record-helpers';
 import { startTestCore, type TestCore } from './test-core';
-import { drop } from './write-helpers';
+import { addOrder, drop, order } from './write-helpers';
 
 let test: TestCore;
 beforeEach(async () => {
@@ -78,14 +78,8 @@ const simple: {
   },
   {
     method: 'team.addOrder',
-    input: {
-      teamId: 9,
-      shopifyOrderId: 'S1',
-      fulfillOrderId: 'F1',
-      newStandardDevices: 3,
-      newCustomDevices: 0,
-    },
-    route: 'POST /internal/team/add_order',
+    input: order('S1'),
+    route: addOrder,
     changed: ['team 9'],
     subject: 'team 9',
   },
