@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../../src/contract/errors';
 import type { MethodInput } from '../../../src/contract/methods';
 import { flowMark } from '../../../src/rules/post-flow';
@@ -156,7 +156,6 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     void start();
     await expect.poll(() => sent).toBe(1);
     const next = core.restart();
-    onTestFinished(() => next.core.close());
     await next.call('session.get', {});
     if (!act.hasNoKey) expect(await unfinished(next)).toEqual([act.method]);
     show();

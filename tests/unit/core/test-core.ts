@@ -141,6 +141,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
     ? await options.ports.tokenStore
     : createMemoryTokenStore();
   const log = fakeLog();
+  const cores: Core[] = [];
 
   const build = (changes: Partial<CoreOptions> = {}): TestCore => {
     const opened: string[] = [];
@@ -195,6 +196,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
       ...options.core,
       ...changes,
     });
+    cores.push(core);
     core.subscribe((event) => {
       events.push(event);
       for (const waiter of [...eventWaiters]) {
@@ -242,10 +244,11 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
       },
       restart: build,
       stop: async () => {
-        await core.close();
+        await Promise.all(cores.map((each) => each.close()));
         await api.close();
         await google.server.close();
-        await rm(home, { recursive: true, force: true });
+        // A core that was killed in mid-flight may still write its last file.
+        await rm(home, { recursive: true, force: true, maxRetries: 5 });
       },
     };
     return test;
