@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OddPart } from './odd-parts';
 
 /**
  * What became of a call: `sent`, and the server's answer stands; `not-sent`, as it never came to
@@ -75,9 +76,16 @@ export const AppError = z.discriminatedUnion('code', [
 export type AppError = z.infer<typeof AppError>;
 export type AppErrorCode = AppError['code'];
 
-export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
+/** `odd` is what was left out of the value because nobody expected its form (checklist J32). */
+export type Result<T> =
+  | { ok: true; value: T; odd?: readonly OddPart[] }
+  | { ok: false; error: AppError };
 
-export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export const ok = <T>(value: T, odd: readonly OddPart[] = []): Result<T> => ({
+  ok: true,
+  value,
+  ...(odd.length > 0 ? { odd } : {}),
+});
 export const fail = (error: AppError): { ok: false; error: AppError } => ({ ok: false, error });
 
 /** Carries an AppError through code that throws (services); `dispatch` turns it back into a Result. */

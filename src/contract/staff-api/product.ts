@@ -61,6 +61,7 @@ export const productRoutes = {
     }),
     output: list(TeamCard),
     answer: { key: 'data' },
+    whole: true,
     exposed: false,
     assumed: true,
   }),

@@ -44,6 +44,8 @@ export interface ApiRoute {
    * of each at most are handed over ahead. Only where `answer` is one key.
    */
   readonly firstRows?: { readonly lists: readonly string[]; readonly most: number };
+  /** A list that is counted or compared: without one of its rows it is worth nothing. */
+  readonly whole?: true;
   /** Whether the renderer may call it as it is, or only a service of core. */
   readonly exposed: boolean;
   /** The spec names the call but shows no path (checklist J1). */

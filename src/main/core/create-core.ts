@@ -17,7 +17,7 @@ import { createDrafts } from './drafts/drafts';
 import { createDryRuns } from './hr/dry-runs';
 import { createHrApis } from './hr/hr-apis';
 import { createRouteClient, type Timeouts } from './http/route-client';
-import { createBearerApi, type StaffApi } from './http/staff-api';
+import { createBearerApi, type StaffApi, wholeAnswers } from './http/staff-api';
 import { createJournal } from './journal/journal';
 import { createJournalFile } from './journal/journal-file';
 import { createOpenExternal } from './links/open-external';
@@ -253,7 +253,7 @@ export const createCore = ({
     clock,
     log,
   });
-  const truth = createSalesTruth(api);
+  const truth = createSalesTruth(wholeAnswers(api));
   const dependencies: ServiceDependencies = {
     ports: otherPorts,
     tokenStore,

@@ -161,15 +161,23 @@ describe('J6: an answer', () => {
   });
 
   it('that misses something essential names the field', async () => {
-    server.on('POST /internal/search/query', {
-      body: { results: { members: [{ id: 1, email: 'a@b.c' }, { email: 'b@b.c' }], teams: [] } },
-    });
+    server.on('POST /internal/search/query', { body: { results: { members: [] } } });
     const error = await failureOf(clientFor().send('search.query', { query: 'a' }, options()));
     expect(error).toEqual({
       code: 'invalid-response',
-      field: 'results.members.1.id',
-      message:
-        'The server\'s answer to search.query misses something essential: "results.members.1.id".',
+      field: 'results.teams',
+      message: 'The server\'s answer to search.query misses something essential: "results.teams".',
+    });
+  });
+
+  it('J32: whose row is odd is an error only for who wants it whole', async () => {
+    server.on(devices, { body: { data: [{ id: 1, name: 'one' }, { name: 'two' }] } });
+    const send = (whole: boolean) =>
+      clientFor().send('member.devices', { id: 5 }, { ...options(), whole });
+    expect(await send(false)).toMatchObject([{ id: 1, name: 'one' }]);
+    expect(await failureOf(send(true))).toMatchObject({
+      code: 'invalid-response',
+      field: 'data.1.id',
     });
   });
 

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/methods';
 import type { Access } from '../../../contract/permissions';
 import type { CallEnvelope } from '../../../contract/wire';
+import { oddPartsOf } from '../http/answer';
 import type { Log } from '../ports';
 import { redactText } from '../redact';
 
@@ -121,10 +122,13 @@ export const createDispatch = ({
           ? { onFirstRows: (rows) => tell({ type: 'answer.begun', call: id, ...rows }) }
           : {}),
       });
-      if (parsed.has(method)) return ok(value);
+      const odd = oddPartsOf(value);
+      if (odd.length > 0)
+        log.warn('odd parts in an answer', { method, at: odd.map(({ at }) => at) });
+      if (parsed.has(method)) return ok(value, odd);
       const answer = row.output.safeParse(value);
       if (!answer.success) return fail(internal(method, answer.error));
-      return ok(answer.data);
+      return ok(answer.data, odd);
     } catch (error) {
       if (signal.aborted) return fail({ code: 'cancelled', message: 'Cancelled.' });
       if (!(error instanceof AppFailure)) return fail(internal(method, error));

@@ -8,7 +8,7 @@ import {
   staffRoutes,
 } from '../../../contract/staff-api/routes';
 import { parseIpOrRange } from '../../../rules/ip';
-import type { StaffApi } from '../http/staff-api';
+import { type StaffApi, wholeAnswers } from '../http/staff-api';
 import type { Repeat } from '../writes/intent';
 import type { Relations } from '../writes/relations';
 import { createRouteLooks } from '../writes/route-looks';
@@ -44,7 +44,7 @@ export const createExposedRoutes = ({
   writes,
   relations,
 }: ExposedRoutesDependencies): Pick<Handlers, ExposedRouteId> => {
-  const looks = createRouteLooks(api);
+  const looks = createRouteLooks(wholeAnswers(api));
 
   const query = async <K extends ExposedRouteId>(
     id: K,

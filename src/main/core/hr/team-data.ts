@@ -118,7 +118,7 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
       (await apis.product(teamId, caller)('product.mapConf', { parentTeamId: teamId })) ??
       defaultMappingScheme,
 
-    team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
+    team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal, whole: true }),
 
     async cards(team, caller, onCount = () => undefined) {
       const nameCards = { cards: namesOnly(team), known: false };

@@ -1,7 +1,9 @@
 import type { ZodError } from 'zod';
 import { AppFailure } from '../../../contract/errors';
+import type { OddPart } from '../../../contract/odd-parts';
 import type { ApiRoute } from '../../../contract/staff-api/route';
 import { serverMessage } from './errors';
+import { salvage } from './salvage';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -89,17 +91,30 @@ const valueIn = (
   return [Object.fromEntries(answer.fields.map((key) => [key, find(body, key, levels)])), ''];
 };
 
+const oddParts = new WeakMap<object, readonly OddPart[]>();
+
+/** What was left out of an answer's value, as long as it is the very value that `readAnswer` gave. */
+export const oddPartsOf = (value: unknown): readonly OddPart[] =>
+  (typeof value === 'object' && value !== null && oddParts.get(value)) || [];
+
 /**
- * The value of an answer, unwrapped and parsed with the row's schema. Throws an AppFailure
- * `invalid-response` that names the field.
+ * The value of an answer, unwrapped and parsed with the row's schema. What is odd in the answer to a
+ * query costs its own part (checklist J32), except where the value is wanted `whole`: nobody can tell
+ * from half a list that something is not there. Throws an AppFailure `invalid-response` that names
+ * the field.
  */
-export const readAnswer = (id: string, route: ApiRoute, text: string): unknown => {
+export const readAnswer = (id: string, route: ApiRoute, text: string, whole = false): unknown => {
   const { answer, output, kind } = route;
   if (kind === 'action') checkAction(id, text);
   if (answer === 'none' || answer === 'pdf') return null;
   const body = parseJson(id, text);
   const [value, prefix] = valueIn(body, answer);
   const parsed = output.safeParse(value);
-  if (!parsed.success) throw essential(id, prefix, parsed.error);
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const saved = kind === 'query' && !whole && !route.whole ? salvage(output, value) : null;
+  if (saved === null) throw essential(id, prefix, parsed.error);
+  if (typeof saved.value === 'object' && saved.value !== null) {
+    oddParts.set(saved.value, saved.odd);
+  }
+  return saved.value;
 };

@@ -46,6 +46,8 @@ export interface SendOptions {
   readonly intent?: string;
   /** Told of the first rows of a long answer, before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
+  /** An odd part fails the call instead of being left out. */
+  readonly whole?: boolean;
 }
 
 /** Ids of the routes that answer with a file. */
@@ -166,7 +168,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         const text = await readText(response, signal, rows ? { onChunk: rows.push } : {});
         const first = rows?.end();
         if (first) options.onFirstRows?.(first);
-        return readAnswer(id, route, text);
+        return readAnswer(id, route, text, options.whole);
       };
       const pauses = route.kind === 'query' ? timeouts.backoff : [];
       for (const milliseconds of pauses) {

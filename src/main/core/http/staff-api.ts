@@ -33,6 +33,8 @@ export interface CallOptions {
   readonly intent?: string;
   /** Told of the first rows of a long answer, before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
+  /** An odd part fails the call instead of being left out. */
+  readonly whole?: boolean;
 }
 
 /** Some routes with the bearer token that they need. Every failure is an AppFailure. */
@@ -97,3 +99,9 @@ export const createBearerApi = <Ids extends ApiRouteId>(
       withToken(options.signal, (token) => client.open(id, input, { ...options, token })),
   };
 };
+
+/** For whoever concludes from what is not in an answer: an odd part is an error. */
+export const wholeAnswers = (api: StaffApi): StaffApi => ({
+  ...api,
+  callRoute: (id, input, options) => api.callRoute(id, input, { ...options, whole: true }),
+});

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import type { OddPart } from '../../../contract/odd-parts';
+
+/** Characters of a part that is shown as it came. */
+const longestText = 2000;
+/** Parts that are told; whoever has read a hundred has seen enough. */
+const mostParts = 100;
+/** Each round takes at least one part away; an answer with more levels than this has another cause. */
+const mostRounds = 20;
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+type Key = string | number;
+type Holder = Record<Key, unknown>;
+
+/** A field of an object, or a row of a list, and everything that it stands in from the outside in. */
+interface Part {
+  readonly within: readonly Holder[];
+  readonly path: readonly Key[];
+  readonly holder: Holder;
+  readonly key: Key;
+}
+
+interface Cut extends Part {
+  readonly value: unknown;
+  readonly at: string;
+}
+
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string => {
+  try {
+    const text = JSON.stringify(value, null, 1) ?? String(value);
+    return text.length > longestText ? `${text.slice(0, longestText)} …` : text;
+  } catch {
+    return 'A value of more levels than anybody can read.';
+  }
+};
+
+/** What is wrong: the field itself, where it is there, and else the row of a list that it stands in. */
+const partAt = (root: Holder, keys: readonly Key[]): Part | null => {
+  const within: Holder[] = [root];
+  for (const key of keys.slice(0, -1)) {
+    const next = within.at(-1)?.[key];
+    if (!isHolder(next)) break;
+    within.push(next);
+  }
+  const part = (depth: number): Part | null => {
+    const holder = within[depth];
+    const key = keys[depth];
+    if (holder === undefined || key === undefined) return null;
+    return { within: within.slice(0, depth + 1), path: keys.slice(0, depth + 1), holder, key };
+  };
+  const last = part(within.length - 1);
+  if (last && Object.hasOwn(last.holder, last.key)) return last;
+  return part(within.findLastIndex((each) => Array.isArray(each)));
+};
+
+/** Rows before the fields in them, outer lists first, from the last row on: the others keep their numbers. */
+const rowsFirst = (one: Part, other: Part): number => {
+  const [a, b] = [one, other].map(({ holder }) => (Array.isArray(holder) ? 0 : 1));
+  return (
+    (a ?? 0) - (b ?? 0) ||
+    one.within.length - other.within.length ||
+    (a === 0 ? Number(other.key) - Number(one.key) : 0)
+  );
+};
+
+/**
+ * Reads an answer part by part, once it was not read as a whole (checklist J32): an odd field stands as
+ * if it were missing; where it may not be missing, the row of the list that it stands in is left out.
+ * Null where what is odd is no part of a list and may not be missing. Changes `raw`.
+ */
+export const salvage = (
+  output: z.ZodType,
+  raw: unknown,
+): { readonly value: unknown; readonly odd: readonly OddPart[] } | null => {
+  // The outermost value may be odd itself, and may be a list.
+  const root: Holder = { value: raw };
+  const numbers = new WeakMap<readonly unknown[], number[]>();
+  /** The number that a row had in the answer, whatever was left out before it. */
+  const numbered = (list: readonly unknown[]): number[] => {
+    const known = numbers.get(list) ?? list.map((_row, index) => index);
+    numbers.set(list, known);
+    return known;
+  };
+  const nameOf = ({ within, path }: Part): string =>
+    path.slice(1).reduce<string>((name, key, index) => {
+      const holder = within[index + 1];
+      if (!Array.isArray(holder)) return name === '' ? String(key) : `${name}.${key}`;
+      return `${name}[${numbered(holder)[Number(key)]}]`;
+    }, '');
+
+  const cuts = new Set<Cut>();
+  const cutsIn = new WeakMap<object, Cut[]>();
+  const cut = (part: Part): void => {
+    const value = part.holder[part.key];
+    // A row is told whole, with the fields that were cut out of it before.
+    for (const inner of (isHolder(value) && cutsIn.get(value)) || []) {
+      if (cuts.delete(inner)) inner.holder[inner.key] = inner.value;
+    }
+    const made = { ...part, value, at: nameOf(part) };
+    cuts.add(made);
+    for (const each of part.within) {
+      const others = cutsIn.get(each);
+      if (others) others.push(made);
+      else cutsIn.set(each, [made]);
+    }
+    if (!Array.isArray(part.holder)) {
+      delete part.holder[part.key];
+      return;
+    }
+    numbered(part.holder).splice(Number(part.key), 1);
+    part.holder.splice(Number(part.key), 1);
+  };
+
+  for (let round = 0; round < mostRounds; round += 1) {
+    const parsed = output.safeParse(root.value);
+    if (parsed.success) {
+      const told = [...cuts].sort((a, b) => byNumber.compare(a.at, b.at)).slice(0, mostParts);
+      return {
+        value: parsed.data,
+        odd: told.map(({ at, value }) => ({ at, text: textOf(value) })),
+      };
+    }
+    const parts = new Map<string, Part>();
+    for (const { path } of parsed.error.issues) {
+      const keys = path.map((key) => (typeof key === 'symbol' ? String(key) : key));
+      const part = partAt(root, ['value', ...keys]);
+      if (part === null || part.holder === root) return null;
+      parts.set(part.path.join('\n'), part);
+    }
+    const gone = new Set<unknown>();
+    for (const part of [...parts.values()].sort(rowsFirst)) {
+      if (part.within.some((each) => gone.has(each))) continue;
+      gone.add(part.holder[part.key]);
+      cut(part);
+    }
+  }
+  return null;
+};
