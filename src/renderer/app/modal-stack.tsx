@@ -6,6 +6,7 @@ import { type ModalLayer, ModalLayerProvider } from '../ui/modal-layer';
 import { ErrorBoundary } from './error-boundary';
 import { lazyScreen } from './lazy-screens';
 import { modalEntry, modalName } from './modals';
+import { OddNotes } from './odd-notes';
 import { WaitingLayer } from './waiting-layer';
 
 const keyOf = (modal: Modal): string => ('id' in modal ? `${modal.kind}-${modal.id}` : modal.kind);
@@ -19,7 +20,10 @@ const Layer = ({ modal, below }: LayerProps) => {
   const { features } = useFeatures();
   const close = useApp((state) => state.navigation.closeModal);
   const alert = useApp((state) => state.feedback.alert);
-  const layer = useMemo<ModalLayer>(() => ({ stacked: true, below, close }), [below, close]);
+  const layer = useMemo<ModalLayer>(
+    () => ({ stacked: true, below, notes: <OddNotes />, close }),
+    [below, close],
+  );
   // The feature gives each kind the component that takes its fields.
   const Content = lazyScreen(modalEntry(features, modal.kind).load) as ComponentType<
     Modal & { onClose: () => void }

@@ -15,6 +15,7 @@ import { useKeyboard } from './keyboard';
 import { lazyScreen } from './lazy-screens';
 import { ModalStack } from './modal-stack';
 import { Notices } from './notices';
+import { OddNotes } from './odd-notes';
 import { Pages } from './pages';
 import { CommandForm } from './palette/lazy-command-form';
 import { Palette, paletteOf } from './palette/palette';
@@ -137,6 +138,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
         <TopBar user={user} tab={onTabs ? tab : null} onLoggedOut={onLoggedOut} />
         <Notices />
         <Banners />
+        <OddNotes />
         <main className="shell-main">
           <ErrorBoundary resetKey={`${path} ${tab}`}>
             <Suspense fallback={<LoadingOverlay />}>

@@ -5,11 +5,12 @@ import type { Bridge } from '../bridge/client';
 import { type AgainSlice, createAgainSlice } from './again-slice';
 import { createDraftsSlice, type DraftsSlice } from './drafts-slice';
 import { createFeedbackSlice, type FeedbackSlice } from './feedback-slice';
+import { hearAnswers } from './hear-answers';
 import { createLeavingSlice, type LeavingSlice } from './leaving-slice';
 import { createNavigationSlice, type NavigationSlice } from './navigation-slice';
+import { createOddSlice, type OddSlice } from './odd-slice';
 import { createQuestionsSlice, type QuestionsSlice } from './questions-slice';
 import { createRecords, type Records } from './records';
-import { alertServerErrors } from './server-alerts';
 import { createServerState, type ServerState } from './server-state';
 import { createSessionSlice, type SessionSlice } from './session-slice';
 import type { SliceContext, SliceDefinition } from './slice';
@@ -33,6 +34,7 @@ export interface StateFloor {
   questions: QuestionsSlice;
   again: AgainSlice;
   leaving: LeavingSlice;
+  odd: OddSlice;
 }
 
 /** The whole state of a window: data and actions, no tokens. */
@@ -66,9 +68,10 @@ const keptOnReset: readonly (keyof StateFloor)[] = ['session'];
 const isKept = (key: string): boolean => (keptOnReset as readonly string[]).includes(key);
 
 export const createAppStore = (plainBridge: Bridge): AppStore => {
-  const bridge = alertServerErrors(plainBridge, (error) =>
-    store.getState().feedback.alertError(error),
-  );
+  const bridge = hearAnswers(plainBridge, {
+    onServerError: (error) => store.getState().feedback.alertError(error),
+    onOdd: (method, input, parts) => store.getState().odd.heard(method, input, parts),
+  });
   // A reset makes new slices. What the old ones still wait for must not show to the next person:
   // they go on with the state as it was, and write nothing any more.
   let generation = 0;
@@ -123,6 +126,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
       questions: createQuestionsSlice(ofFloor('questions')),
       again: createAgainSlice(ofFloor('again')),
       leaving: createLeavingSlice(ofFloor('leaving')),
+      odd: createOddSlice(ofFloor('odd')),
       features: {},
     };
   };

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** What a modal knows of the stack that it stands in. */
 export interface ModalLayer {
@@ -6,6 +6,8 @@ export interface ModalLayer {
   readonly stacked: boolean;
   /** Name of the modal below, such as `Team #12`; null at the bottom. */
   readonly below: string | null;
+  /** What there is to say of the answers that it shows; below its head. */
+  readonly notes?: ReactNode;
   /** Closes this one, which is the way back to the one below too. */
   close(): void;
 }

@@ -140,6 +140,7 @@ export const Modal = ({
           />
         </div>
         {lead && <div className={styles.lead}>{lead}</div>}
+        {layer.notes}
         <div
           // What takes the place of the wait is no part of it that moves.
           key={busy ? 'wait' : 'content'}

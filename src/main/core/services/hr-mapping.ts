@@ -2,6 +2,7 @@ import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import { AppFailure } from '../../../contract/errors';
 import { counted } from '../../../rules/counted';
 import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/hr/mapping-scheme';
+import { oddPartsOf } from '../http/answer';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { teamRef } from '../writes/route-writes';
 import { absent, present } from '../writes/truth';
@@ -38,6 +39,7 @@ export const createHrMappingServices = ({
         }),
       );
     const current = await stored(context.signal);
+    const odd = oddPartsOf(current).length;
     const stale = !sameScheme(current, inForce(base));
     if (sameScheme(current, scheme)) {
       await writes.settle(action, parameters);
@@ -59,7 +61,7 @@ export const createHrMappingServices = ({
         repeat: { method: action, input },
         slot: `hr-mapping/${teamId}`,
         subject: `team ${teamId}`,
-        detail: `mapping: ${counts(current)} -> ${counts(scheme)}`,
+        detail: `mapping: ${counts(current)} -> ${counts(scheme)}${odd > 0 ? `, without ${counted(odd, 'part')} of a form that the app does not know` : ''}`,
         records: () => [teamRef(teamId)],
         look: async (signal) => {
           const now = await stored(signal);

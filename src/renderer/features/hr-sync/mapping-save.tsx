@@ -2,6 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { AppError } from '../../../contract/errors';
+import type { MethodInput } from '../../../contract/methods';
+import { counted } from '../../../rules/counted';
 import { ErrorState } from '../../parts/error-state';
 import { useApp } from '../../state/use-app';
 import type { WriteOptions } from '../../state/writes-slice';
@@ -47,6 +49,14 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
   const [error, setError] = useState<AppError | null>(null);
   const [theirs, setTheirs] = useState<MappingScheme | null>(null);
   const [resetting, setResetting] = useState(false);
+  const odd = useApp(
+    ({ odd: { answers } }) =>
+      answers.find(
+        ({ method, input }) =>
+          method === 'hr.mapConf' && (input as MethodInput<'hr.mapConf'>).teamId === teamId,
+      )?.parts.length ?? 0,
+  );
+  const [dropping, setDropping] = useState(false);
   const { scheme, base, canSave, canReset, drop, saved, reset } = edit;
 
   const done = () => {
@@ -95,7 +105,11 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
       <div className={styles.buttons}>
         {canSave && (
           <>
-            <BusyButton appearance="primary" busy={busy} onClick={() => void save(base)}>
+            <BusyButton
+              appearance="primary"
+              busy={busy}
+              onClick={() => (odd > 0 ? setDropping(true) : void save(base))}
+            >
               Save
             </BusyButton>
             <ReasonedButton
@@ -133,6 +147,21 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
             done();
           }}
           onCancel={() => setResetting(false)}
+        />
+      )}
+      {dropping && (
+        <ConfirmDialog
+          title="Save without what the app does not know?"
+          message={`The stored mapping has ${counted(odd, 'part')} of a form that the app does not know. What you save replaces the whole mapping, and removes ${odd === 1 ? 'it' : 'them'}.`}
+          confirmLabel="Save without"
+          final
+          danger
+          cancelLabel="Cancel"
+          onConfirm={() => {
+            setDropping(false);
+            void save(base);
+          }}
+          onCancel={() => setDropping(false)}
         />
       )}
       {theirs && (

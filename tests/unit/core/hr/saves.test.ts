@@ -172,6 +172,23 @@ describe('the mapping', () => {
     expect(hr.test.events).toEqual([changedTeam]);
   });
 
+  it('J32: with an odd link is read without it, and saved so; the journal says that it is gone', async () => {
+    const [link] = edited.links;
+    hr.product(conf, () => ({ body: { data: { ...edited, links: [link, { title: 'no id' }] } } }));
+    const read = await hr.test.call('hr.mapConf', { teamId: 7 });
+    expect(read).toMatchObject({
+      ok: true,
+      value: { links: [{ id: link?.id }] },
+      odd: [{ at: 'links[1]' }],
+    });
+    hr.product(fields, { body: { data: defaultMappingScheme } });
+    if (!read.ok) throw new Error(read.error.message);
+    expect(await save(defaultMappingScheme, read.value)).toMatchObject({ ok: true });
+    expect((await journal())[0]?.[1]).toMatch(
+      /, without 1 part of a form that the app does not know$/,
+    );
+  });
+
   it('is not sent with an empty value, nor where it is stored already', async () => {
     const empty = { ...edited, linkData: { ...edited.linkData, Name: [' '] } };
     expect(await save(empty)).toMatchObject({

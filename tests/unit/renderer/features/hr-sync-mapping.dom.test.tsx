@@ -84,6 +84,27 @@ describe('customizations', () => {
     });
   });
 
+  test('J22, J32: a stored part that the app cannot read is removed only after a question', async () => {
+    const stored = scheme();
+    const app = open((fake) => {
+      fake.on('hr.mapConf', () => ok(stored, [{ at: 'links[2]', text: '{"kind":"new"}' }]));
+      fake.answer('hr.saveMapping', stored);
+    });
+    type(await openMapping(app), 'Boss');
+    await app.user.click(await button('Save'));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Save without what the app does not know?',
+    });
+    expect(question.textContent).toContain(
+      'The stored mapping has 1 part of a form that the app does not know. What you save replaces the whole mapping, and removes it.',
+    );
+    await app.user.click(await button('Cancel'));
+    expect(app.fake.inputs('hr.saveMapping')).toEqual([]);
+    await app.user.click(await button('Save'));
+    await app.user.click(await button('Save without'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(1));
+  });
+
   test('a field that was emptied stays empty as one goes on with Tab; an arrow picks a key', async () => {
     const app = open();
     const field = await openMapping(app);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertServerErrors } from '../../../../src/renderer/state/server-alerts';
+import { hearAnswers } from '../../../../src/renderer/state/hear-answers';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
 import { createTestStore } from '../../../helpers/test-store';
 
@@ -22,7 +22,10 @@ test.each([
 test('what the login screen says itself is no alert', async () => {
   const fake = createFakeBridge();
   const { state } = createTestStore();
-  const bridge = alertServerErrors(fake.bridge, state().feedback.alertError);
+  const bridge = hearAnswers(fake.bridge, {
+    onServerError: state().feedback.alertError,
+    onOdd: () => undefined,
+  });
   for (const method of ['session.get', 'app.info'] as const) {
     fake.refuse(method, { code: 'server', status: 503, message: 'Boom' });
     expect(await bridge.call(method, {})).toMatchObject({ ok: false });

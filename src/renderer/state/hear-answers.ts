@@ -1,0 +1,44 @@
+import type { AppError } from '../../contract/errors';
+import type { MethodName } from '../../contract/methods';
+import type { OddPart } from '../../contract/odd-parts';
+import type { Bridge } from '../bridge/client';
+import { errorText, messages } from './messages';
+
+const none: readonly OddPart[] = [];
+
+/**
+ * The directory is a third party's, whose failures section 8 words in their own place; and what asks
+ * by itself again and again is seen where it stands.
+ */
+const quiet: ReadonlySet<string> = new Set<MethodName>([
+  'hr.groups',
+  'hr.countGroup',
+  'hr.groupPage',
+  'hr.directoryUsers',
+  'hr.userTest',
+  'hr.dryRun',
+  'hr.syncState',
+]);
+
+/** What is told about an answer beside what its caller gets. */
+export interface AnswerListeners {
+  /**
+   * Section 8: a status above 500 is an alert, whatever was called. Sign-in has its own place for it,
+   * the login screen.
+   */
+  readonly onServerError: (error: AppError) => void;
+  /** Checklist J32: the parts that were left out; none mostly. */
+  readonly onOdd: (method: MethodName, input: unknown, parts: readonly OddPart[]) => void;
+}
+
+export const hearAnswers = (bridge: Bridge, { onServerError, onOdd }: AnswerListeners): Bridge => ({
+  call: async (method, input, options) => {
+    const result = await bridge.call(method, input, options);
+    if (result.ok) onOdd(method, input, result.odd ?? none);
+    else if (!options?.quiet?.() && !method.startsWith('session.') && !quiet.has(method)) {
+      if (errorText(result.error) === messages.serverError) onServerError(result.error);
+    }
+    return result;
+  },
+  subscribe: bridge.subscribe,
+});
