@@ -66,7 +66,8 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
         entries.find(({ label }) => label === 'New Window')?.click();
       });
       const further = await opened;
-      await further.waitForURL(`${new URL(url).origin}/**`);
+      // The page's own scheme has no origin that `new URL` knows.
+      await further.waitForURL((address) => address.protocol === new URL(url).protocol);
       return further;
     },
     clipboard: () => app.evaluate(({ clipboard }) => clipboard.readText()),

@@ -59,12 +59,6 @@ const openPage = async (chromium: Browser, url: string): Promise<Page> => {
   return page;
 };
 
-/**
- * How many answers in a row must be lost before the app hears of it. Chromium sends a request again by
- * itself, with the same key, where a kept connection breaks before the first byte of the answer (ADR 11).
- */
-export const triesOf = (app: App): number => (isElectron(app.host) ? 2 : 1);
-
 export const isElectron = (host: Host): host is ElectronHost => 'openWindow' in host;
 
 /** The window is Electron's own; in the browser host a page of its own is opened. */

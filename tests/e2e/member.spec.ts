@@ -1,5 +1,5 @@
 import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids';
-import { expect, people, test, triesOf } from './fixtures';
+import { expect, people, test } from './fixtures';
 import { idCell, openMember } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
 
@@ -194,7 +194,7 @@ test('C3: a device is registered once, even when the answer is lost', async ({ a
   await expect(button).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Device ID' }).fill('NFC-E2E-1');
   await dialog.getByLabel('Device Nickname').fill('Desk');
-  await sandbox.fault({ route: 'device.register', drop: 'after', times: triesOf(app) });
+  await sandbox.fault({ route: 'device.register', drop: 'after' });
   await button.click();
   // The list shows it: nobody is asked, and it is not sent again.
   await expect(snackbar(page, 'Successfully registered device!')).toBeVisible();
@@ -203,8 +203,9 @@ test('C3: a device is registered once, even when the answer is lost', async ({ a
   const keys = requests
     .filter((each) => each.path.endsWith('/internal/popls') && each.method === 'POST')
     .map((each) => each.idempotencyKey);
-  expect(keys.length).toBe(triesOf(app));
+  // Chromium sends a request again by itself where a kept connection breaks, with the same key (ADR 11).
   expect(new Set(keys).size).toBe(1);
+  expect(keys).not.toContain(null);
 });
 
 test('C3: a business card is edited and reassigned', async ({ app }) => {

@@ -40,9 +40,10 @@ const loseThePrice = async (app: App) => {
   await filled(app);
   const { page } = app;
   await moneyPath(page).field('Invoice mode').check();
-  await app.sandbox().fault({ route: 'billing.setTeamPricing', drop: 'before', times: 1 });
+  await app.sandbox().fault({ route: 'billing.setTeamPricing', drop: 'before' });
   await moneyPath(page).submitForm();
   await page.getByRole('alertdialog').waitFor();
+  await app.sandbox().clearFaults();
 };
 
 /** The flow from the new team to its invoice. */
