@@ -2,7 +2,9 @@
 
 /**
  * The browser host's wire: one WebSocket a window, JSON text messages. Names of the subprotocol: the
- * page offers this one and, behind it, the key that it alone has; the host takes the first.
+ * page offers this one and, behind it, a number used once and the proof that it has the key of that
+ * launch (`NONCE.PROOF`); the host takes the first, and proves the same with its first message. A
+ * proof is the HMAC (SHA-256, base64url) of `page NONCE` or `host NONCE`; the key itself is not sent.
  */
 export const SOCKET_PROTOCOL = 'internal-dash-bridge';
 

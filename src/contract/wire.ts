@@ -34,6 +34,6 @@ export type PageMessage = z.infer<typeof PageMessage>;
  * alone and is not told again; `result` is core's Result.
  */
 export type HostMessage =
-  | { readonly launch: string }
+  | { readonly launch: string; readonly proof: string }
   | { readonly answer: number; readonly result: Result<unknown> }
   | { readonly number: number | null; readonly event: BridgeEvent };

@@ -1,6 +1,6 @@
 import type { AppError, Result } from '../../contract/errors';
 import type { BridgeEvent } from '../../contract/events';
-import { LONGEST_MESSAGE, SOCKET_PROTOCOL, SocketEnd } from '../../contract/socket';
+import { LONGEST_MESSAGE, SocketEnd } from '../../contract/socket';
 import type { HostMessage, PageMessage } from '../../contract/wire';
 import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
@@ -15,10 +15,8 @@ export interface Socket {
 }
 
 export interface SocketParts {
-  /** Opens a connection to a path of the host. */
-  open(path: string, protocols: string[]): Socket;
-  /** The key of the page; read anew each time, as another window may have got a newer one. */
-  key(): string;
+  /** Opens a connection to a path of the host, which says nothing before it has proved who it is. */
+  open(path: string): Socket;
   /** Calls back after so many milliseconds, unless cancelled by the function that it returns. */
   after(milliseconds: number, callback: () => void): () => void;
 }
@@ -69,7 +67,7 @@ interface UnderWay {
  * comes back by itself when it breaks. A call that had left then is answered with an unknown
  * outcome; one that had not waits for the next try to connect, and fails with it.
  */
-export const createSocketTransport = ({ open, key, after }: SocketParts): SocketTransport => {
+export const createSocketTransport = ({ open, after }: SocketParts): SocketTransport => {
   /** Tells the host which window this is, so that it ends what nobody waits for when it closes. */
   const client = crypto.randomUUID();
   const listeners = new Set<(event: BridgeEvent) => void>();
@@ -151,7 +149,7 @@ export const createSocketTransport = ({ open, key, after }: SocketParts): Socket
       parameters.set('launch', launch);
       parameters.set('seen', String(seen));
     }
-    const mine = open(`/bridge?${parameters}`, [SOCKET_PROTOCOL, key()]);
+    const mine = open(`/bridge?${parameters}`);
     socket = mine;
     mine.addEventListener('message', ({ data }) => {
       const text = String(data);
@@ -212,14 +210,3 @@ export const createSocketTransport = ({ open, key, after }: SocketParts): Socket
     },
   };
 };
-
-/** In a browser: connections to where the page came from. */
-export const browserSocketParts = (window: Window, key: () => string): SocketParts => ({
-  open: (path, protocols) =>
-    new WebSocket(`ws://${window.location.host}${path}`, protocols) as Socket,
-  key,
-  after(milliseconds, callback) {
-    const timer = window.setTimeout(callback, milliseconds);
-    return () => window.clearTimeout(timer);
-  },
-});

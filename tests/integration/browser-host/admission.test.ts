@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FlagError } from '../../../src/main/hosts/shared/flags';
 import { type AskOptions, ask, type Keys, signIn } from './http-client';
-import { openRaw, openSocket, refusalOf } from './socket-client';
+import { offerOf, openRaw, openSocket, refusalOf } from './socket-client';
 import { scriptedCore, testServer } from './test-server';
 
 const ticketOf = (address: string): string => new URL(address).search;
@@ -226,9 +226,18 @@ describe("the page's key", () => {
     ['no subprotocol', () => []],
     ['no key', () => ['internal-dash-bridge']],
     ['a made-up key', () => ['internal-dash-bridge', 'A'.repeat(43)]],
-    ['the cookie for a key', (keys) => ['internal-dash-bridge', keys.cookie.split('=')[1] ?? '']],
-    ["another window's key", (_keys, other) => ['internal-dash-bridge', other.key]],
-    ['the key alone', (keys) => [keys.key]],
+    [
+      'the cookie for a key',
+      (keys) => ['internal-dash-bridge', offerOf(keys.cookie.split('=')[1] ?? '')],
+    ],
+    ["another window's key", (_keys, other) => ['internal-dash-bridge', offerOf(other.key)]],
+    ['the key instead of its proof', (keys) => ['internal-dash-bridge', keys.key]],
+    [
+      'the proof of another number',
+      (keys) => ['internal-dash-bridge', offerOf(keys.key).replace('bm9uY2U', 'b3RoZXI')],
+    ],
+    ['a proof without a number', (keys) => ['internal-dash-bridge', offerOf(keys.key, '')]],
+    ['the proof alone', (keys) => [offerOf(keys.key)]],
   ];
   it.each(wrong)('is needed: %s', async (_what, protocolsOf) => {
     const { origin, keys, newAddress, core } = await server();
@@ -283,7 +292,7 @@ describe('where a request comes from', () => {
         upgrade: 'websocket',
         'sec-websocket-version': '13',
         'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-        'sec-websocket-protocol': `internal-dash-bridge, ${keys.key}`,
+        'sec-websocket-protocol': `internal-dash-bridge, ${offerOf(keys.key)}`,
       },
     });
     expect(answer.status).toBe(403);

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import WebSocket from 'ws';
+import { openProven } from '../../../src/renderer/bridge/proven-socket';
 import type { Socket } from '../../../src/renderer/bridge/socket-transport';
 import { createSocketTransport } from '../../../src/renderer/bridge/socket-transport';
 import { realClock } from '../../unit/core/fake-clock';
@@ -14,10 +16,14 @@ export interface WindowOptions {
   readonly seen?: { readonly launch: string; readonly number: number };
 }
 
+/** What a page that has the key says of it, written out here: the subprotocol behind the app's own. */
+export const offerOf = (key: string, nonce = 'bm9uY2U'): string =>
+  `${nonce}.${createHmac('sha256', key).update(`page ${nonce}`).digest('base64url')}`;
+
 /** A raw connection, as a page makes it: every header is the test's own. */
 export const openSocket = (origin: string, keys: Keys, options: WindowOptions = {}): WebSocket => {
   const { client = 'window-1', headers = {}, seen } = options;
-  const protocols = options.protocols ?? ['internal-dash-bridge', keys.key];
+  const protocols = options.protocols ?? ['internal-dash-bridge', offerOf(keys.key)];
   const parameters = new URLSearchParams({ client });
   if (seen) {
     parameters.set('launch', seen.launch);
@@ -80,14 +86,14 @@ export const refusalOf = (socket: WebSocket): Promise<number> =>
 /** The page's own transport on a host. */
 export const openTransport = (origin: string, keys: Keys) =>
   createSocketTransport({
-    open(path, protocols) {
-      const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`, protocols, {
-        headers: { cookie: keys.cookie, origin },
-      });
-      // Its end says the same.
-      socket.on('error', () => undefined);
-      return socket as unknown as Socket;
-    },
-    key: () => keys.key,
+    open: (path) =>
+      openProven((protocols) => {
+        const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`, protocols, {
+          headers: { cookie: keys.cookie, origin },
+        });
+        // Its end says the same.
+        socket.on('error', () => undefined);
+        return socket as unknown as Socket;
+      }, keys.key),
     after: realClock.after,
   });

@@ -19,12 +19,24 @@ export interface BridgeSocketOptions {
   onWindows(count: number): void;
 }
 
+/** Of a window that has proved its key. */
+export interface SocketAdmission {
+  readonly session: string;
+  /** The host's own, for the window to check before it believes anything. */
+  readonly proof: string;
+}
+
 export interface BridgeSocket {
   /**
-   * Takes a window's request for a connection, whose Host and Origin were checked. `session` is null
-   * for one that may not come in: it is told so, as a page cannot see why it was refused.
+   * Takes a window's request for a connection, whose Host and Origin were checked. `admission` is
+   * null for one that may not come in: it is told so, as a page cannot see why it was refused.
    */
-  open(request: IncomingMessage, socket: Duplex, head: Buffer, session: string | null): void;
+  open(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    admission: SocketAdmission | null,
+  ): void;
   /** Ends the windows of a session, and tells them why. */
   endSession(session: string): void;
   close(): void;
@@ -157,14 +169,18 @@ export const createBridgeSocket = ({
     core.then((ready) => ready.forget(window.client)).catch(() => undefined);
   };
 
-  const admit = (socket: WebSocket, request: IncomingMessage, session: string | null): void => {
+  const admit = (
+    socket: WebSocket,
+    request: IncomingMessage,
+    admission: SocketAdmission | null,
+  ): void => {
     if (isClosed) {
       socket.terminate();
       return;
     }
     // A message that is too long ends its connection; its window comes back.
     socket.on('error', (cause) => log.warn('a window broke the wire', { cause }));
-    if (session === null) {
+    if (admission === null) {
       log.warn('a window without the keys of this launch was not let in');
       socket.close(SocketEnd.locked, 'locked');
       return;
@@ -173,7 +189,7 @@ export const createBridgeSocket = ({
     const window = {
       socket,
       client: clientIn(searchParams),
-      session,
+      session: admission.session,
       calls: 0,
       isAlive: true,
     };
@@ -186,7 +202,7 @@ export const createBridgeSocket = ({
     socket.once('close', () => onGone(window));
     const isBack = searchParams.get('launch') === launch;
     const seen = isBack ? Number(searchParams.get('seen')) : Number.NaN;
-    send(window, { launch });
+    send(window, { launch, proof: admission.proof });
     for (const missed of events.since(Number.isSafeInteger(seen) ? seen : null)) {
       send(window, missed);
     }
@@ -220,13 +236,13 @@ export const createBridgeSocket = ({
   stopBeat = clock.after(HEARTBEAT, beat);
 
   return {
-    open(request, socket, head, session) {
+    open(request, socket, head, admission) {
       const onError = () => socket.destroy();
       socket.once('error', onError);
       server().then(
         (ready) => {
           socket.off('error', onError);
-          ready.handleUpgrade(request, socket, head, (opened) => admit(opened, request, session));
+          ready.handleUpgrade(request, socket, head, (opened) => admit(opened, request, admission));
         },
         (cause: unknown) => {
           log.error('the wire cannot be opened', { cause });

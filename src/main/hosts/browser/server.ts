@@ -4,7 +4,7 @@ import { SOCKET_PROTOCOL } from '../../../contract/socket';
 import type { Core } from '../../core/core';
 import type { Clock, Log } from '../../core/ports';
 import type { PagePolicy } from '../shared/csp';
-import { createBridgeSocket } from './bridge-socket';
+import { createBridgeSocket, type SocketAdmission } from './bridge-socket';
 import { startCardServer } from './card-server';
 import { createDevProxy } from './dev-proxy';
 import { ADDRESS, listen } from './listen';
@@ -180,13 +180,14 @@ export const startBrowserHostServer = async ({
       else sendPage(response, pages.broken);
     });
   });
-  /** The session of a page that has the cookie and, as a subprotocol, its key. */
-  const sessionOf = ({ headers }: IncomingMessage): string | null => {
+  /** The session of a page that has the cookie and, as a subprotocol, the proof of its key; and ours. */
+  const admissionOf = ({ headers }: IncomingMessage): SocketAdmission | null => {
     const session = keys.sessionOf(headers.cookie);
     const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
-    const [protocol, key] = offered;
-    const isOpened = session !== null && key !== undefined && keys.opens(session, key);
-    return protocol === SOCKET_PROTOCOL && isOpened ? session : null;
+    const [protocol, offer] = offered;
+    if (protocol !== SOCKET_PROTOCOL || session === null || offer === undefined) return null;
+    const proof = keys.proofFor(session, offer);
+    return proof === null ? null : { session, proof };
   };
   let isSomebodyIn = false;
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -196,9 +197,9 @@ export const startBrowserHostServer = async ({
       onRefused('connection refused', { refusal, from: request.headers.origin });
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     } else if (new URL(request.url ?? '/', origin).pathname === '/bridge') {
-      const session = sessionOf(request);
-      isSomebodyIn ||= session !== null;
-      if (isSomebodyIn || !awaitsOldWindows) bridge.open(request, socket, head, session);
+      const admission = admissionOf(request);
+      isSomebodyIn ||= admission !== null;
+      if (isSomebodyIn || !awaitsOldWindows) bridge.open(request, socket, head, admission);
       else socket.destroy();
     } else if (proxy && keys.sessionOf(request.headers.cookie) !== null) {
       proxy.upgrade(request, socket, head);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 bits: nobody guesses it, however many tries the machine allows. */
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -8,6 +8,9 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 const sameDigest = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const signed = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
 
 /** What a ticket is exchanged for. */
 export interface Admission {
@@ -35,8 +38,11 @@ export interface WindowKeys {
   redeem(ticket: string, cookieHeader: string | undefined): Redemption;
   /** The session of a request's Cookie header, which is enough for the page and its files. */
   sessionOf(cookieHeader: string | undefined): string | null;
-  /** Whether the page has the key of this session, which the bridge takes too. */
-  opens(session: string, key: string): boolean;
+  /**
+   * The host's proof for a page that proves to have the key of this session (`NONCE.PROOF`), which the
+   * bridge takes too; null for any other.
+   */
+  proofFor(session: string, offer: string): string | null;
 }
 
 /**
@@ -47,7 +53,7 @@ export const createWindowKeys = (port: number): WindowKeys => {
   const name = `internal-dash-${port}`;
   /** Digests of tickets, with the session of those that were used. */
   const tickets = new Map<string, string | null>();
-  /** Digests of the keys by session, which is the digest of its cookie. */
+  /** The keys by session, which is the digest of its cookie. */
   const sessions = new Map<string, string>();
 
   const sessionOf = (cookieHeader: string | undefined): string | null => {
@@ -75,7 +81,7 @@ export const createWindowKeys = (port: number): WindowKeys => {
         const [cookie, key] = [newSecret(), newSecret()];
         const session = digest(cookie);
         tickets.set(id, session);
-        sessions.set(session, digest(key));
+        sessions.set(session, key);
         const setCookie = `${name}=${cookie}; Path=/; HttpOnly; SameSite=Strict`;
         return { kind: 'admitted', admission: { setCookie, key } };
       }
@@ -84,9 +90,12 @@ export const createWindowKeys = (port: number): WindowKeys => {
       return { kind: 'used-again', session: before };
     },
     sessionOf,
-    opens(session, key) {
-      const expected = sessions.get(session);
-      return expected !== undefined && sameDigest(digest(key), expected);
+    proofFor(session, offer) {
+      const key = sessions.get(session);
+      const [nonce = '', proof = ''] = offer.split('.');
+      if (key === undefined || nonce === '') return null;
+      const isPage = sameDigest(digest(proof), digest(signed(key, `page ${nonce}`)));
+      return isPage ? signed(key, `host ${nonce}`) : null;
     },
   };
 };

@@ -10,7 +10,6 @@ import { fakeClock } from '../../core/fake-clock';
 /** The host's end of a connection, in the test's hands. */
 interface Line {
   readonly path: string;
-  readonly protocols: string[];
   readonly sent: unknown[];
   say(message: unknown): void;
   end(code?: number): void;
@@ -19,9 +18,8 @@ interface Line {
 const start = () => {
   const clock = fakeClock();
   const lines: Line[] = [];
-  let key = 'key-1';
   const transport = createSocketTransport({
-    open(path, protocols) {
+    open(path) {
       const listeners = new Map<string, ((event: never) => void)[]>();
       const tell = (type: string, event: unknown) => {
         for (const listener of listeners.get(type) ?? []) listener(event as never);
@@ -29,7 +27,6 @@ const start = () => {
       const sent: unknown[] = [];
       lines.push({
         path,
-        protocols,
         sent,
         say: (message) => tell('message', { data: JSON.stringify(message) }),
         end: (code = 1006) => tell('close', { code }),
@@ -43,7 +40,6 @@ const start = () => {
       };
       return socket;
     },
-    key: () => key,
     after: clock.after,
   });
   const line = (index = lines.length - 1): Line => {
@@ -52,7 +48,7 @@ const start = () => {
     return found;
   };
   const ask = (id: string) => transport.send({ id, method: 'app.ping', input: {} });
-  return { transport, clock, lines, line, ask, newKey: (text: string) => (key = text) };
+  return { transport, clock, lines, line, ask };
 };
 
 const ok = { ok: true, value: null };
@@ -64,7 +60,6 @@ describe('the socket', () => {
     const { lines, line, ask } = start();
     expect(lines).toHaveLength(0);
     const answer = ask('a');
-    expect(line().protocols).toEqual(['internal-dash-bridge', 'key-1']);
     expect(line().sent).toEqual([]);
     line().say({ launch: 'L1' });
     expect(line().sent).toEqual([
@@ -198,16 +193,14 @@ describe('a host that went away', () => {
   });
 
   it('and was started again is another one: its window says so until that was read', () => {
-    const { clock, line, transport, newKey } = start();
+    const { clock, line, transport } = start();
     const states: string[] = [];
     transport.connection.subscribe(() => states.push(transport.connection.get()));
     transport.subscribe(() => undefined);
     line().say({ launch: 'L1' });
     line().say({ number: 7, event: { type: 'settings.changed' } });
     line().end();
-    newKey('key-2');
     clock.advance(250);
-    expect(line().protocols[1]).toBe('key-2');
     line().say({ launch: 'L2' });
     line().end();
     clock.advance(250);

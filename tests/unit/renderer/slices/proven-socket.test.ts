@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openProven } from '../../../../src/renderer/bridge/proven-socket';
+
+const key = 'k'.repeat(43);
+const signed = (text: string, by = key) =>
+  createHmac('sha256', by).update(text).digest('base64url');
+
+/** A page's connection, and whoever answers at the port. */
+const start = () => {
+  const opened = Promise.withResolvers<string[]>();
+  const listeners: Record<string, ((event: never) => void)[]> = { message: [], close: [] };
+  const tell = (type: string, event: unknown) => {
+    for (const listener of listeners[type] ?? []) listener(event as never);
+  };
+  let isClosedByPage = false;
+  const socket = openProven((protocols) => {
+    opened.resolve(protocols);
+    return {
+      send: () => undefined,
+      close: () => {
+        isClosedByPage = true;
+      },
+      addEventListener: (type: string, listener: (event: never) => void) => {
+        listeners[type]?.push(listener);
+      },
+    };
+  }, key);
+  const heard: unknown[] = [];
+  const ended: number[] = [];
+  socket.addEventListener('message', ({ data }) => heard.push(data));
+  socket.addEventListener('close', ({ code }) => ended.push(code));
+  return {
+    opened: opened.promise,
+    say: (message: unknown) => tell('message', { data: JSON.stringify(message) }),
+    sayText: (data: string) => tell('message', { data }),
+    end: (code: number) => tell('close', { code }),
+    socket,
+    heard,
+    ended,
+    isClosedByPage: () => isClosedByPage,
+  };
+};
+
+const nonceIn = (protocols: readonly string[]) => (protocols[1] ?? '').split('.')[0] ?? '';
+
+describe('M9: a page and its host prove to each other that they have the key', () => {
+  it('the page says a number used once and its proof, and never the key', async () => {
+    const [one, other] = [await start().opened, await start().opened];
+    expect(one[0]).toBe('internal-dash-bridge');
+    expect(one[1]).toBe(`${nonceIn(one)}.${signed(`page ${nonceIn(one)}`)}`);
+    expect(nonceIn(one)).toMatch(/^[\w-]{22}$/);
+    expect(nonceIn(other)).not.toBe(nonceIn(one));
+    expect(one.join()).not.toContain(key);
+  });
+
+  it('a host with the key is heard from its first word on', async () => {
+    const page = start();
+    const proof = signed(`host ${nonceIn(await page.opened)}`);
+    page.say({ launch: 'L1', proof });
+    page.say({ answer: 1, result: { ok: true, value: null } });
+    expect(page.heard).toHaveLength(2);
+    page.end(4409);
+    expect(page.ended).toEqual([4409]);
+  });
+
+  it.each([
+    ['without a proof', () => ({ launch: 'L1' })],
+    [
+      "with the page's own proof",
+      (nonce: string) => ({ launch: 'L1', proof: signed(`page ${nonce}`) }),
+    ],
+    [
+      'with a proof by another key',
+      (nonce: string) => ({ proof: signed(`host ${nonce}`, 'other') }),
+    ],
+    ['with the proof of another number', () => ({ launch: 'L1', proof: signed('host 1') })],
+    ['that is no object', () => null],
+  ])('a host %s is not heard, and the connection counts as broken', async (_what, word) => {
+    const page = start();
+    page.say(word(nonceIn(await page.opened)));
+    page.say({ launch: 'L1', proof: signed(`host ${nonceIn(await page.opened)}`) });
+    expect([page.heard, page.ended, page.isClosedByPage()]).toEqual([[], [1006], true]);
+  });
+
+  it('neither is one that speaks no JSON', async () => {
+    const page = start();
+    await page.opened;
+    page.sayText('hello');
+    expect([page.heard, page.ended]).toEqual([[], [1006]]);
+  });
+
+  it('one that is closed before it was opened is never opened', async () => {
+    const page = start();
+    page.socket.close();
+    expect(page.ended).toEqual([1000]);
+    const result = await Promise.race([
+      page.opened,
+      new Promise((resolve) => setTimeout(resolve, 50, 'not opened')),
+    ]);
+    expect(result).toBe('not opened');
+  });
+});
