@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { DraftTexts, mostDrafts } from '../../../contract/drafts';
 import { isKeptDraft } from '../../../rules/drafts';
 import type { FileSystem } from '../documents/file-system';
-import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
+import { oneWriter } from '../storage/one-writer';
 import { hashOfPerson, parsed, readFileText } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
@@ -35,7 +35,7 @@ export interface DraftsDependencies {
 const Document = z.object({ version: z.literal(1), texts: DraftTexts });
 
 export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Drafts => {
-  const inTurn = oneAtATime('what you have typed', folder);
+  const { reading, changing } = oneWriter('what you have typed', folder);
   const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person).slice(0, 32)}.json`);
 
   /** Read anew each time: another app of this folder may have written. */
@@ -53,7 +53,7 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
   };
 
   const change = (person: string, apply: (texts: DraftTexts) => DraftTexts) =>
-    inTurn(async () => {
+    changing(async () => {
       const before = (await read(person)).texts;
       const entries = Object.entries(apply(before)).slice(-mostDrafts);
       const texts = Object.fromEntries(entries);
@@ -61,7 +61,7 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
     });
 
   return {
-    read: (person) => inTurn(() => read(person)),
+    read: (person) => reading(() => read(person)),
     set: (person, texts) =>
       change(person, (before) => {
         const kept = Object.entries(texts).filter(([key]) => isKeptDraft(key));

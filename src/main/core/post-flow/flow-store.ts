@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { PostFlow } from '../../../contract/settings';
 import type { Flows } from '../../../rules/post-flow';
 import type { FileSystem } from '../documents/file-system';
-import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
 import { replaceFile } from '../storage/durable-file';
+import { oneWriter } from '../storage/one-writer';
 import { hashOfPerson, parsed, readFileText } from '../storage/own-file';
 import { setAside } from '../storage/set-aside';
 
@@ -49,7 +49,7 @@ export const createFlowStore = ({
   onDamaged,
 }: FlowStoreDependencies): FlowStore => {
   const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person)}.json`);
-  const inTurn = oneAtATime('the state of Create New Team', folder);
+  const { reading, changing } = oneWriter('the state of Create New Team', folder);
 
   const load = async (person: string): Promise<Flows> => {
     const text = await readFileText(fileOf(person));
@@ -60,9 +60,9 @@ export const createFlowStore = ({
   };
 
   return {
-    read: (person) => inTurn(() => load(person)),
+    read: (person) => reading(() => load(person)),
     change: (person, next) =>
-      inTurn(async () => {
+      changing(async () => {
         const before = await load(person);
         const after = next(before);
         const { active, parked } = after.flows;
