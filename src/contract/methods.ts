@@ -56,7 +56,15 @@ const serviceMethods = {
 
   'app.licences': row({ kind: 'query', access: 'public', input: nothing, output: Licences }),
 
+  /** Waits for the restoration, for a second at most; `session.changed` tells what becomes of it then. */
   'session.get': row({ kind: 'query', access: 'public', input: nothing, output: Session }),
+  /** Waits for the keychain no longer: nobody is signed in, and tokens stay in memory in this run. */
+  'session.goOnWithoutKeychain': row({
+    kind: 'action',
+    access: 'public',
+    input: nothing,
+    output: done,
+  }),
   /** Ends when the sign-in ends; while one is under way it brings its page up again. */
   'session.signIn': row({ kind: 'action', access: 'public', input: nothing, output: Session }),
   'session.cancelSignIn': row({ kind: 'action', access: 'public', input: nothing, output: done }),

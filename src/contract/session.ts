@@ -10,7 +10,11 @@ export type TokenStoreKind = z.infer<typeof TokenStoreKind>;
  * (expired, revoked, refused), so that the login screen can tell.
  */
 export const Session = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('restoring') }),
+  z.object({
+    status: z.literal('restoring'),
+    /** There once the system's keychain has not answered for a second: it may be asking the user. */
+    waitsFor: z.literal('keychain').optional(),
+  }),
   z.object({ status: z.literal('signed-out'), reason: z.string().optional() }),
   z.object({ status: z.literal('signing-in') }),
   z.object({

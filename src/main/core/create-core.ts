@@ -4,7 +4,7 @@ import type { MethodName } from '../../contract/methods';
 import { createGoogleIdentity } from './auth/google';
 import { createSession } from './auth/session';
 import { createSessionStore } from './auth/stored-session';
-import { createMemoryTokenStore } from './auth/token-stores';
+import { tokenStoreUntil } from './auth/token-stores';
 import { createCalls } from './bridge/calls';
 import { createDispatch, type Handlers } from './bridge/dispatch';
 import { createEventHub } from './bridge/events';
@@ -106,10 +106,8 @@ export const createCore = ({
     clock,
     ...(timeouts ? { timeouts } : {}),
   });
-  const tokenStore = Promise.resolve(givenStore).catch((cause: unknown) => {
-    log.error('the token store cannot be used', { cause });
-    return createMemoryTokenStore();
-  });
+  const goOn = new AbortController();
+  const tokenStore = tokenStoreUntil(goOn.signal, givenStore, log);
   const settings = createSettings(ports);
   const relations = createRelations();
   const savedFiles = createSavedFiles();
@@ -136,6 +134,7 @@ export const createCore = ({
       signedOut: rememberSignedOut(settings, log),
       clock,
       log,
+      goneOn: goOn.signal,
     }),
     loginSso: (google_credential, signal) =>
       client.send('auth.loginSso', { google_credential }, { signal, intent: randomUUID() }),
@@ -257,6 +256,7 @@ export const createCore = ({
   const dependencies: ServiceDependencies = {
     ports: otherPorts,
     tokenStore,
+    goOnWithoutKeychain: () => goOn.abort(),
     environment,
     environmentInfo,
     api,

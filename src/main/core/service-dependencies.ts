@@ -27,6 +27,8 @@ import type { Writes } from './writes/writes';
 export interface ServiceDependencies {
   readonly ports: Omit<HostPorts, 'log' | 'tokenStore'>;
   readonly tokenStore: Promise<TokenStore>;
+  /** The user waits for the keychain no longer. */
+  readonly goOnWithoutKeychain: () => void;
   readonly environment: () => Promise<Environment>;
   readonly environmentInfo: EnvironmentInfo;
   readonly api: StaffApi;

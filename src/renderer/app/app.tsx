@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { LoginScreen } from '../features/login/login-screen';
 import { loginSlice } from '../features/login/login-slice';
 import { useApp, useSlice } from '../state/use-app';
-import { dropEarlyField } from '../ui/early-field';
+import { dropEarlyField, hideEarlyField } from '../ui/early-field';
 import { LoadingOverlay } from '../ui/loading';
 import { LockCover } from './lock-cover';
 import { useTheme } from './use-theme';
@@ -19,6 +19,9 @@ export const App = () => {
   const locked = useApp(
     ({ session: { session } }) => session.status === 'signed-in' && session.locked !== undefined,
   );
+  const waitsForKeychain = useApp(
+    ({ session: { session } }) => session.status === 'restoring' && session.waitsFor !== undefined,
+  );
   const opened = useRef(false);
   const waiting = useSlice(loginSlice, (slice) => slice.waiting);
   useTheme();
@@ -33,8 +36,9 @@ export const App = () => {
   useEffect(() => {
     if (isOut) dropEarlyField();
   }, [isOut]);
+  useEffect(() => hideEarlyField(waitsForKeychain), [waitsForKeychain]);
 
-  if (status === 'restoring') return <LoadingOverlay />;
+  if (status === 'restoring' && !waitsForKeychain) return <LoadingOverlay />;
   if (status !== 'signed-in') return <LoginScreen />;
   // An app that starts locked has nothing to show yet; one that is locked later keeps what it shows.
   if (!locked) opened.current = true;

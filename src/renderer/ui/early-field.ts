@@ -48,6 +48,12 @@ export const earlyText = (): string => {
 /** The query that was sent with Enter; null where none was. */
 export const earlyQuery = (): string | null => early()?.dataset.asked ?? null;
 
+/** While something else is on the screen; what was typed stays. */
+export const hideEarlyField = (isHidden: boolean): void => {
+  const place = early();
+  if (place) place.hidden = isHidden;
+};
+
 export const dropEarlyField = (): void => early()?.remove();
 
 /** For the next start. Reads the layout: only while nothing else is to do. */

@@ -169,7 +169,8 @@ describe('a restart', () => {
     const found = session();
     await clock.awaited(20_000);
     clock.advance(20_000);
-    expect(await found).toMatchObject({ status: 'signed-out' });
+    expect(await found).toEqual({ status: 'restoring', waitsFor: 'keychain' });
+    await expect.poll(session).toMatchObject({ status: 'signed-out' });
   });
 });
 

@@ -40,7 +40,7 @@ export interface SessionDependencies {
 
 /** Who is signed in: signs in and out, restores, renews. Tokens stay inside. */
 export interface SessionManager extends BearerSource {
-  /** Waits for the restoration at the start. */
+  /** Waits for the restoration at the start, for a second at most. */
   get(): Promise<Session>;
   /** As it stands; `restoring` at the start. */
   current(): Session;
@@ -69,6 +69,10 @@ const forbidden = (access: Access): AppError => ({
 
 /** Milliseconds that the end of the app gives to the end of a token at Google. */
 const revocationGrace = 1_000;
+/** Milliseconds that it gives to a keychain, which may be asking somebody who is away. */
+const storeGrace = 1_000;
+/** Milliseconds after which the user is told that the keychain is waited for. */
+const restorePatience = 1_000;
 
 const signInAgain = 'Sign in again.';
 const signInCancelled = 'The sign-in was cancelled.';
@@ -244,6 +248,9 @@ export const createSession = ({
     enter(found);
   };
   const restored = restore();
+  const toldOfWait = within(restorePatience, restored, clock).then(() => {
+    if (session.status === 'restoring') set({ status: 'restoring', waitsFor: 'keychain' });
+  });
 
   const ended = (why: string): AppFailure => {
     const what = `Your session has ended: ${sentence(why)}`;
@@ -297,7 +304,7 @@ export const createSession = ({
 
   return {
     async get() {
-      await restored;
+      await Promise.race([restored, toldOfWait]);
       return session;
     },
     current: () => session,
@@ -358,7 +365,7 @@ export const createSession = ({
       // An app that is closed right after the sign-out still ends the token.
       await within(revocationGrace, revoking, clock);
       closing.abort();
-      await store.settled();
+      await within(storeGrace, store.settled(), clock);
     },
   };
 };

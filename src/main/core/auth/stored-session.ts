@@ -37,6 +37,20 @@ export const sessionScope = (environment: EnvironmentFile): string => {
   return `${environment.name} ${digest.slice(0, 32)}`;
 };
 
+/** The work's answer, or `LATE` when the user goes on before it is there. */
+const leftAt = async <T>(goneOn: AbortSignal, work: Promise<T>): Promise<T | typeof LATE> => {
+  // What is begun after that has another store.
+  if (goneOn.aborted) return work;
+  const left = Promise.withResolvers<typeof LATE>();
+  const leave = () => left.resolve(LATE);
+  goneOn.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([work, left.promise]);
+  } finally {
+    goneOn.removeEventListener('abort', leave);
+  }
+};
+
 /** A session on this machine, one for each environment. Rejects when the store fails. */
 export interface SessionStore {
   load(): Promise<StoredSession | null>;
@@ -65,6 +79,8 @@ export interface SessionStoreDependencies {
   readonly log: Log;
   /** Milliseconds; a locked keychain asks the user, who may be away. */
   readonly timeout?: number;
+  /** Aborts when the user waits no longer: what is under way counts as not answered. */
+  readonly goneOn?: AbortSignal;
 }
 
 /** Milliseconds for a store that is not in use. */
@@ -79,11 +95,12 @@ export const createSessionStore = ({
   clock,
   log,
   timeout = 20_000,
+  goneOn = new AbortController().signal,
 }: SessionStoreDependencies): SessionStore => {
   const key = (name: (typeof entries)[number]) => `${scope}/${name}`;
 
   const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
-    const answer = await within(timeout, work(), clock);
+    const answer = await within(timeout, leftAt(goneOn, work()), clock);
     if (answer === LATE) throw new Error('The keychain does not answer.');
     return answer;
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, Log, TokenStore } from '../ports';
+import type { TokenStoreKind } from '../../../contract/session';
+import type { Clock, Log, OtherStore, TokenStore } from '../ports';
 import { LATE, within } from '../within';
 
 /** The surface of keytar that is used here; the module itself is loaded by the hosts. */
@@ -22,6 +23,43 @@ export const createMemoryTokenStore = (): TokenStore => {
       values.delete(key);
     },
   };
+};
+
+/**
+ * The store that the host gives, or this process's memory where that fails, or where the user goes on
+ * before it has answered. A session that is ended then is ended in the store too, once it answers.
+ */
+export const tokenStoreUntil = async (
+  goneOn: AbortSignal,
+  given: Promise<TokenStore> | TokenStore,
+  log: Log,
+): Promise<TokenStore> => {
+  const store = Promise.resolve(given).catch((cause: unknown) => {
+    log.error('the token store cannot be used', { cause });
+    return createMemoryTokenStore();
+  });
+  const left = Promise.withResolvers<TokenStore>();
+  goneOn.addEventListener(
+    'abort',
+    () => {
+      log.warn('the user went on without the keychain');
+      const later = (kind: TokenStoreKind): OtherStore => ({
+        kind,
+        async delete(key) {
+          const answered = await store;
+          // Its mark stays, and it is asked again at the start that finds it.
+          if (answered.kind !== kind) throw new Error(`The ${kind} cannot be reached.`);
+          await answered.delete(key);
+        },
+      });
+      left.resolve({
+        ...createMemoryTokenStore(),
+        others: [later('keychain'), later('safe-storage')],
+      });
+    },
+    { once: true },
+  );
+  return Promise.race([store, left.promise]);
 };
 
 export interface KeychainDependencies {

@@ -3,10 +3,19 @@ import type { ServiceDependencies, Services } from '../service-dependencies';
 export const createSessionServices = ({
   session,
   teamLogin,
-}: Pick<ServiceDependencies, 'session' | 'teamLogin'>): Services<
-  'session.get' | 'session.signIn' | 'session.cancelSignIn' | 'session.signOut'
+  goOnWithoutKeychain,
+}: Pick<ServiceDependencies, 'session' | 'teamLogin' | 'goOnWithoutKeychain'>): Services<
+  | 'session.get'
+  | 'session.goOnWithoutKeychain'
+  | 'session.signIn'
+  | 'session.cancelSignIn'
+  | 'session.signOut'
 > => ({
   'session.get': () => session.get(),
+  async 'session.goOnWithoutKeychain'() {
+    goOnWithoutKeychain();
+    return null;
+  },
   // A window that reloads meanwhile loses the answer, not the sign-in: `session.changed` tells it.
   'session.signIn': () => session.signIn(),
   async 'session.cancelSignIn'() {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Session } from '../../../contract/session';
 import { plainMessage } from '../../../rules/machine-words';
 import icon from '../../assets/icon.svg';
 import spinner from '../../assets/spinner.svg';
@@ -9,20 +10,86 @@ import './login-screen.css';
 
 // Plain elements: the first thing that a cold start shows should not wait for a component library.
 
-/** Checklist A1: one single sign-on button, and what has to be said beside it. */
-export const LoginScreen = () => {
-  const session = useApp((state) => state.session.session);
-  const environment = useApp((state) => state.session.info?.environment);
+/** The system asks for its password in a window of its own, which may be behind this one. */
+const KeychainWait = () => {
+  const { message, goOn } = useSlice(loginSlice, (slice) => slice);
+  return (
+    <>
+      <div role="status">
+        <p className="login-waiting">
+          <img src={spinner} alt="" />
+          Waiting for this computer’s keychain
+        </p>
+      </div>
+      <p className="login-hint">
+        It may be asking for your password in a window of its own. Without it you sign in anew, now
+        and at the next start.
+      </p>
+      <button type="button" className="login-cancel" onClick={() => void goOn()}>
+        Go on without the keychain
+      </button>
+      {message && (
+        <p role="alert" className="login-message">
+          {message}
+        </p>
+      )}
+    </>
+  );
+};
+
+const SignIn = ({ session }: { readonly session: Session }) => {
   const { waiting, message, signIn, cancel } = useSlice(loginSlice, (slice) => slice);
-
-  useEffect(() => {
-    document.title = 'Internal Dash';
-  }, []);
-
   const underWay = waiting || session.status === 'signing-in';
   const reason = session.status === 'signed-out' ? session.reason : undefined;
   const told = message ?? reason;
   const said = told ? plainMessage(told) : null;
+  return (
+    <>
+      {/* Usable while waiting: a second click brings the browser's page up again. */}
+      <button type="button" className="login-button" onClick={() => void signIn()}>
+        Sign in with Google
+      </button>
+      <div className="login-status">
+        <div role="status">
+          {underWay && (
+            <p className="login-waiting">
+              <img src={spinner} alt="" />
+              Continue in your browser
+            </p>
+          )}
+        </div>
+        {underWay && (
+          <button type="button" className="login-cancel" onClick={() => void cancel()}>
+            Cancel
+          </button>
+        )}
+        {!underWay && said && (
+          <p role="alert" className="login-message">
+            {said.text}
+          </p>
+        )}
+        {!underWay && said?.machine && (
+          <details className="login-details">
+            <summary>Details</summary>
+            <code>{said.machine}</code>
+          </details>
+        )}
+      </div>
+    </>
+  );
+};
+
+/**
+ * Checklist A1: one single sign-on button, and what has to be said beside it; before that, what a slow
+ * start waits for.
+ */
+export const LoginScreen = () => {
+  const session = useApp((state) => state.session.session);
+  const environment = useApp((state) => state.session.info?.environment);
+
+  useEffect(() => {
+    document.title = 'Internal Dash';
+  }, []);
 
   return (
     <div className="login">
@@ -34,36 +101,7 @@ export const LoginScreen = () => {
           <div className="login-environment">
             {environment && <EnvironmentBadge environment={environment} />}
           </div>
-          {/* Usable while waiting: a second click brings the browser's page up again. */}
-          <button type="button" className="login-button" onClick={() => void signIn()}>
-            Sign in with Google
-          </button>
-          <div className="login-status">
-            <div role="status">
-              {underWay && (
-                <p className="login-waiting">
-                  <img src={spinner} alt="" />
-                  Continue in your browser
-                </p>
-              )}
-            </div>
-            {underWay && (
-              <button type="button" className="login-cancel" onClick={() => void cancel()}>
-                Cancel
-              </button>
-            )}
-            {!underWay && said && (
-              <p role="alert" className="login-message">
-                {said.text}
-              </p>
-            )}
-            {!underWay && said?.machine && (
-              <details className="login-details">
-                <summary>Details</summary>
-                <code>{said.machine}</code>
-              </details>
-            )}
-          </div>
+          {session.status === 'restoring' ? <KeychainWait /> : <SignIn session={session} />}
         </div>
       </main>
     </div>

@@ -9,6 +9,8 @@ export interface LoginSlice {
   /** A second call while one is under way brings the browser's page up again (core sees to it). */
   signIn(): Promise<void>;
   cancel(): Promise<void>;
+  /** The stored session is waited for no longer. */
+  goOn(): Promise<void>;
 }
 
 export const createLoginSlice = ({
@@ -33,6 +35,10 @@ export const createLoginSlice = ({
     },
     cancel: async () => {
       await bridge.call('session.cancelSignIn', {});
+    },
+    goOn: async () => {
+      const result = await bridge.call('session.goOnWithoutKeychain', {});
+      if (!result.ok) patch({ message: errorText(result.error) });
     },
   };
 };

@@ -80,3 +80,24 @@ describe('the login screen', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
+
+describe('a keychain that does not answer', () => {
+  it('is named, and can be gone on without', async () => {
+    const { fake, user } = await renderShell({
+      session: { status: 'restoring', waitsFor: 'keychain' },
+    });
+    expect(screen.getByText('Waiting for this computer’s keychain')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign in with Google' })).toBeNull();
+    fake.answer('session.goOnWithoutKeychain', null);
+    await user.click(screen.getByRole('button', { name: 'Go on without the keychain' }));
+    expect(fake.inputs('session.goOnWithoutKeychain')).toHaveLength(1);
+    act(() => fake.emit({ type: 'session.changed', session: { status: 'signed-out' } }));
+    expect(signInButton()).toBeTruthy();
+  });
+
+  it('says nothing before the app knows that it waits', async () => {
+    await renderShell({ session: { status: 'restoring' } });
+    expect(screen.getByAltText('Loading...')).toBeTruthy();
+    expect(screen.queryByText(/keychain/)).toBeNull();
+  });
+});
