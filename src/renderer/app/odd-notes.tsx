@@ -1,8 +1,6 @@
-import { Suspense, useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useApp } from '../state/use-app';
-import { lazyScreen } from './lazy-screens';
-
-const OddNote = lazyScreen(() => import('./odd-note').then((module) => module.OddNote));
+import { OddNote } from './odd-note';
 
 /** A note for every answer on the screen with parts that have none there. */
 export const OddNotes = () => {
@@ -29,9 +27,5 @@ export const OddNotes = () => {
   const shown = new Set(useSyncExternalStore(subscribe, shownKeys).split('\n'));
   return answers
     .filter(({ key }) => shown.has(key))
-    .map((answer) => (
-      <Suspense key={answer.key} fallback={null}>
-        <OddNote answer={answer} />
-      </Suspense>
-    ));
+    .map((answer) => <OddNote key={answer.key} answer={answer} />);
 };

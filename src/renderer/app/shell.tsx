@@ -88,6 +88,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   const tab = useApp((state) => state.navigation.tab);
   const alerting = useApp((state) => state.feedback.alerts.length > 0);
   useVisits(session.status === 'signed-in' ? session.user.email : undefined);
+  const isCovered = useApp((state) => state.navigation.modals.length > 0);
   const leaving = useApp((state) => state.leaving.go !== null);
   const stay = useApp((state) => state.leaving.stay);
   const again = useApp((state) => state.again.asked !== null);
@@ -138,7 +139,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
         <TopBar user={user} tab={onTabs ? tab : null} onLoggedOut={onLoggedOut} />
         <Notices />
         <Banners />
-        <OddNotes />
+        {!isCovered && <OddNotes />}
         <main className="shell-main">
           <ErrorBoundary resetKey={`${path} ${tab}`}>
             <Suspense fallback={<LoadingOverlay />}>

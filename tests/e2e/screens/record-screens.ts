@@ -21,9 +21,46 @@ const section = async (app: App, opener: string, heading: string) => {
   await there.scrollIntoViewIfNeeded();
 };
 
+/** A record of the server of which one row has a form that nobody expected (checklist J32). */
+const oddMember = {
+  id: memberIds.noDetails,
+  email: 'odd@example.com',
+  memberTeams: [{ id: 1, isAdmin: true, team: { id: teamIds.classic } }, { team: 'gone' }],
+};
+
 /** The modal of a member, its forms and questions. */
 export const memberScreens: readonly Screen[] = [
   { name: 'member', guide: true, of: ['modal member'], show: member },
+  {
+    name: 'member-odd',
+    prepare: async (app) => {
+      const body = { member: oddMember };
+      await app.sandbox().fault({ route: 'member.getById', status: 200, body });
+    },
+    show: async (app) => {
+      await openRecord(app.page, 'member', memberIds.noDetails);
+      await app.page.getByRole('region', { name: 'Unexpected form' }).last().waitFor();
+    },
+    leave: async (app) => {
+      await app.sandbox().clearFaults();
+    },
+  },
+  {
+    name: 'member-odd-parts',
+    prepare: async (app) => {
+      const body = { member: oddMember };
+      await app.sandbox().fault({ route: 'member.getById', status: 200, body });
+      await openRecord(app.page, 'member', memberIds.noDetails);
+    },
+    show: async (app) => {
+      await button(app, 'Show').click();
+      await app.page.getByRole('alertdialog').waitFor();
+    },
+    leave: async (app) => {
+      await app.sandbox().clearFaults();
+      await app.page.keyboard.press('Escape');
+    },
+  },
   {
     name: 'member-admin',
     prepare: member,
