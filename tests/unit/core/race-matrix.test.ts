@@ -8,7 +8,7 @@ import { signInAs, type TestCore } from './test-core';
 
 /**
  * Every act that costs something when it is made twice, against everything that can happen while its
- * answer is on the way. A list of quotes has tests of its own (`quote-batch*.test.ts`).
+ * answer is on the way. A list of quotes, which answers before it ends, is in `race-batch.test.ts`.
  */
 describe.each(raceActs)('$name', (act: RaceAct) => {
   let core: TestCore;

@@ -1,0 +1,187 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { QuoteRequest } from '../../../src/contract/entities/quote';
+import type { QuoteBatch } from '../../../src/contract/entities/quote-batch';
+import { flowMark } from '../../../src/rules/post-flow';
+import type { FakeClock } from './fake-clock';
+import { noon } from './race-acts';
+import { signInAs, startTestCore, type TestCore } from './test-core';
+
+/**
+ * The twelfth act of the race matrix, a list of quotes: it answers when it has begun and goes on by
+ * itself, so that what may happen meanwhile is looked at in the list and in its folder.
+ */
+describe('a list of quotes', () => {
+  let core: TestCore;
+  let clock: FakeClock;
+  let made: Set<string>;
+  let answers: (() => void)[];
+  let server: 'holds' | 'loses' | 'answers';
+
+  const acme: QuoteRequest = {
+    companyName: 'Acme',
+    clientName: '',
+    clientEmail: '',
+    memberQuantity: 5,
+    sourcePriceId: 'price_1',
+    customMemo: '',
+    discountId: null,
+    includeCheckout: false,
+  };
+  const call = async (method: 'status' | 'resume', at = core): Promise<QuoteBatch | null> => {
+    const result = await at.call(`quoteBatch.${method}`, {});
+    if (!result.ok) throw new Error(result.error.message);
+    return result.value;
+  };
+  const begin = (at = core, client = 'window-1') =>
+    at.call('quoteBatch.start', { rows: [acme] }, { client });
+  /** The list under way: the server has made its quote, and nobody has heard. */
+  const start = async () => {
+    expect(await begin()).toMatchObject({ ok: true });
+    await expect.poll(() => answers.length).toBe(1);
+  };
+  const answer = () => {
+    server = 'answers';
+    for (const resolve of answers.splice(0)) resolve();
+  };
+  const state = async (at = core) => (await call('status', at))?.state ?? null;
+  const pdfs = async () => {
+    const [folder = ''] = await readdir(core.downloads);
+    const names = folder === '' ? [] : await readdir(path.join(core.downloads, folder));
+    return names.filter((name) => name.endsWith('.pdf'));
+  };
+  const once = async (at = core) => {
+    await expect.poll(() => state(at)).toBe('finished');
+    expect((await call('status', at))?.rows).toMatchObject([{ state: 'saved' }]);
+    expect(made.size).toBe(1);
+    expect(await pdfs()).toHaveLength(1);
+  };
+
+  beforeEach(async () => {
+    clock = noon();
+    core = await startTestCore({ ports: { clock } });
+    await core.signIn();
+    made = new Set();
+    answers = [];
+    server = 'holds';
+    core.api.on('POST /internal/quotes/make_pdf', async ({ headers }) => {
+      made.add(String(headers['idempotency-key'] ?? `without a key ${made.size}`));
+      if (server === 'loses') return { raw: (_response, socket) => socket.destroy() };
+      if (server === 'holds') {
+        const held = Promise.withResolvers<void>();
+        answers.push(held.resolve);
+        await held.promise;
+      }
+      return { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7\n%%EOF\n' };
+    });
+  });
+  afterEach(async () => {
+    answer();
+    await core.stop();
+  });
+
+  it('is made once whatever team is begun or left meanwhile', async () => {
+    await start();
+    await core.call('postFlow.start', { email: 'zoe@other.example' });
+    const flow = await core.call('postFlow.get', {});
+    if (flow.ok && flow.value) await core.call('postFlow.leave', flowMark(flow.value));
+    answer();
+    await once();
+  });
+
+  it('changes no team that is under way', async () => {
+    await start();
+    const other = await core.call('postFlow.start', { email: 'zoe@other.example' });
+    answer();
+    await once();
+    expect(await core.call('postFlow.get', {})).toEqual(other);
+  });
+
+  it('waits through a sign-out, and is made under the same key', async () => {
+    await start();
+    await core.call('session.signOut', {});
+    answer();
+    await core.signIn();
+    expect(await state()).toBe('stopped');
+    await call('resume');
+    await once();
+  });
+
+  it('shows the next person nothing', async () => {
+    await start();
+    await signInAs(core, 'next@example.com', { id: 8 });
+    answer();
+    expect(await call('status')).toBeNull();
+    expect(await pdfs()).toEqual([]);
+  });
+
+  it('is made once behind the lock', async () => {
+    await start();
+    await core.call('lock.now', {});
+    answer();
+    await core.signIn();
+    await once();
+  });
+
+  it.each([
+    ['a reload', true],
+    ['another window', false],
+  ])('is made once when it comes again from %s', async (_name, isReload) => {
+    await start();
+    if (isReload) core.core.forget('window-1');
+    expect(await begin(core, 'window-2')).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    });
+    answer();
+    await once();
+  });
+
+  it.each([
+    ['at once', 0],
+    ['after midnight', 13],
+  ])('is made under its key by the next start after a kill, %s', async (_when, hours) => {
+    await start();
+    const next = await killed();
+    clock.advance(hours * 3_600_000);
+    if (hours > 0) await next.signIn();
+    server = 'answers';
+    expect(await state(next)).toBe('stopped');
+    await call('resume', next);
+    await once(next);
+  });
+
+  it('after more than a day is made again only by a deliberate step', async () => {
+    server = 'loses';
+    await begin();
+    await expect.poll(() => state()).toBe('stopped');
+    clock.advance(30 * 3_600_000);
+    await core.signIn();
+    server = 'answers';
+    await call('resume');
+    await expect.poll(() => state()).toBe('finished');
+    expect((await call('status'))?.rows).toMatchObject([
+      { state: 'failed', message: expect.stringContaining('trying again may do it twice') },
+    ]);
+    expect(made.size).toBe(1);
+    // One deliberate step, and it is made again under a new key.
+    const unfinished = await core.call('writes.unfinished', {});
+    const [row] = unfinished.ok ? unfinished.value : [];
+    await core.call('writes.renew', { id: row?.id ?? '' });
+    await call('resume');
+    await expect.poll(async () => (await call('status'))?.rows[0]?.state).toBe('saved');
+    expect(made.size).toBe(2);
+  });
+
+  /** What a killed app leaves: the next one finds the list, and the lock let go. */
+  const killed = async (): Promise<TestCore> => {
+    server = 'loses';
+    const left = core.core.close();
+    for (const resolve of answers.splice(0)) resolve();
+    await left;
+    const next = core.restart();
+    await next.call('session.get', {});
+    return next;
+  };
+});
