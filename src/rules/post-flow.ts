@@ -340,6 +340,14 @@ export const leftFlow = (flow: PostFlow): { readonly text: string; readonly reme
   }
 };
 
+/** What is asked before another flow takes the place of one with work left in it. */
+export const leaveQuestion = (
+  flow: PostFlow,
+): { readonly title: string; readonly message: string } => ({
+  title: `Leave ${flow.email} for now and go on?`,
+  message: `${leftFlow(flow).text}: it waits under “Not sent yet” on Home.`,
+});
+
 /** Section 2, demo-flow banner: the texts of its two states. */
 export const bannerText = ({ email, finished, isUpgrade, invoiceSent }: PostFlow): string =>
   finished

@@ -1,18 +1,19 @@
 import { Button } from '@fluentui/react-components';
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
-import { bannerText, flowResume, mayExit } from '../../../rules/post-flow';
+import { bannerText, flowResume, hasOpenWork, leaveQuestion } from '../../../rules/post-flow';
 import { useSlice } from '../../state/use-app';
-import { useCommand, useFeatures } from '../../state/use-features';
+import { useFeatures } from '../../state/use-features';
 import { EmptyState } from '../../ui/empty-state';
 import { postDemoSlice } from './post-demo-slice';
 
-/** Another team is not begun while one is under way: it goes on, or is left, first. */
+/** Another team is under way: it goes on, or is left for now, and the form of a new one shows. */
 export const FlowElsewhere = () => {
   const flow = useSlice(postDemoSlice, (slice) => slice.flow);
+  const makeRoom = useSlice(postDemoSlice, (slice) => slice.makeRoom);
   const { selectTab } = useFeatures();
-  const runCommand = useCommand();
   const resume = flowResume(flow);
   if (!flow || !resume) return null;
+  const isOpen = hasOpenWork(flow);
   return (
     <EmptyState
       page
@@ -23,15 +24,15 @@ export const FlowElsewhere = () => {
           <Button appearance="primary" onClick={() => selectTab(resume.tab)}>
             {`Go on: ${resume.text}`}
           </Button>{' '}
-          {(flow.finished || mayExit(flow)) && (
-            <Button onClick={() => runCommand('postDemo.leave', {})}>
-              {flow.finished ? 'Exit' : 'Exit (Without saving)'}
-            </Button>
-          )}
+          <Button onClick={() => void makeRoom()}>
+            {isOpen ? `Leave ${flow.email} for now` : 'Create another team'}
+          </Button>
         </>
       }
     >
-      Finish or leave this team before you create another one.
+      {isOpen
+        ? leaveQuestion(flow).message
+        : 'This team is done. Its page closes when you create another one.'}
     </EmptyState>
   );
 };

@@ -1,8 +1,11 @@
 import type { CustomerSubscription } from '../../../contract/entities/pricing';
 import type { PostFlow } from '../../../contract/settings';
-import { bannerText, flowMark, flowStep, flowTab, hasOpenWork } from '../../../rules/post-flow';
+import { readFormDraft, writeFormDraft } from '../../../rules/form-draft';
+import { type NewTeamForm, newTeamForm, newTeamLine } from '../../../rules/new-team-form';
+import { flowMark, flowTab, hasOpenWork, leaveQuestion } from '../../../rules/post-flow';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
+import type { LeaveQuestion, LeavingSlice } from '../../state/leaving-slice';
 import type { NavigationSlice } from '../../state/navigation-slice';
 import type { ServerState } from '../../state/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
@@ -26,6 +29,8 @@ export interface PostDemoSlice {
   follow(flow: PostFlow | null): void;
   /** Section 2, member modal: `Create New Team` stores the email and switches to tab 3. */
   start(email: string): Promise<void>;
+  /** What is left of the flow waits on Home; tab 3 shows the form of another team. */
+  makeRoom(): Promise<void>;
   /** Section 4: changing a team's plan marks the flow as an upgrade, and shows the editor. */
   startPlanChange(teamId: number, email: string): Promise<void>;
   /** Reads the invoice of the flow again; what cannot be read leaves what is known. */
@@ -38,6 +43,9 @@ export interface PostDemoSlice {
   end(): Promise<boolean>;
 }
 
+/** Names the write: an answer that is awaited for one team keeps no other from beginning. */
+export const changePlanKey = (teamId: number): string => `post-flow/${teamId}/change-plan`;
+
 /** Said where the answer of a step comes after its team was left. */
 const doneElsewhere = 'Saved for the team you left. You find it under “Not sent yet” on Home.';
 
@@ -47,6 +55,7 @@ interface Needs {
   server: ServerState;
   writes: WritesSlice;
   drafts: DraftsSlice;
+  leaving: LeavingSlice;
 }
 
 /** Section 4: what finishing or exiting resets; the price list is nobody's in particular. */
@@ -68,7 +77,7 @@ const createPostDemoSlice = ({
 
   const change = async (teamId: number, email: string): Promise<boolean> => {
     const result = await get().writes.run(
-      'post-flow/change-plan',
+      changePlanKey(teamId),
       'team.changePlan',
       { teamId, email },
       { onError: 'alert' },
@@ -76,13 +85,6 @@ const createPostDemoSlice = ({
     if (!result?.ok) return false;
     own().follow(result.value);
     return result.value !== null;
-  };
-
-  /** A flow that has begun is finished or left before another one takes its place. */
-  const mayBegin = (flow: PostFlow | null): boolean => {
-    if (flow === null || flow.finished || flowStep(flow) === 'create') return true;
-    get().feedback.alert(`${bannerText(flow)}. Finish or leave it first.`);
-    return false;
   };
 
   /** Answers what shows a tab of the flow, once it is known: whoever has gone elsewhere stays there. */
@@ -96,9 +98,8 @@ const createPostDemoSlice = ({
     };
   };
 
-  /** Core ends it, or keeps it for later; false where it could not. */
-  const leave = async (): Promise<boolean> => {
-    const { flow } = own();
+  /** Core ends it, or keeps it for later; false where it could not, or has moved on since. */
+  const leave = async (flow: PostFlow | null): Promise<boolean> => {
     if (flow === null) return true;
     const result = await bridge.call('postFlow.leave', flowMark(flow));
     if (result.ok) {
@@ -109,6 +110,37 @@ const createPostDemoSlice = ({
     await own().load();
     return false;
   };
+
+  /** What is on the screen makes way, after one question where something would be left. */
+  const afterLeaving = async (
+    go: () => Promise<void>,
+    given: { readonly title: string; readonly message: string } | null = null,
+  ): Promise<void> => {
+    const { flow } = own();
+    const left = flow !== null && hasOpenWork(flow) ? leaveQuestion(flow) : null;
+    if (left === null && given === null) {
+      await go();
+      return;
+    }
+    const question: LeaveQuestion = {
+      title: left?.title ?? given?.title ?? '',
+      message: [left?.message, given?.message].filter((part) => part !== undefined).join(' '),
+      confirmLabel: 'Go on',
+      cancelLabel: 'Stay',
+    };
+    const leaveAndGo = async () => {
+      if (left === null || (await leave(flow))) await go();
+    };
+    get().leaving.ask(() => void leaveAndGo(), question);
+  };
+
+  /** The form of a new team as it is typed; null for none. */
+  const typedTeam = (): NewTeamForm | null => {
+    const text = get().drafts.texts[flowDrafts.newTeam] ?? null;
+    return text === null ? null : readFormDraft<NewTeamForm>(text, newTeamForm(own().flow?.email));
+  };
+  const isOf = (form: NewTeamForm, email: string): boolean =>
+    ['', email.trim().toLowerCase()].includes(form.teamOwnerEmail.trim().toLowerCase());
 
   return {
     flow: null,
@@ -124,26 +156,43 @@ const createPostDemoSlice = ({
       else get().feedback.snack(doneElsewhere, 'info');
     },
     start: async (email) => {
-      if (!mayBegin(own().flow)) return;
       const go = wayFromHere();
-      const result = await bridge.call('postFlow.start', { email });
-      if (!result.ok) {
-        get().feedback.alertError(result.error);
+      const typed = typedTeam();
+      const isOther = typed !== null && !isOf(typed, email) && newTeamLine(typed) !== '';
+      const given = isOther
+        ? {
+            title: `Begin anew for ${email}?`,
+            message: `What is typed in Create New Team for ${typed.teamOwnerEmail} is given up.`,
+          }
+        : null;
+      await afterLeaving(async () => {
+        const result = await bridge.call('postFlow.start', { email });
+        if (!result.ok) {
+          get().feedback.alertError(result.error);
+          return;
+        }
+        show(result.value);
+        const { drafts } = get();
+        if (typed === null || isOther) drafts.drop(flowDrafts.newTeam);
+        else {
+          const form = { ...typed, teamOwnerEmail: email };
+          drafts.set(flowDrafts.newTeam, writeFormDraft(form));
+        }
+        go(3);
+      }, given);
+    },
+    makeRoom: async () => void (await leave(own().flow)),
+    startPlanChange: async (teamId, email) => {
+      const go = wayFromHere();
+      const { flow } = own();
+      const goThere = () => go(flowTab(own().flow));
+      if (flow !== null && flow.teamId === teamId && hasOpenWork(flow)) {
+        goThere();
         return;
       }
-      show(result.value);
-      get().drafts.drop(flowDrafts.newTeam);
-      go(3);
-    },
-    startPlanChange: async (teamId, email) => {
-      const { flow } = own();
-      const go = wayFromHere();
-      const isThis = flow?.isUpgrade === true && flow.teamId === teamId && !flow.finished;
-      if (!isThis) {
-        if (!mayBegin(flow) || !(await leave())) return;
-        if (!(await change(teamId, email))) return;
-      }
-      go(flowTab(own().flow));
+      await afterLeaving(async () => {
+        if ((await leave(own().flow)) && (await change(teamId, email))) goThere();
+      });
     },
     refreshInvoice: async ({ teamId, extendedSubscription }) => {
       if (teamId === null || !extendedSubscription?.invoice) return;
@@ -166,7 +215,7 @@ const createPostDemoSlice = ({
     end: async () => {
       const { tab } = get().navigation;
       const { flow } = own();
-      if (!(await leave())) return false;
+      if (!(await leave(flow))) return false;
       // What was typed for a team that waits is there when staff come back to it.
       if (flow?.teamId != null && !hasOpenWork(flow)) {
         get().drafts.drop(flowDrafts.editor(flow.teamId));

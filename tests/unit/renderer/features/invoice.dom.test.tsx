@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Invoice } from '../../../../src/contract/entities/invoice';
 import type { PostFlow } from '../../../../src/contract/settings';
+import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write';
 import { DemoFlowScreen } from '../../../../src/renderer/features/post-demo/demo-flow-screen';
 import { newPostFlow } from '../../../../src/rules/post-flow';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
@@ -31,6 +32,18 @@ const withInvoice = (invoice: Partial<Invoice> = {}, over: Partial<PostFlow> = {
   },
   ...over,
 });
+const unknownSend: UnfinishedWrite = {
+  id: 'w1',
+  action: 'invoice.send',
+  subject: 'team 17',
+  detail: '',
+  startedAt: '2026-11-22T10:00:00Z',
+  state: 'unknown',
+  message: '',
+  record: null,
+  canRepeat: true,
+  isOld: false,
+};
 const button = (name: string) => screen.getByRole('button', { name });
 /** But for those that copy. */
 const buttons = () =>
@@ -186,20 +199,7 @@ describe('the invoice view', () => {
 
   test('an unknown outcome of sending: the invoice is asked for, then gone on with', async () => {
     const app = await open(withInvoice(), (fake) => {
-      fake.answer('writes.unfinished', [
-        {
-          id: 'w1',
-          action: 'invoice.send',
-          subject: 'team 17',
-          detail: '',
-          startedAt: '2026-11-22T10:00:00Z',
-          state: 'unknown',
-          message: '',
-          record: null,
-          canRepeat: true,
-          isOld: false,
-        },
-      ]);
+      fake.answer('writes.unfinished', [unknownSend]);
       fake.answer('invoice.find', {
         truth: 'found',
         message: '',
@@ -214,4 +214,30 @@ describe('the invoice view', () => {
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
     expect(app.fake.inputs('invoice.send')).toEqual([]);
   });
+
+  const young = 'A second try carries the same key.';
+  const old = 'The server may not know the first try any more: a second one may do it twice.';
+  test.each([
+    ['open', false, young],
+    ['open', true, old],
+    [null, false, young],
+    [null, true, old],
+  ])(
+    'J34, J36: of a try (status %s, older than 20 hours: %s) one sentence tells what a second one does',
+    async (status, isOld, again) => {
+      await open(withInvoice(), (fake) => {
+        fake.answer('writes.unfinished', [{ ...unknownSend, isOld }]);
+        fake.answer('invoice.find', {
+          truth: 'found',
+          message: '',
+          invoice: status === null ? null : { id: 'in_1', status },
+        });
+      });
+      const told =
+        status === null
+          ? 'The server does not say whether the invoice was sent.'
+          : 'The provider has finalized the invoice and does not say whether it was emailed.';
+      expect(await screen.findByText(`${told} ${again}`)).toBeTruthy();
+    },
+  );
 });

@@ -121,13 +121,30 @@ describe('Create New Team', () => {
     expect(app.fake.inputs('team.create')).toHaveLength(1);
   });
 
-  test('another team under way goes on, or is left, first', async () => {
+  test('another team under way goes on, or is left for now, and the form has the focus', async () => {
     const app = open();
     app.fake.answer('postFlow.leave', null);
     await app.run(({ postDemo }) => postDemo.follow(created));
     expect(screen.queryByLabelText(/^Team owner email/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Go on: Set the pricing' })).toBeTruthy();
-    await app.user.click(screen.getByRole('button', { name: 'Exit (Without saving)' }));
+    expect(
+      screen.getByText('Team created, no price set: it waits under “Not sent yet” on Home.'),
+    ).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: `Leave ${owner} for now` }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Team owner email')));
+    expect(app.fake.inputs('postFlow.leave')).toEqual([
+      { email: owner, teamId: 17, step: 'price' },
+    ]);
+    expect(app.store.getState().navigation.tab).toBe(0);
+  });
+
+  test('a team that is done makes room for another', async () => {
+    const app = open();
+    app.fake.answer('postFlow.leave', null);
+    await app.run(({ postDemo }) =>
+      postDemo.follow({ ...created, teamCreated: true, finished: true }),
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Create another team' }));
     await waitFor(() => expect(field('Team owner email')).toBeTruthy());
   });
 });

@@ -78,20 +78,6 @@ test('changing a plan marks the flow as an upgrade and goes to the demo flow', a
   ]);
 });
 
-test('a team under way is finished or left before the plan of another one changes', async () => {
-  const { state, fake } = createTestStore('sales');
-  fake.answer('postFlow.get', { ...newPostFlow('first@example.test', false), teamId: 3 });
-  await state().postDemo.load();
-  await state().postDemo.startPlanChange(17, 'team@example.test');
-  await state().postDemo.start('third@example.test');
-  expect(fake.inputs('team.changePlan')).toEqual([]);
-  expect(fake.inputs('postFlow.start')).toEqual([]);
-  expect(state().postDemo.flow).toMatchObject({ email: 'first@example.test' });
-  expect(state().feedback.alerts.map((alert) => alert.message)).toEqual([
-    'You are currently in Create New Team for first@example.test. Finish or leave it first.',
-  ]);
-});
-
 test('finishing resets billing, demo teams and searches, and keeps the price list', async () => {
   const { state, fake, store } = createTestStore('sales');
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });

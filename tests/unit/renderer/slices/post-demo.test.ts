@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomerSubscription } from '../../../../src/contract/entities/pricing';
 import type { PostFlow } from '../../../../src/contract/settings';
+import { writeFormDraft } from '../../../../src/rules/form-draft';
+import { type NewTeamForm, newTeamForm } from '../../../../src/rules/new-team-form';
 import { newPostFlow } from '../../../../src/rules/post-flow';
-import { createTestStore } from '../../../helpers/test-store';
+import { createTestStore, settled } from '../../../helpers/test-store';
 
 const terms: CustomerSubscription = {
   companyName: 'Acme',
@@ -33,8 +35,15 @@ const setup = () => {
     tab: () => all.state().navigation.tab,
     texts: () => Object.keys(all.state().drafts.texts),
     alerts: () => all.state().feedback.alerts.map(({ message }) => message),
+    question: () => all.state().leaving.question,
   };
 };
+
+type State = ReturnType<typeof setup>['state'];
+const newTeam = 'post-flow/new-team';
+const type = (state: State, form: Partial<NewTeamForm>) =>
+  state().drafts.set(newTeam, writeFormDraft({ ...newTeamForm(), ...form }));
+const typed = (state: State): unknown => JSON.parse(state().drafts.texts[newTeam] ?? 'null');
 
 describe('the flow', () => {
   test('is what core has; where that cannot be read, what is known stays', async () => {
@@ -82,7 +91,6 @@ describe('the flow', () => {
 describe('Create New Team', () => {
   test('begins with an empty form, above nothing', async () => {
     const { fake, state, demo, tab, texts } = setup();
-    state().drafts.set('post-flow/new-team', '{"teamOwnerName":"Old"}');
     state().drafts.set('post-flow/17/editor', '{}');
     state().navigation.openModal({ kind: 'member', id: 1 });
     await demo().start('ada@x.test');
@@ -113,16 +121,69 @@ describe('Create New Team', () => {
     }
   });
 
-  test('waits for the end of one in which there is something to finish', async () => {
-    const { fake, demo, alerts, tab } = setup();
+  test('asks once before a team with work in it is left; Stay changes nothing', async () => {
+    const { fake, state, demo, left, tab, question, until } = setup();
     fake.answer('postFlow.get', change());
     await demo().load();
     await demo().start('ada@x.test');
+    expect(question()).toEqual({
+      title: 'Leave team@x.test for now and go on?',
+      message: 'Change of plan started, price not set: it waits under “Not sent yet” on Home.',
+      confirmLabel: 'Go on',
+      cancelLabel: 'Stay',
+    });
+    state().leaving.stay();
+    expect([left(), fake.inputs('postFlow.start'), tab()]).toEqual([[], [], 0]);
+    expect(demo().flow).toEqual(change());
+    await demo().start('ada@x.test');
+    state().leaving.leave();
+    await until(({ navigation }) => navigation.tab === 3);
+    expect(left()).toEqual([{ email: 'team@x.test', teamId: 17, step: 'price' }]);
+    expect(fake.inputs('postFlow.start')).toEqual([{ email: 'ada@x.test' }]);
+    expect(demo().flow?.email).toBe('ada@x.test');
+  });
+
+  test('leaves only what the question named: a team that has moved on since stays', async () => {
+    const { fake, state, demo, alerts, left, until } = setup();
+    fake.answer('postFlow.get', change());
+    await demo().load();
+    await demo().start('ada@x.test');
+    demo().follow(change({ pricingSet: true }));
+    fake.refuse('postFlow.leave', { code: 'conflict', message: 'This team has moved on since.' });
+    fake.answer('postFlow.get', change({ pricingSet: true }));
+    state().leaving.leave();
+    await until(({ feedback }) => feedback.alerts.length > 0);
+    expect(alerts()).toEqual(['This team has moved on since.']);
+    expect(left()).toEqual([{ email: 'team@x.test', teamId: 17, step: 'price' }]);
     expect(fake.inputs('postFlow.start')).toEqual([]);
-    expect(tab()).toBe(0);
-    expect(alerts()).toEqual([
-      'You are currently in Change Team Plan for team@x.test. Finish or leave it first.',
-    ]);
+  });
+
+  test.each([
+    ['of the same owner, in other letters', 'ADA@x.test'],
+    ['without an owner', ''],
+  ])('keeps a form %s', async (_what, teamOwnerEmail) => {
+    const { state, demo, question } = setup();
+    type(state, { teamOwnerEmail, teamOwnerName: 'Ada' });
+    await demo().start('ada@x.test');
+    expect(question()).toBeNull();
+    expect(typed(state)).toMatchObject({ teamOwnerEmail: 'ada@x.test', teamOwnerName: 'Ada' });
+  });
+
+  test('asks before a form of another owner is given up', async () => {
+    const { fake, state, demo, question, texts, until } = setup();
+    type(state, { teamOwnerEmail: 'zoe@x.test', teamOwnerName: 'Zoe' });
+    await demo().start('ada@x.test');
+    expect(question()).toMatchObject({
+      title: 'Begin anew for ada@x.test?',
+      message: 'What is typed in Create New Team for zoe@x.test is given up.',
+    });
+    state().leaving.stay();
+    expect(typed(state)).toMatchObject({ teamOwnerName: 'Zoe' });
+    expect(fake.inputs('postFlow.start')).toEqual([]);
+    await demo().start('ada@x.test');
+    state().leaving.leave();
+    await until(({ navigation }) => navigation.tab === 3);
+    expect(texts()).toEqual([]);
   });
 });
 
@@ -205,16 +266,41 @@ describe('changing a plan', () => {
     expect(texts()).toEqual(['post-flow/17/editor']);
   });
 
-  test('of another team waits for the end of the one that is under way', async () => {
-    const { fake, demo, alerts, tab } = setup();
-    fake.answer('postFlow.get', change({ teamId: 9 }));
+  test('of another team asks once, leaves the one under way, and goes on', async () => {
+    const { fake, state, demo, left, tab, question, until } = setup();
+    fake.answer('postFlow.get', change({ teamId: 9, pricingSet: true }));
+    await demo().load();
+    fake.answer('team.changePlan', change());
+    await demo().startPlanChange(17, 'team@x.test');
+    expect([fake.inputs('team.changePlan'), left(), tab()]).toEqual([[], [], 0]);
+    expect(question()?.message).toBe(
+      'Price set, invoice not drafted: it waits under “Not sent yet” on Home.',
+    );
+    state().leaving.leave();
+    await until(({ navigation }) => navigation.tab === 1);
+    expect(left()).toEqual([{ email: 'team@x.test', teamId: 9, step: 'draft' }]);
+    expect(demo().flow).toEqual(change());
+  });
+
+  test('whose answer is awaited for one team keeps no other from it', async () => {
+    const { fake, demo } = setup();
+    const held = fake.hold('team.changePlan');
+    const first = demo().startPlanChange(9, 'nine@x.test');
+    await settled();
+    fake.answer('team.changePlan', change());
+    await demo().startPlanChange(17, 'team@x.test');
+    expect(fake.inputs('team.changePlan').map(({ teamId }) => teamId)).toEqual([9, 17]);
+    held.answer(null);
+    await first;
+    expect(demo().flow?.teamId).toBe(17);
+  });
+
+  test('of a team that was created and has no price yet goes on with that', async () => {
+    const { fake, demo, tab, question } = setup();
+    fake.answer('postFlow.get', { ...newPostFlow('team@x.test', false), teamId: 17 });
     await demo().load();
     await demo().startPlanChange(17, 'team@x.test');
-    expect(fake.inputs('team.changePlan')).toEqual([]);
-    expect(tab()).toBe(0);
-    expect(alerts()).toEqual([
-      'You are currently in Change Team Plan for team@x.test. Finish or leave it first.',
-    ]);
+    expect([fake.inputs('team.changePlan'), question(), tab()]).toEqual([[], null, 1]);
   });
 
   test.each([

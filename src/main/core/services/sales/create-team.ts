@@ -72,7 +72,7 @@ export const createTeamStep = ({
 
   return async (request: CreateTeam, context: CallContext): Promise<PostFlow | null> => {
     const owner = personOf(context, session);
-    const at = await requireFree(owner);
+    const at = await requireFree(owner, context.client);
     const from = at && flowMark(at);
     const made = await writes.run<Made>(
       context,

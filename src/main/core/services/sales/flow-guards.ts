@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
-import { type FlowStep, flowStep } from '../../../../rules/post-flow';
+import { bannerText, type FlowStep, flowStep, hasOpenWork } from '../../../../rules/post-flow';
 import type { CallContext } from '../../bridge/dispatch';
 import type { PostFlows } from '../../post-flow/post-flow';
 import type { ServiceDependencies } from '../../service-dependencies';
@@ -16,12 +16,15 @@ export const personOf = (
 
 /** What must be so before a step of the post-demo flow is sent. Both throw `conflict` otherwise. */
 export const createFlowGuards = (postFlows: Pick<PostFlows, 'read'>) => {
-  /** A new flow begins where none is under way: none, one whose team is to be made, a finished one. */
-  const requireFree = async (person: string): Promise<PostFlow | null> => {
+  /**
+   * What a window saw when a new flow was asked for there: none with work left in it, or it would have
+   * asked and left that one. Another window has gone on since, or the button was pressed twice. What
+   * core itself repeats waits beside the team on the screen.
+   */
+  const requireFree = async (person: string, client: string): Promise<PostFlow | null> => {
     const flow = await postFlows.read(person);
-    const step = flowStep(flow);
-    if (flow === null || step === 'create' || step === 'finish') return flow;
-    throw conflict(`You are in the middle of ${flow.email}. Finish or leave it first.`);
+    if (flow === null || !hasOpenWork(flow) || client === '') return flow;
+    throw conflict(`${bannerText(flow)} by now. Look at it, or leave it for now, and go on.`);
   };
 
   /** The flow, where it is about this team and the step is its next one. */

@@ -2,7 +2,7 @@ import type { TeamPricing } from '../../../../contract/entities/pricing';
 import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
 import { formatCents } from '../../../../rules/money';
-import { flowMark, flowStep } from '../../../../rules/post-flow';
+import { flowMark, hasOpenWork } from '../../../../rules/post-flow';
 import { teamOwnerName } from '../../../../rules/team-owner';
 import type { CallContext } from '../../bridge/dispatch';
 import type { PricingStep } from '../../post-flow/pricing-truth';
@@ -144,14 +144,15 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
     'postFlow.parked': async (_input, context) => [...(await postFlows.parked(who(context)))],
     'postFlow.start': async ({ email }, context) => {
       const person = who(context);
-      const at = await requireFree(person);
+      const at = await requireFree(person, context.client);
       const flow = await postFlows.begin(
         person,
         { kind: 'start', email },
         at && flowMark(at),
         null,
       );
-      if (flow === null) throw conflict('Another team has just begun. Finish or leave it first.');
+      if (flow === null)
+        throw conflict('Another team has just begun. Look at it, or leave it for now, and go on.');
       return flow;
     },
     async 'postFlow.leave'(mark, context) {
@@ -170,8 +171,8 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
       const owner = who(context);
       const at = await postFlows.read(owner);
       // It was begun before: `change_plan` is sent once for a change of plan (checklist J27).
-      if (at?.isUpgrade && at.teamId === teamId && flowStep(at) === 'price') return at;
-      await requireFree(owner);
+      if (at?.teamId === teamId && hasOpenWork(at)) return at;
+      await requireFree(owner, context.client);
       const left = (await postFlows.parked(owner)).find((each) => each.teamId === teamId);
       if (left) return postFlows.resume(owner, teamId);
       const from = at && flowMark(at);

@@ -90,7 +90,9 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const { form, context, priced, kind, prefilled } = editor;
   const formElement = useRef<HTMLFormElement>(null);
   const run = useApp((state) => state.writes.run);
-  const saving = useApp((state) => state.writes.pending['post-flow/price'] === true);
+  // Each team has its own: one that was left while its answer is awaited holds up no other.
+  const writeKey = `post-flow/${priced.teamId}/price`;
+  const saving = useApp((state) => state.writes.pending[writeKey] === true);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
@@ -123,7 +125,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     const options = { onError: 'alert' } as const;
     const input = { pricing, previewedCents: dueNowCents(form, context, price.amounts) };
     const method = kind === 'create' ? 'demoTeam.create' : 'pricing.set';
-    const result = await run('post-flow/price', method, input, options);
+    const result = await run(writeKey, method, input, options);
     if (result?.ok) follow(result.value);
   };
   const knownPrice = price.amounts && totalText(price.amounts);

@@ -14,7 +14,7 @@ import { useMethod } from '../../../state/use-method';
 import { type Prices, usePrices } from '../../../state/use-prices';
 import { useNow } from '../../../ui/use-now';
 import { flowDrafts } from '../flow-drafts';
-import { postDemoSlice } from '../post-demo-slice';
+import { changePlanKey, postDemoSlice } from '../post-demo-slice';
 
 /** The editor as it stands, with what its rules need beside the form. */
 export interface Editor {
@@ -49,7 +49,7 @@ export const useEditor = (flow: PostFlow, teamId: number): Editor | null => {
     { enabled: customerId !== '' },
   );
   const terms = useSlice(postDemoSlice, (slice) => slice.terms);
-  const changing = useApp((state) => state.writes.pending['post-flow/change-plan'] === true);
+  const changing = useApp((state) => state.writes.pending[changePlanKey(teamId)] === true);
   const draft = useDraft(flowDrafts.editor(teamId));
 
   const context = useMemo<EditorContext>(

@@ -61,7 +61,8 @@ export const InvoiceActions = ({
   const run = useApp((state) => state.writes.run);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const refresh = useSlice(postDemoSlice, (slice) => slice.refreshInvoice);
-  const sending = useApp((state) => state.writes.pending['post-flow/send'] === true);
+  const sendKey = `post-flow/${flow.teamId}/send`;
+  const sending = useApp((state) => state.writes.pending[sendKey] === true);
   const [confirming, setConfirming] = useState(false);
   const { invoice } = view;
   const paper = invoicePaper(invoice.id, companyName);
@@ -72,7 +73,7 @@ export const InvoiceActions = ({
   const send = async () => {
     if (stripeCustomerId === null) return;
     const result = await run(
-      'post-flow/send',
+      sendKey,
       'invoice.send',
       {
         stripeCustomerId,

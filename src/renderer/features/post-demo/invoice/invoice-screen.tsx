@@ -51,7 +51,8 @@ export const InvoiceScreen = ({
   const runCommand = useCommand();
   const run = useApp((state) => state.writes.run);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
-  const drafting = useApp((state) => state.writes.pending['post-flow/draft'] === true);
+  const draftKey = `post-flow/${teamId}/draft`;
+  const drafting = useApp((state) => state.writes.pending[draftKey] === true);
   const unfinished = useUnfinished(['invoice.send'], `team ${teamId}`);
   const team = useMethod('team.getById', { teamId });
   const [failed, setFailed] = useState<AppError | null>(null);
@@ -62,7 +63,7 @@ export const InvoiceScreen = ({
   // it reads what was drafted.
   const draft = async () => {
     setFailed(null);
-    const result = await run('post-flow/draft', 'invoice.draft', { teamId }, { onError: 'alert' });
+    const result = await run(draftKey, 'invoice.draft', { teamId }, { onError: 'alert' });
     if (result === null) return;
     if (result.ok) follow(result.value);
     else setFailed(result.error);

@@ -20,7 +20,7 @@ export const SendOutcome = ({
     if (answer === null || answer.truth === 'cannot-tell' || status === null) {
       return {
         truth: 'cannot-tell',
-        text: `The server does not say whether the invoice was sent${answer?.message ? `: ${answer.message}` : '.'} A second try carries the same key, so that one mail goes.`,
+        text: `The server does not say whether the invoice was sent${answer?.message ? `: ${answer.message}` : '.'}`,
       };
     }
     if (status === 'draft') {
@@ -29,7 +29,7 @@ export const SendOutcome = ({
     if (status === 'open') {
       return {
         truth: 'cannot-tell',
-        text: 'The provider has finalized the invoice and does not say whether it was emailed. A second try carries the same key.',
+        text: 'The provider has finalized the invoice and does not say whether it was emailed.',
       };
     }
     if (!isSentStatus(status)) {
