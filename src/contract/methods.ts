@@ -25,7 +25,8 @@ export const AppInfo = z.object({
     kind: z.enum(['sandbox', 'staging', 'production']),
     newBilling: NewBillingIds.optional(),
   }),
-  tokenStore: TokenStoreKind,
+  /** Null while the keychain has not answered. */
+  tokenStore: TokenStoreKind.nullable(),
   /** Messages that the user should read once after the start (no keychain, damaged settings). */
   notices: z.array(z.string()),
   downloadsFolder: z.string(),

@@ -15,6 +15,7 @@ export interface SessionSlice {
   owner: string | null;
   /** Reads session, information and settings; called once at the start. */
   start(): Promise<void>;
+  loadInfo(): Promise<void>;
   setSession(session: Session): void;
   refreshSettings(): Promise<void>;
   setTheme(theme: Settings['theme']): Promise<void>;
@@ -46,9 +47,7 @@ export const createSessionSlice = ({
   owner: null,
   start: async () => {
     // Each shows as soon as it is there: the login screen waits for nothing but the session.
-    const info = bridge.call('app.info', {}).then((result) => {
-      if (result.ok) patch({ info: result.value });
-    });
+    const info = own().loadInfo();
     const settings = own().refreshSettings();
     const session = await bridge.call('session.get', {});
     own().setSession(
@@ -56,8 +55,15 @@ export const createSessionSlice = ({
     );
     await Promise.all([info, settings]);
   },
-  setSession: (session) =>
-    patch(session.status === 'signed-in' ? { session, owner: session.user.email } : { session }),
+  loadInfo: async () => {
+    const info = await bridge.call('app.info', {});
+    if (info.ok) patch({ info: info.value });
+  },
+  setSession: (session) => {
+    patch(session.status === 'signed-in' ? { session, owner: session.user.email } : { session });
+    // The keychain has answered, or is waited for no longer.
+    if (session.status !== 'restoring' && own().info?.tokenStore === null) void own().loadInfo();
+  },
   refreshSettings: async () => {
     const settings = await bridge.call('settings.get', {});
     if (settings.ok) patch({ settings: settings.value });

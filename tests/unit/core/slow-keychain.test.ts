@@ -51,6 +51,16 @@ describe('a keychain that does not answer', () => {
     expect(test.events).toEqual([{ type: 'session.changed', session: waiting }]);
   });
 
+  it('does not keep the window from saying which environment it is', async () => {
+    const info = test.call('app.info', {});
+    await clock.awaited(1_000);
+    clock.advance(1_000);
+    expect(await info).toMatchObject({
+      ok: true,
+      value: { tokenStore: null, environment: { label: 'Sandbox' }, notices: [] },
+    });
+  });
+
   it('is waited for: its session shows as soon as it answers', async () => {
     const changed = test.nextEvent('session.changed');
     clock.advance(1_000);

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { TokenStoreKind } from '../../../contract/session';
 import type { ServiceDependencies, Services } from '../service-dependencies';
+import { LATE, within } from '../within';
+
+/** Milliseconds. */
+const storePatience = 1_000;
 
 const tokenStoreNotices: Readonly<Record<TokenStoreKind, string | null>> = {
   keychain: null,
@@ -18,15 +22,19 @@ export const createAppServices = ({
   notices,
 }: ServiceDependencies): Services<'app.info' | 'app.licences' | 'app.ping'> => ({
   async 'app.info'() {
-    const { kind: tokenStore } = await store;
+    // Told without it where the keychain takes long; the window asks again once it is known.
+    const answered = await within(storePatience, store, ports.clock);
+    const tokenStore = answered === LATE ? null : answered.kind;
     return {
       version: ports.version,
       host: ports.host,
       environment: { name, label, kind, ...(newBilling ? { newBilling } : {}) },
       tokenStore,
-      notices: [ports.settings.notice, tokenStoreNotices[tokenStore], ...notices()].filter(
-        (notice) => notice !== null,
-      ),
+      notices: [
+        ports.settings.notice,
+        tokenStore === null ? null : tokenStoreNotices[tokenStore],
+        ...notices(),
+      ].filter((notice) => notice !== null),
       downloadsFolder: settings.downloadsFolder(),
       canChooseFolder: ports.desktop.chooseFolder !== undefined,
     };

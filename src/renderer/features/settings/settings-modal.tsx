@@ -169,7 +169,7 @@ const About = () => {
         items={[
           { label: 'Version', value: <CopyText value={info.version} label="version" /> },
           { label: 'Environment', value: info.environment.label },
-          { label: 'Sign-in is kept', value: tokenStores[info.tokenStore] },
+          { label: 'Sign-in is kept', value: info.tokenStore ? tokenStores[info.tokenStore] : '–' },
         ]}
       />
       <div className={styles.line}>

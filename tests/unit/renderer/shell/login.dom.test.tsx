@@ -85,14 +85,18 @@ describe('a keychain that does not answer', () => {
   it('is named, and can be gone on without', async () => {
     const { fake, user } = await renderShell({
       session: { status: 'restoring', waitsFor: 'keychain' },
+      info: { tokenStore: null },
     });
     expect(screen.getByText('Waiting for this computer’s keychain')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign in with Google' })).toBeNull();
     fake.answer('session.goOnWithoutKeychain', null);
     await user.click(screen.getByRole('button', { name: 'Go on without the keychain' }));
     expect(fake.inputs('session.goOnWithoutKeychain')).toHaveLength(1);
+    // What the start could not know yet is asked again.
+    const asked = fake.hold('app.info');
     act(() => fake.emit({ type: 'session.changed', session: { status: 'signed-out' } }));
     expect(signInButton()).toBeTruthy();
+    await act(() => asked.arrived);
   });
 
   it('says nothing before the app knows that it waits', async () => {
