@@ -59,6 +59,8 @@ export const Environment = z.strictObject({
   }),
   /** Price ids of the two New Billing entries, where they are not the usual ones (checklist J11). */
   newBilling: NewBillingIds.optional(),
+  /** Plans whose checkout links carry cards (section 7: some plans only), where they are not the usual ones. */
+  checkoutCardPlans: z.array(z.string().min(1)).optional(),
   /** Overrides of paths of the route table, by route id. */
   routes: z.record(z.string(), z.string().startsWith('/')).optional(),
 });

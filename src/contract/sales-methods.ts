@@ -161,12 +161,19 @@ export const salesMethods = {
     input: z.object({ stripeInvoiceId: invoiceId }),
     output: done,
   }),
-  /** Where checkout links lead, for the rule that makes them; `rep` is the caller's id. */
+  /**
+   * Where checkout links lead, for the rule that makes them; `rep` is the caller's id, '' for none.
+   * `cardPlans` only where the environment names them.
+   */
   'checkout.target': row({
     kind: 'query',
     access: sales,
     input: nothing,
-    output: z.object({ checkoutUrl: z.string(), rep: z.string() }),
+    output: z.object({
+      checkoutUrl: z.string(),
+      rep: z.string(),
+      cardPlans: z.array(z.string()).optional(),
+    }),
   }),
 
   /**

@@ -6,34 +6,34 @@ export interface CheckoutForm {
   readonly cards: string;
   readonly plan: string;
   readonly discount: string;
+  /** 'yes' or 'no' where somebody has said whether the link carries the cards; '' goes by the plan. */
+  readonly cardsInLink: string;
 }
 
 export interface CheckoutPlan {
   readonly id: string;
   readonly label: string;
-  /** Whether physical cards can be bought with it. */
-  readonly cards: boolean;
 }
 
-const plan = (id: string, label: string, cards: boolean): CheckoutPlan => ({ id, label, cards });
-
-/**
- * Section 2: the plans of a checkout link depend on production mode. Section 7 sends cards for some
- * plans only and does not say which: decided, for all but the smallest of each set, which are
- * digital only.
- */
+/** Section 2: the plans of a checkout link depend on production mode. */
 export const checkoutPlans = (isProd: boolean): readonly CheckoutPlan[] =>
   isProd
     ? [
-        plan('share', 'Share', false),
-        plan('connect', 'Connect', true),
-        plan('entrust', 'Entrust', true),
+        { id: 'share', label: 'Share' },
+        { id: 'connect', label: 'Connect' },
+        { id: 'entrust', label: 'Entrust' },
       ]
     : [
-        plan('starter', 'Starter', false),
-        plan('business', 'Business', true),
-        plan('premium', 'Premium', true),
+        { id: 'starter', label: 'Starter' },
+        { id: 'business', label: 'Business' },
+        { id: 'premium', label: 'Premium' },
       ];
+
+/**
+ * Section 7 sends cards for some plans only and does not say which: a guess, all but the smallest of
+ * each set. An environment file may name others, and staff decide for each link (checklist J34).
+ */
+export const usualCardPlans: readonly string[] = ['connect', 'entrust', 'business', 'premium'];
 
 /** Section 9: ten members, ten cards. */
 export const newCheckoutForm = (isProd: boolean): CheckoutForm => ({
@@ -43,6 +43,7 @@ export const newCheckoutForm = (isProd: boolean): CheckoutForm => ({
   cards: '10',
   plan: checkoutPlans(isProd)[0]?.id ?? '',
   discount: '',
+  cardsInLink: '',
 });
 
 /** Snackbars of section 8, to the letter; both stay for 3000 ms. */
@@ -51,12 +52,22 @@ export const checkoutTexts = {
   required: 'Must fill out all required fields',
 } as const;
 
-export const planSellsCards = (planId: string, isProd: boolean): boolean =>
-  checkoutPlans(isProd).some((each) => each.id === planId && each.cards);
+/** Whether the link carries the cards: as somebody has said, else as the plan does. */
+export const carriesCards = (form: CheckoutForm, cardPlans: readonly string[]): boolean =>
+  form.cardsInLink === '' ? cardPlans.includes(form.plan) : form.cardsInLink === 'yes';
+
+/** What the app knows of a plan's cards, for the person who decides. */
+export const cardsHint = (form: CheckoutForm, cardPlans: readonly string[]): string => {
+  const place = carriesCards(form, cardPlans) ? 'In' : 'Left out of';
+  const known = cardPlans.includes(form.plan) ? 'has cards' : 'has none';
+  return `${place} this plan's link. As far as the app knows, the plan ${known}.`;
+};
 
 /** Section 2: no cards means digital only. */
-export const isDigitalOnly = (form: CheckoutForm, isProd: boolean): boolean =>
-  !planSellsCards(form.plan, isProd) || form.cards.trim() === '0';
+export const cardsText = (form: CheckoutForm, cardPlans: readonly string[]): string => {
+  if (!carriesCards(form, cardPlans)) return 'Not in the link';
+  return form.cards.trim() === '0' ? 'Digital only' : form.cards.trim();
+};
 
 const required = ['email', 'account', 'members', 'cards'] as const;
 
@@ -66,23 +77,38 @@ const wholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text.trim());
 export const checkoutComplete = (form: CheckoutForm): boolean =>
   required.every((field) => form[field].trim() !== '') && form.plan !== '';
 
-/** What is wrong beside empty fields: a link with '1O members' would sell something else. */
-export const checkoutErrors = (form: CheckoutForm): Partial<Record<keyof CheckoutForm, string>> => {
-  const errors: Partial<Record<keyof CheckoutForm, string>> = {};
-  if (/\s/.test(form.email.trim())) errors.email = 'An email address has no spaces.';
+/** What the app doubts in fields that are not empty: it is said and asked about, and can be copied (J22). */
+export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof CheckoutForm, string>> => {
+  const doubts: Partial<Record<keyof CheckoutForm, string>> = {};
+  if (/\s/.test(form.email.trim())) doubts.email = 'There is a space in the email.';
   const members = form.members.trim();
   if (members !== '' && (!wholeNumber(members) || Number(members) < 1)) {
-    errors.members = 'Enter a whole number of members, 1 or more.';
+    doubts.members = 'This is no whole number of members, 1 or more.';
   }
   const cards = form.cards.trim();
-  if (cards !== '' && !wholeNumber(cards)) errors.cards = 'Enter a whole number of cards.';
-  return errors;
+  if (cards !== '' && !wholeNumber(cards)) doubts.cards = 'This is no whole number of cards.';
+  return doubts;
 };
 
+/** What is asked before a link with doubts in it is copied; null for none. */
+export const copyQuestion = (form: CheckoutForm, rep: string): string | null => {
+  const doubts = Object.values(checkoutDoubts(form));
+  const parts = [
+    ...doubts,
+    ...(doubts.length > 0 ? ['The link carries it as typed.'] : []),
+    ...(rep === '' ? [nobodysText] : []),
+  ];
+  return parts.length > 0 ? parts.join(' ') : null;
+};
+
+/** Section 7: `rep` is the id of the person signed in, whom the server may not have named. */
+export const nobodysText =
+  'Your user ID is not known: the link names no representative, and nobody may get the sale.';
+
 /**
- * The link that is copied (section 7): rep, members, email, account, plan, cards only for plans
- * that sell them, discount only where there is one. Null while something is missing or wrong.
- * `checkoutUrl` is the environment's, `rep` the id of the signed-in member of staff.
+ * The link that is copied (section 7): rep, members, email, account, plan, cards where the link
+ * carries them, discount only where there is one. Null while something is missing. `checkoutUrl` is
+ * the environment's, `rep` the id of the signed-in member of staff; '' is left out.
  */
 export const checkoutLink = (
   form: CheckoutForm,
@@ -90,18 +116,24 @@ export const checkoutLink = (
     checkoutUrl,
     rep,
     isProd,
-  }: { readonly checkoutUrl: string; readonly rep: string | number; readonly isProd: boolean },
+    cardPlans = usualCardPlans,
+  }: {
+    readonly checkoutUrl: string;
+    readonly rep: string | number;
+    readonly isProd: boolean;
+    readonly cardPlans?: readonly string[] | undefined;
+  },
 ): string | null => {
-  if (!checkoutComplete(form) || Object.keys(checkoutErrors(form)).length > 0) return null;
+  if (!checkoutComplete(form)) return null;
   if (!checkoutPlans(isProd).some(({ id }) => id === form.plan)) return null;
   const query: (readonly [string, string])[] = [
-    ['rep', String(rep)],
+    ...(rep === '' ? [] : [['rep', String(rep)] as const]),
     ['members', form.members.trim()],
     ['email', form.email.trim()],
     ['account', form.account.trim()],
     ['plan', form.plan],
   ];
-  if (planSellsCards(form.plan, isProd)) query.push(['cards', form.cards.trim()]);
+  if (carriesCards(form, cardPlans)) query.push(['cards', form.cards.trim()]);
   if (form.discount.trim() !== '') query.push(['discount', form.discount.trim()]);
   const text = query.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   return `${checkoutUrl}${checkoutUrl.includes('?') ? '&' : '?'}${text}`;

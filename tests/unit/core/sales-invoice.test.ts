@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extended, invoice, owner, pricing, routes, salesDeskInEachTest } from './sales-desk';
+import { startTestCore } from './test-core';
 import { drop } from './write-helpers';
 
 const desk = salesDeskInEachTest();
@@ -324,5 +325,16 @@ describe('the pages of the sales desk', () => {
       ok: true,
       value: { checkoutUrl: 'https://checkout.example.com', rep: '7' },
     });
+  });
+
+  it('J34: name the plans with cards where the environment does', async () => {
+    const core = await startTestCore({
+      environment: (plain) => ({ ...plain, checkoutCardPlans: ['share'] }),
+    });
+    await core.signIn();
+    expect(await core.call('checkout.target', {})).toMatchObject({
+      value: { cardPlans: ['share'] },
+    });
+    await core.stop();
   });
 });

@@ -50,6 +50,12 @@ describe('I5, J17: environment files', () => {
     });
   });
 
+  it('may name the plans whose checkout links carry cards', () => {
+    const checkoutCardPlans = ['share', 'entrust'];
+    expect(load({ ...staging, checkoutCardPlans })).toEqual({ ...staging, checkoutCardPlans });
+    expect(staging).not.toHaveProperty('checkoutCardPlans');
+  });
+
   it('may set the price ids of New Billing, both or none', () => {
     const newBilling = { yearly: 'nb_y', monthly: 'nb_m' };
     expect(load({ ...staging, newBilling })).toEqual({ ...staging, newBilling });

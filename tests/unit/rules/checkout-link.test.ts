@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CheckoutForm,
+  cardsHint,
+  cardsText,
   checkoutComplete,
-  checkoutErrors,
+  checkoutDoubts,
   checkoutLink,
   checkoutPlans,
   checkoutTexts,
-  isDigitalOnly,
+  copyQuestion,
   newCheckoutForm,
+  usualCardPlans,
 } from '../../../src/rules/checkout-link';
 
 const form = (over: Partial<CheckoutForm> = {}): CheckoutForm => ({
@@ -54,11 +57,11 @@ describe('the link of section 7', () => {
   ])('%s (production %s) has cards: %s', (plan, isProd, cards) => {
     const link = checkoutLink(form({ plan }), { ...at, isProd });
     expect(link?.includes('&cards=10')).toBe(cards);
-    expect(isDigitalOnly(form({ plan }), isProd)).toBe(!cards);
+    expect(cardsText(form({ plan }), usualCardPlans)).toBe(cards ? '10' : 'Not in the link');
   });
 
   it('no cards are digital only, and say so', () => {
-    expect(isDigitalOnly(form({ cards: '0' }), true)).toBe(true);
+    expect(cardsText(form({ cards: '0' }), usualCardPlans)).toBe('Digital only');
     expect(checkoutLink(form({ cards: '0' }), at)).toContain('&cards=0');
   });
 
@@ -80,9 +83,40 @@ describe('the link of section 7', () => {
     [{ cards: '2.5' }, ['cards']],
     [{ email: 'a b@c.d' }, ['email']],
     [{}, []],
-  ])('%j is wrong at %j', (over, fields) => {
-    expect(Object.keys(checkoutErrors(form(over)))).toEqual(fields);
-    expect(checkoutLink(form(over), at) === null).toBe(fields.length > 0);
+  ])('J22: %j is doubted at %j, and goes as typed', (over, fields) => {
+    expect(Object.keys(checkoutDoubts(form(over)))).toEqual(fields);
+    const query = new URL(checkoutLink(form(over), at) ?? '').searchParams;
+    for (const [name, text] of Object.entries(over)) expect(query.get(name)).toBe(text);
+    expect(copyQuestion(form(over), '42') === null).toBe(fields.length === 0);
+  });
+
+  it('what is doubted is asked with its consequence', () => {
+    expect(copyQuestion(form({ members: '1O', cards: '2.5' }), '42')).toBe(
+      'This is no whole number of members, 1 or more. This is no whole number of cards. The link carries it as typed.',
+    );
+    expect(copyQuestion(form(), '')).toBe(
+      'Your user ID is not known: the link names no representative, and nobody may get the sale.',
+    );
+    expect(checkoutLink(form(), { ...at, rep: '' })).toBe(
+      'https://shop.example/internal/up/checkout?members=10&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=10',
+    );
+  });
+
+  it('J34: which plans have cards is a guess: the environment may say, and staff decide', () => {
+    const share = form({ plan: 'share' });
+    expect(checkoutLink(share, { ...at, cardPlans: ['share'] })).toContain('&cards=10');
+    expect(checkoutLink(form(), { ...at, cardPlans: ['share'] })).not.toContain('cards');
+    expect(checkoutLink({ ...share, cardsInLink: 'yes' }, at)).toContain('&cards=10');
+    expect(checkoutLink(form({ cardsInLink: 'no' }), at)).not.toContain('cards');
+    expect(cardsHint(share, usualCardPlans)).toBe(
+      "Left out of this plan's link. As far as the app knows, the plan has none.",
+    );
+    expect(cardsHint({ ...share, cardsInLink: 'yes' }, usualCardPlans)).toBe(
+      "In this plan's link. As far as the app knows, the plan has none.",
+    );
+    expect(cardsHint(form(), usualCardPlans)).toBe(
+      "In this plan's link. As far as the app knows, the plan has cards.",
+    );
   });
 
   it('a plan of the other mode makes no link', () => {
@@ -100,26 +134,26 @@ describe('what is typed with blanks around it', () => {
   });
 
   it('goes without them', () => {
-    expect(checkoutErrors(blanks)).toEqual({});
+    expect(checkoutDoubts(blanks)).toEqual({});
     expect(checkoutLink(blanks, at)).toBe(
       'https://shop.example/internal/up/checkout?rep=42&members=12&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=3&discount=TEN',
     );
     expect(checkoutLink(form({ discount: ' ' }), at)).not.toContain('discount');
-    expect(isDigitalOnly(form({ cards: ' 0 ' }), true)).toBe(true);
+    expect(cardsText(form({ cards: ' 0 ' }), usualCardPlans)).toBe('Digital only');
   });
 
   it('blanks alone are nothing: missing, and not wrong', () => {
     const empty = form({ members: ' ', cards: ' ' });
-    expect(checkoutErrors(empty)).toEqual({});
+    expect(checkoutDoubts(empty)).toEqual({});
     expect(checkoutComplete(empty)).toBe(false);
     expect(checkoutComplete(form({ plan: '' }))).toBe(false);
   });
 
   it('one member is enough, none is not', () => {
-    expect(checkoutErrors(form({ members: '1' }))).toEqual({});
-    expect(checkoutErrors(form({ members: '0' }))).toEqual({
-      members: 'Enter a whole number of members, 1 or more.',
+    expect(checkoutDoubts(form({ members: '1' }))).toEqual({});
+    expect(checkoutDoubts(form({ members: '0' }))).toEqual({
+      members: 'This is no whole number of members, 1 or more.',
     });
-    expect(checkoutErrors(form({ cards: '0' }))).toEqual({});
+    expect(checkoutDoubts(form({ cards: '0' }))).toEqual({});
   });
 });

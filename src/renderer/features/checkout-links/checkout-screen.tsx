@@ -9,22 +9,28 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type CheckoutForm,
+  cardsHint,
+  carriesCards,
   checkoutComplete,
-  checkoutErrors,
+  checkoutDoubts,
   checkoutLink,
   checkoutPlans,
-  planSellsCards,
+  copyQuestion,
+  nobodysText,
+  usualCardPlans,
 } from '../../../rules/checkout-link';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
 import { screenTitle, surface } from '../../ui/common-styles';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { copyText } from '../../ui/copy';
 import { ReasonedButton } from '../../ui/reasoned-button';
+import { ToggleField } from '../../ui/toggle-field';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { type CheckoutField, checkoutFormIn, checkoutSlice } from './checkout-slice';
 import { LinkPreview } from './link-preview';
@@ -64,9 +70,9 @@ const missing = {
   cards: 'Enter the number of cards; 0 for digital only.',
 } as const;
 
-/** By field: what is wrong, and what is missing. */
+/** By field: what is missing. */
 const errorsOf = (form: CheckoutForm): Partial<Record<CheckoutField, string>> => {
-  const errors = { ...checkoutErrors(form) };
+  const errors: Partial<Record<CheckoutField, string>> = {};
   for (const [field, text] of Object.entries(missing)) {
     if (form[field as CheckoutField].trim() === '') errors[field as CheckoutField] = text;
   }
@@ -83,9 +89,11 @@ export const CheckoutScreen = () => {
   const formElement = useRef<HTMLFormElement>(null);
   const form = checkoutFormIn(texts, isProd);
   const wrong = useFormErrors(errorsOf(form), { tried });
-  const sellsCards = planSellsCards(form.plan, isProd);
-  const rep = target.value?.rep ?? '';
-  const link = target.value && rep !== '' ? checkoutLink(form, { ...target.value, isProd }) : null;
+  const doubts = checkoutDoubts(form);
+  const cardPlans = target.value?.cardPlans ?? usualCardPlans;
+  const link = target.value && checkoutLink(form, { ...target.value, isProd });
+  const question = copyQuestion(form, target.value?.rep ?? '');
+  const [asking, setAsking] = useState(false);
 
   useEffect(() => {
     document.title = 'Internal Dash - Checkout Links';
@@ -97,7 +105,12 @@ export const CheckoutScreen = () => {
     const { currentTarget } = event;
     const may = mayCopy();
     if (!wrong.passes(currentTarget) || !may) return;
-    const button = currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]');
+    if (question !== null && link !== null) setAsking(true);
+    else await copy();
+  };
+  const copy = async () => {
+    setAsking(false);
+    const button = formElement.current?.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (link !== null && button) told(await copyText(link, button));
   };
 
@@ -110,8 +123,11 @@ export const CheckoutScreen = () => {
       label={label}
       required={more.required ?? false}
       className={styles.field}
-      hint={wrong.shown(name) ? undefined : more.hint}
+      hint={wrong.shown(name) || doubts[name] ? undefined : more.hint}
       {...wrong.field(name)}
+      {...(!wrong.shown(name) && doubts[name]
+        ? { validationState: 'warning', validationMessage: doubts[name] }
+        : {})}
     >
       <Input
         name={name}
@@ -142,7 +158,7 @@ export const CheckoutScreen = () => {
           {text('members', 'Members', { required: true })}
           {text('cards', 'Cards', {
             required: true,
-            hint: sellsCards ? '0 means digital only.' : 'Not part of this plan: digital only.',
+            hint: '0 means digital only.',
           })}
           <Field label="Plan" required className={mergeClasses(styles.field, styles.wide)}>
             <RadioGroup
@@ -155,6 +171,15 @@ export const CheckoutScreen = () => {
               ))}
             </RadioGroup>
           </Field>
+          <div className={mergeClasses(styles.field, styles.wide)}>
+            <ToggleField
+              kind="checkbox"
+              label="Put the cards into the link"
+              checked={carriesCards(form, cardPlans)}
+              onChange={(checked) => setField('cardsInLink', checked ? 'yes' : 'no')}
+              description={cardsHint(form, cardPlans)}
+            />
+          </div>
           {text('discount', 'Discount', { hint: 'A discount code, or nothing.' })}
           <div className={styles.actions}>
             <ReasonedButton
@@ -162,7 +187,7 @@ export const CheckoutScreen = () => {
               appearance="primary"
               icon={<CopyRegular />}
               // Without the target there is no link yet; what is missing in the form is said all the same.
-              unavailable={checkoutComplete(form) && rep === '' && 'The link is not known yet.'}
+              unavailable={checkoutComplete(form) && !target.value && 'The link is not known yet.'}
             >
               Copy Checkout Link
             </ReasonedButton>
@@ -179,12 +204,27 @@ export const CheckoutScreen = () => {
         </form>
         {target.error ? (
           <ErrorState error={target.error} onRetry={target.reload} />
-        ) : target.value && rep === '' ? (
-          <ErrorState error="Your user ID is not known, so the link would be nobody's. Sign out and in again." />
         ) : (
-          <LinkPreview form={form} link={link} isProd={isProd} />
+          <LinkPreview
+            form={form}
+            link={link}
+            isProd={isProd}
+            cardPlans={cardPlans}
+            note={target.value?.rep === '' ? nobodysText : null}
+          />
         )}
       </div>
+      {asking && question !== null && (
+        <ConfirmDialog
+          title="Copy it all the same?"
+          message={question}
+          confirmLabel="Copy it all the same"
+          cancelLabel="Back to the form"
+          final={false}
+          onConfirm={() => void copy()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import { type CheckoutForm, checkoutPlans, isDigitalOnly } from '../../../rules/checkout-link';
+import { type CheckoutForm, cardsText, checkoutPlans } from '../../../rules/checkout-link';
 import { FieldList } from '../../ui/field-list';
 
 const useStyles = makeStyles({
@@ -14,6 +14,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  note: { margin: 0, color: tokens.colorStatusWarningForeground1 },
   link: {
     boxSizing: 'border-box',
     width: '100%',
@@ -36,17 +37,19 @@ const useStyles = makeStyles({
 
 interface LinkPreviewProps {
   readonly form: CheckoutForm;
-  /** Null while something is missing or wrong. */
+  /** Null while something is missing. */
   readonly link: string | null;
   readonly isProd: boolean;
+  readonly cardPlans: readonly string[];
+  /** What the link lacks; null for nothing. */
+  readonly note: string | null;
 }
 
 /** The link as it will be copied, and what it sells in words. */
-export const LinkPreview = ({ form, link, isProd }: LinkPreviewProps) => {
+export const LinkPreview = ({ form, link, isProd, cardPlans, note }: LinkPreviewProps) => {
   const styles = useStyles();
   const id = useId();
   const plan = checkoutPlans(isProd).find((each) => each.id === form.plan)?.label;
-  const cards = isDigitalOnly(form, isProd) ? 'Digital only' : form.cards;
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -61,13 +64,14 @@ export const LinkPreview = ({ form, link, isProd }: LinkPreviewProps) => {
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
       />
+      {note !== null && <p className={styles.note}>{note}</p>}
       <FieldList
         items={[
           { label: 'For', value: form.email.trim() },
           { label: 'Account', value: form.account.trim() },
           { label: 'Plan', value: plan },
           { label: 'Members', value: form.members.trim() },
-          { label: 'Cards', value: cards },
+          { label: 'Cards', value: cardsText(form, cardPlans) },
           { label: 'Discount', value: form.discount.trim() || 'None' },
         ]}
       />

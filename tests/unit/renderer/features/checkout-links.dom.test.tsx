@@ -104,18 +104,52 @@ describe('copying', () => {
     },
   );
 
-  test('a number that is none is said at its field and makes no link', async () => {
+  test('J22: a number that is none is doubted at its field; the link is copied after one question', async () => {
     const app = await open();
     const written = clipboard();
     await fill(app);
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '1O');
-    await app.user.tab();
-    expect(descriptionOf(field('Members'))).toBe('Enter a whole number of members, 1 or more.');
+    expect(descriptionOf(field('Members'))).toBe('This is no whole number of members, 1 or more.');
     await app.user.click(copy());
-    expect(document.activeElement).toBe(field('Members'));
     expect(written).not.toHaveBeenCalled();
-    expect(app.snackbar()).toBeNull();
+    expect(
+      screen.getByText(
+        'This is no whole number of members, 1 or more. The link carries it as typed.',
+      ),
+    ).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Back to the form' }));
+    expect(written).not.toHaveBeenCalled();
+    await app.user.click(copy());
+    await app.user.click(screen.getByRole('button', { name: 'Copy it all the same' }));
+    expect(written).toHaveBeenCalledExactlyOnceWith(
+      'https://pay.test/internal/up/checkout?rep=7&members=1O&email=zoe%2Bcards%40acme.test&account=S%C3%B6ns%20%26%20Co&plan=starter',
+    );
+    await waitFor(() => expect(app.snackbar()).toBe('Copied Checkout Link!'));
+  });
+
+  test('J34: cards that the app leaves out can be put in; another plan begins anew', async () => {
+    const app = await open();
+    await fill(app);
+    const box = () =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Put the cards into the link' });
+    expect([box().checked, shownLink().includes('cards=')]).toEqual([false, false]);
+    expect(screen.getByText('Not in the link')).toBeTruthy();
+    await app.user.click(box());
+    expect(shownLink()).toMatch(/&plan=starter&cards=10$/);
+    await app.user.click(screen.getByRole('radio', { name: 'Business' }));
+    await app.user.click(box());
+    expect(shownLink()).toMatch(/&plan=business$/);
+    await app.user.click(screen.getByRole('radio', { name: 'Premium' }));
+    expect(shownLink()).toMatch(/&plan=premium&cards=10$/);
+  });
+
+  test('the plans with cards are those that the environment names', async () => {
+    const app = await open({
+      prepare: (fake) => fake.answer('checkout.target', { ...target, cardPlans: ['starter'] }),
+    });
+    await fill(app);
+    expect(shownLink()).toMatch(/&plan=starter&cards=10$/);
   });
 
   test('Enter in a field copies, too', async () => {
@@ -154,15 +188,20 @@ describe('where links lead', () => {
     expect(written).toHaveBeenCalledTimes(1);
   });
 
-  test('a link that would be of nobody is not made', async () => {
+  test('J22: a link of nobody says so, and is copied after one question', async () => {
     const app = await open({
       prepare: (fake) => fake.answer('checkout.target', { checkoutUrl, rep: '' }),
     });
     const written = clipboard();
     await fill(app);
+    const nobodys =
+      'Your user ID is not known: the link names no representative, and nobody may get the sale.';
+    expect(screen.getAllByText(nobodys)).toHaveLength(1);
     await app.user.click(copy());
-    expect(screen.getByRole('alert').textContent).toContain('Your user ID is not known');
+    expect(screen.getAllByText(nobodys)).toHaveLength(2);
     expect(written).not.toHaveBeenCalled();
+    await app.user.click(screen.getByRole('button', { name: 'Copy it all the same' }));
+    expect(written.mock.calls[0]?.[0]).toMatch(/\/checkout\?members=10&email=/);
   });
 });
 

@@ -63,8 +63,9 @@ export const createSalesDocuments = ({
     },
 
     async 'checkout.target'() {
-      const { checkoutUrl } = await environment();
-      return { checkoutUrl, rep: String(session.person().user.id ?? '') };
+      const { checkoutUrl, checkoutCardPlans: cardPlans } = await environment();
+      const rep = String(session.person().user.id ?? '');
+      return { checkoutUrl, rep, ...(cardPlans ? { cardPlans } : {}) };
     },
   };
 };
