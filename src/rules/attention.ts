@@ -31,7 +31,7 @@ const trialTold = 14;
 /** The provider's words for a subscription whose payment failed. */
 const unpaidTexts: Readonly<Record<string, string>> = {
   past_due: 'Past due: the last payment did not go through.',
-  unpaid: 'Unpaid: the provider has stopped trying to collect.',
+  unpaid: 'Unpaid: so the provider marks the subscription.',
   incomplete: 'The first payment has not gone through yet.',
 };
 

@@ -44,6 +44,26 @@ export const centsFromDollars = (dollars: string | number): number | null => {
   return minus && cents !== 0 ? -cents : cents;
 };
 
+/**
+ * Dollars as typed ('1,200.50', '$99.999', '-5') as the number that was typed, parts of a cent
+ * included; null for anything that is no amount, or is too large for exact cents.
+ */
+export const dollarsAsTyped = (text: string): number | null => {
+  if (centsFromDollars(text) === null) return null;
+  const dollars = Number(text.trim().replaceAll(/[$,]/g, ''));
+  return dollars === 0 ? 0 : dollars;
+};
+
+const exactDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 20,
+});
+
+/** Dollars with every digit that they have: $99.999, -$5.00. */
+export const formatExactDollars = (dollars: number): string => exactDollars.format(dollars);
+
 /** What a discount of so many percent takes off, in cents: rounded here and nowhere else. */
 export const discountOf = (cents: number, percent: number): number =>
   roundCents((cents * percent) / 100);

@@ -17,27 +17,38 @@ export const newTeamAlerts = {
 export const acceptNewTeamInput = (field: keyof typeof newTeamLimits, text: string): boolean =>
   text.length <= newTeamLimits[field];
 
-/**
- * The emails that go to the server (section 5): split on commas and white space, empties dropped,
- * the owner's appended if the owner is admin. One that is listed twice goes once, also where it
- * differs in case only.
- */
-export const newTeamEmails = (form: NewTeamForm): readonly string[] => {
+/** Split on commas and white space, empties dropped, the owner's appended if the owner is admin. */
+const namedEmails = (form: NewTeamForm): readonly string[] => {
   const typed = form.memberEmails.split(/[,\s]+/).filter((email) => email !== '');
   const owner = form.teamOwnerEmail.trim();
-  const all = form.addOwnerAsAdmin && owner !== '' ? [...typed, owner] : typed;
+  return form.addOwnerAsAdmin && owner !== '' ? [...typed, owner] : typed;
+};
+
+/**
+ * The emails that go to the server (section 5). One that is named twice goes once, also where it
+ * differs in case only; `repeatedText` says so.
+ */
+export const newTeamEmails = (form: NewTeamForm): readonly string[] => {
   const seen = new Set<string>();
-  return all.filter((email) => {
+  return namedEmails(form).filter((email) => {
     const key = email.toLowerCase();
     return seen.has(key) ? false : seen.add(key);
   });
 };
 
-/** The emails of the list that are none, for the user to find them; the owner's among them. */
+/** Which addresses go once although they are named more often; '' for none. */
+export const repeatedText = (form: NewTeamForm): string => {
+  const keys = namedEmails(form).map((email) => email.toLowerCase());
+  const repeated = [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
+  if (repeated.length === 0) return '';
+  return repeated.length === 1
+    ? `${repeated[0]} is named more than once: it is sent once.`
+    : `${repeated.length} addresses are named more than once: each is sent once.`;
+};
+
+/** The emails of the list that are none (section 5). */
 export const badEmails = (form: NewTeamForm): readonly string[] =>
-  [...new Set([...newTeamEmails(form), form.teamOwnerEmail.trim()])].filter(
-    (email) => email !== '' && !isEmail(email),
-  );
+  newTeamEmails(form).filter((email) => !isEmail(email));
 
 /** What is required and missing, by field (section 5); no key means that the field is right. */
 export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {

@@ -1,6 +1,5 @@
 import type { PriceConfigEntry } from '../contract/entities/billing';
 import type { Team } from '../contract/entities/team';
-import { quoteLimits } from '../contract/limits';
 import { currentDemoTeam } from './demo-team';
 import { quotePriceChoices, recordedPrice } from './price-list';
 import { defaultQuoteMembers, type QuoteForm } from './quote';
@@ -31,5 +30,5 @@ export const quoteForTeam = (
   clientEmail: team.email ?? '',
   memberQuantity: String(Math.max(defaultQuoteMembers, seatCount(team))),
   sourcePriceId: priceFor(team, prices),
-  customMemo: (currentDemoTeam(team)?.quotedCustomMemo ?? '').slice(0, quoteLimits.customMemo),
+  customMemo: currentDemoTeam(team)?.quotedCustomMemo ?? '',
 });

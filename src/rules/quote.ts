@@ -85,11 +85,12 @@ const isLimited = (field: keyof QuoteForm): field is LimitedField =>
 
 /**
  * Whether a field takes `text` as its new value. False means that the input is ignored and the
- * field keeps what it had: longer than its limit, or an email with a space (section 5).
+ * field keeps what it had: longer than its limit, or an email with a space (section 5). What came too
+ * long from elsewhere can be shortened step by step.
  */
-export const acceptQuoteInput = (field: keyof QuoteForm, text: string): boolean => {
+export const acceptQuoteInput = (field: keyof QuoteForm, text: string, before = ''): boolean => {
   if (field === 'clientEmail' && /\s/.test(text)) return false;
-  return !isLimited(field) || text.length <= quoteLimits[field];
+  return !isLimited(field) || text.length <= Math.max(quoteLimits[field], before.length - 1);
 };
 
 /**

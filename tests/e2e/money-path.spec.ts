@@ -213,6 +213,27 @@ test.describe('the money path', () => {
     await expect(page.getByText(/^Welcome /)).toBeVisible();
   });
 
+  test('J22: another team begins after one question; the first waits on Home', async ({ app }) => {
+    const { page } = app;
+    const path = moneyPath(page);
+    await path.createTeam(owner);
+    const team = await openTeam(page, teamIds.classic);
+    await team.getByRole('button', { name: 'Replace Plan' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(`Leave ${owner} for now and go on?`);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await team.getByRole('button', { name: 'Replace Plan' }).click();
+    await question.getByRole('button', { name: 'Go on' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Change Team Pricing' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Create New Team' }).click();
+    await page.getByRole('button', { name: / for now$/ }).click();
+    await expect(page.getByLabel('Team owner email')).toBeFocused();
+    await page.getByRole('tab', { name: 'Home' }).click();
+    await expect(page.getByText('Not sent yet')).toBeVisible();
+    await expect(page.getByText(owner)).toBeVisible();
+  });
+
   test('E7: a trial in an upgrade leaves nothing to send: the void text and Exit', async ({
     app,
   }) => {

@@ -11,7 +11,7 @@ const listedEmail = z.string().regex(/^(?=.*@)(?=.*\.)\S+$/);
  */
 export const CreateTeam = z
   .object({
-    teamOwnerEmail: listedEmail.max(newTeamLimits.teamOwnerEmail),
+    teamOwnerEmail: z.string().trim().min(1).max(newTeamLimits.teamOwnerEmail),
     teamOwnerName: z.string().trim().min(1).max(newTeamLimits.teamOwnerName),
     salesforceAccountId: z.string().trim().max(newTeamLimits.salesforceAccountId),
     memberEmails: z.array(listedEmail).min(1),

@@ -6,8 +6,8 @@ import { AnyValue, Flag, Id, OptionalCount, OptionalDate, OptionalText } from '.
 export const Cents = z.int();
 export type Cents = z.infer<typeof Cents>;
 
-/** Money where section 7 asks for dollars: cents as decimals. */
-const Dollars = z.number().nonnegative();
+/** Money where section 7 asks for dollars, as somebody typed it: section 5 only wants a number. */
+const Dollars = z.number();
 
 /** Section 9: 1 - percent/100, so from 0 (free) to 1 (no discount). */
 const DiscountFactor = z.number().min(0).max(1);

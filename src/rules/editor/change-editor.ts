@@ -10,11 +10,12 @@ const isLimited = (field: string): field is LimitedField => Object.hasOwn(editor
 
 /**
  * Whether a field takes a text as its new value (section 5). False means that the input is ignored:
- * longer than the field's limit, or a date with spaces.
+ * longer than the field's limit, or a date with spaces. What came too long from elsewhere can be
+ * shortened step by step.
  */
-export const acceptEditorInput = (field: EditorField, text: string): boolean => {
+export const acceptEditorInput = (field: EditorField, text: string, before = ''): boolean => {
   if (field === 'trialDate' || field === 'dueDate') return !hasSpaces(text);
-  return !isLimited(field) || text.length <= editorLimits[field];
+  return !isLimited(field) || text.length <= Math.max(editorLimits[field], before.length - 1);
 };
 
 /** Choosing a monthly plan: no trial at first, no custom pricing, no multi-year (sections 4 and 5). */
@@ -36,7 +37,8 @@ export const changeEditor = <F extends EditorField>(
   value: EditorForm[F],
   { prices }: EditorContext,
 ): EditorForm => {
-  if (typeof value === 'string' && !acceptEditorInput(field, value)) return form;
+  if (typeof value === 'string' && !acceptEditorInput(field, value, String(form[field])))
+    return form;
   const monthly = isMonthlyPrice(prices, form.priceId);
   const changed: EditorForm = { ...form, [field]: value };
   switch (field) {

@@ -1,6 +1,6 @@
 import { editorLimits } from '../../contract/limits';
 import { counted } from '../counted';
-import { centsFromDollars } from '../money';
+import { dollarsAsTyped } from '../money';
 import { parsePercent } from '../percent';
 import { priceOf } from '../price-list';
 import { isPastDate, pastDateText, trialDaysUntil } from '../trial-days';
@@ -28,16 +28,6 @@ export const parseSeats = (text: string): number | null => {
 export const parseYears = (text: string): number | null => {
   const years = parseWholeNumber(text);
   return years !== null && years >= minimumYears ? years : null;
-};
-
-/**
- * A price as typed ('120', '$1,200.50') in integer cents (checklist J4); null for anything that is no
- * such number.
- */
-export const parsePrice = (text: string): number | null => {
-  if (/\.\d{3,}/.test(text)) return null;
-  const cents = centsFromDollars(text);
-  return cents !== null && cents >= 0 ? cents : null;
 };
 
 const dateError = (date: string, nowMs: number): string | undefined => {
@@ -74,7 +64,7 @@ const findErrors = (
     [
       'pricePerSeat',
       when(
-        mode.customPricing && parsePrice(form.pricePerSeat) === null,
+        mode.customPricing && dollarsAsTyped(form.pricePerSeat) === null,
         'Enter a price in dollars, such as 120 or 99.50.',
       ),
     ],

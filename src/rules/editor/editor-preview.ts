@@ -1,7 +1,8 @@
 import type { PricingPreviewRequest } from '../../contract/entities/pricing';
+import { dollarsAsTyped } from '../money';
 import { discountFactor, parsePercent } from '../percent';
 import { priceOf } from '../price-list';
-import { parsePrice, parseSeats, parseYears } from './editor-errors';
+import { parseSeats, parseYears } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { leadsCount } from './leads';
 
@@ -29,17 +30,17 @@ export const pricingPreview = (form: EditorForm, context: EditorContext): Pricin
   const discountPercent = parsePercent(form.discount);
   const bucketPercentOff = mode.bucketDiscount ? parsePercent(form.bucketDiscount) : 0;
   const leads = mode.leads ? leadsCount(form) : 0;
-  const priceCents = mode.customPricing ? parsePrice(form.pricePerSeat) : null;
+  const dollars = mode.customPricing ? dollarsAsTyped(form.pricePerSeat) : null;
   const years = mode.multiYear ? parseYears(form.years) : 1;
   if (priceOf(context.prices, form.priceId) === null) return null;
-  if (mode.customPricing && priceCents === null) return null;
+  if (mode.customPricing && dollars === null) return null;
   if (seats === null || discountPercent === null || bucketPercentOff === null) return null;
   if (leads === null || years === null) return null;
   return {
     kind: mode.customPricing ? 'custom' : mode.newBilling ? 'new-billing' : 'current',
     request: {
       number_seats: seats,
-      price_per_seat_yearly_dollars: priceCents === null ? null : priceCents / 100,
+      price_per_seat_yearly_dollars: dollars,
       discount_factor: discountFactor(discountPercent),
       leadsNumber: leads,
       multiYearSubYears: years,

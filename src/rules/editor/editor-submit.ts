@@ -1,5 +1,7 @@
+import { centsFromDollars, formatExactDollars } from '../money';
 import { editorThingsToMend, mendLabel, type ThingToMend } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
+import { pricingPreview } from './editor-preview';
 import { type PreviewAmounts, totalText } from './preview-amounts';
 
 /** Section 2. */
@@ -72,6 +74,20 @@ export const unknownPriceQuestion = (
       : `The price is not known: the pricing of team #${teamId} is set, and its invoice drafted, at whatever price the server works out.`,
   confirm: `${verbs[kind]} without a known price`,
 });
+
+/**
+ * What is asked before a custom price goes out that looks odd (checklist J22): it names what is sent.
+ * Null for none.
+ */
+export const oddPriceQuestion = (form: EditorForm, context: EditorContext): string | null => {
+  const request = pricingPreview(form, context)?.request;
+  const dollars = request?.price_per_seat_yearly_dollars ?? null;
+  if (dollars === null) return null;
+  const sent = `${formatExactDollars(dollars)} per seat and year is sent`;
+  if (dollars < 0) return `${sent}: a price below zero, which the provider may refuse.`;
+  const isWhole = (centsFromDollars(dollars) ?? 0) / 100 === dollars;
+  return isWhole ? null : `${sent}: it has parts of a cent, which the provider may round.`;
+};
 
 /** Whether the customer pays by the month or the year, as the summary says it. */
 export const periodLabel = (form: EditorForm, context: EditorContext): 'Monthly' | 'Yearly' =>

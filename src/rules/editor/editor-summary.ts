@@ -1,7 +1,6 @@
 import { easternDayText } from '../eastern-day';
-import { formatCents } from '../money';
+import { dollarsAsTyped, formatCents, formatExactDollars } from '../money';
 import { priceTitleOf } from '../price-list';
-import { parsePrice } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { trialEndOf } from './editor-payload';
 import { periodLabel } from './editor-submit';
@@ -18,8 +17,8 @@ const yesNo = (yes: boolean): 'Yes' | 'No' => (yes ? 'Yes' : 'No');
 const percentText = (text: string): string => `${text.replace('%', '').trim() || '0'}%`;
 
 const priceText = (form: EditorForm): string => {
-  const cents = parsePrice(form.pricePerSeat);
-  return cents === null ? form.pricePerSeat : formatCents(cents);
+  const dollars = dollarsAsTyped(form.pricePerSeat);
+  return dollars === null ? form.pricePerSeat : formatExactDollars(dollars);
 };
 
 const trialText = (form: EditorForm, context: EditorContext): string => {

@@ -50,6 +50,8 @@ export interface PrefilledEditor {
 const dollarsText = (dollars: string | number | null | undefined): string => {
   const cents = centsFromDollars(dollars ?? '');
   if (cents === null) return '';
+  // Parts of a cent stay: a price that nobody has touched must not change.
+  if (cents / 100 !== Number(dollars)) return String(dollars);
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 };
 
@@ -139,7 +141,8 @@ export const prefillEditor = (
       terms?.offerFreeTrial === true && trialDay !== null && !isPastDate(trialDay, nowMs),
     trialDate: dateAhead(terms?.trialDate, nowMs),
     dueDate: dateAhead(demo?.dueDateUtc, nowMs),
-    customMemo: demo?.quotedCustomMemo?.slice(0, 500) ?? '',
+    // One of more than 500 characters is said, and shortened by whoever knows what to leave out.
+    customMemo: demo?.quotedCustomMemo ?? '',
   };
   const nowPriceId = currentPriceId(priceId, prices, team?.leadsPaid, newBillingIds);
   const monthly = isMonthlyPrice(prices, nowPriceId);

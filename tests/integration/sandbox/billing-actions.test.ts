@@ -159,6 +159,33 @@ describe('quotes', () => {
   });
 });
 
+describe('a custom price', () => {
+  const preview = (price_per_seat_yearly_dollars: number) =>
+    api.call<{ tiers: { unit_amount: number }[]; message?: string }>(
+      '/internal/stripe/subscription/preview/custom_pricing',
+      {
+        body: {
+          number_seats: 10,
+          price_per_seat_yearly_dollars,
+          discount_factor: 1,
+          leadsNumber: 0,
+          multiYearSubYears: 1,
+          sourcePriceId: 'price_1TeamsBusinessY',
+          interval: 'year',
+        },
+      },
+    );
+
+  it('with parts of a cent is rounded to cents; one below zero is refused in words', async () => {
+    expect((await preview(99.994)).body.tiers).toMatchObject([{ unit_amount: 9999 }]);
+    expect((await preview(99.999)).body.tiers).toMatchObject([{ unit_amount: 10_000 }]);
+    expect(await preview(-5)).toMatchObject({
+      status: 422,
+      body: { message: 'A price per seat is 0 or more.' },
+    });
+  });
+});
+
 describe('firewall', () => {
   const add = (ipAddress: string) =>
     api.call('/internal/firewall/firewall_update_ip', { body: { ipAddress }, as: 'firewall' });

@@ -29,7 +29,7 @@ describe('a team', () => {
   test.each([
     ['active', []],
     ['past_due', ['danger: Past due: the last payment did not go through.']],
-    ['unpaid', ['danger: Unpaid: the provider has stopped trying to collect.']],
+    ['unpaid', ['danger: Unpaid: so the provider marks the subscription.']],
     ['canceled', []],
   ])('%s', (status, expected) => {
     expect(told({}, status)).toEqual(expected);

@@ -8,6 +8,7 @@ import {
   newTeamEmails,
   newTeamErrors,
   newTeamVerdict,
+  repeatedText,
 } from '../../../src/rules/new-team';
 import { type NewTeamForm, newTeamForm } from '../../../src/rules/new-team-form';
 
@@ -61,9 +62,21 @@ describe('the email list', () => {
     expect(badEmails(form({ memberEmails }))).toEqual(expected);
   });
 
-  it("the owner's own counts, also where it is not in the list", () => {
-    const owner = { teamOwnerEmail: 'a b@c.d', addOwnerAsAdmin: false, memberEmails: 'a@b.c' };
-    expect(badEmails(form(owner))).toEqual(['a b@c.d']);
+  it("section 5 judges the owner's as one of the list only", () => {
+    const owner = form({ teamOwnerEmail: 'a b@c', memberEmails: 'a@b.c' });
+    expect(badEmails(owner)).toEqual(['a b@c']);
+    const verdict = newTeamVerdict({ ...owner, addOwnerAsAdmin: false });
+    expect(verdict).toMatchObject({ kind: 'send', payload: { teamOwnerEmail: 'a b@c' } });
+    expect(CreateTeam.safeParse(verdict.kind === 'send' && verdict.payload).success).toBe(true);
+  });
+
+  it.each([
+    ['a@b.c d@e.f', ''],
+    ['a@b.c A@b.c a@b.c', 'a@b.c is named more than once: it is sent once.'],
+    ['Owner@harbor.test', 'owner@harbor.test is named more than once: it is sent once.'],
+    ['a@b.c, a@b.c owner@harbor.test', '2 addresses are named more than once: each is sent once.'],
+  ])('%j: what goes once is said: %j', (memberEmails, text) => {
+    expect(repeatedText(form({ memberEmails }))).toBe(text);
   });
 });
 

@@ -49,6 +49,11 @@ test.each<[string, Parameters<typeof team>[0], string]>([
   expect(quoteForTeam(team(over), prices).sourcePriceId).toBe(priceId);
 });
 
+test('a memo of more than 1,000 characters is not cut: its field says how many it may have', () => {
+  const long = team({ internalDemoTeams: [demoTeam({ quotedCustomMemo: 'm'.repeat(1001) })] });
+  expect(quoteForTeam(long, prices).customMemo).toHaveLength(1001);
+});
+
 test('what is not known stays empty, and a team of nobody is one member', () => {
   const empty = team({ companyName: null, email: null, memberTeams: [], initialQuantity: null });
   expect(quoteForTeam(empty, [])).toEqual({

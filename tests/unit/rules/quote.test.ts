@@ -52,6 +52,10 @@ describe('F2, J13: quoteErrors', () => {
     expect(wrongFields({ [field]: 'x'.repeat(limit + 1) })).toEqual([field]);
     expect(acceptQuoteInput(field, 'x'.repeat(limit))).toBe(true);
     expect(acceptQuoteInput(field, 'x'.repeat(limit + 1))).toBe(false);
+    // One that came longer from elsewhere is shortened, and not made longer.
+    const longer = 'x'.repeat(limit + 9);
+    expect(acceptQuoteInput(field, 'x'.repeat(limit + 8), longer)).toBe(true);
+    expect(acceptQuoteInput(field, longer, longer)).toBe(false);
     expect(acceptQuoteInput(field, '')).toBe(true);
   });
 

@@ -127,7 +127,7 @@ export const DemoTeamsScreen = () => {
             ref={input}
             type="search"
             contentBefore={<SearchRegular />}
-            placeholder="Company, email, account executive or team ID"
+            placeholder="Search"
             value={search}
             autoComplete="off"
             spellCheck={false}

@@ -17,6 +17,7 @@ import {
   newTeamEmails,
   newTeamErrors,
   newTeamVerdict,
+  repeatedText,
 } from '../../../rules/new-team';
 import { type NewTeamForm, newTeamForm } from '../../../rules/new-team-form';
 import { flowView } from '../../../rules/post-flow';
@@ -130,6 +131,7 @@ const NewTeamBody = () => {
     </Field>
   );
   const count = newTeamEmails(form).length;
+  const repeated = repeatedText(form);
 
   return (
     <div className={styles.screen}>
@@ -180,7 +182,9 @@ const NewTeamBody = () => {
           <BusyButton type="submit" appearance="primary" busy={busy}>
             Create Team
           </BusyButton>
-          <span className={styles.count}>{counted(count, 'member')} to begin with</span>
+          <span className={styles.count}>
+            {counted(count, 'member')} to begin with{repeated && `. ${repeated}`}
+          </span>
           {draft.text !== null && (
             <ReasonedButton
               appearance="subtle"

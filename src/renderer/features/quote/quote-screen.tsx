@@ -109,7 +109,7 @@ export const QuoteScreen = () => {
   const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
     // Spaces in an email are ignored (section 5), also around one that was copied from somewhere.
     const value = name === 'clientEmail' ? data.value.replace(/\s/g, '') : data.value;
-    if (acceptQuoteInput(name, value)) setField(name, value);
+    if (acceptQuoteInput(name, value, form[name])) setField(name, value);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -4,6 +4,7 @@ import { type DeclineCode, declines } from '../../stripe-stand-in/test-cards';
 import type { Handler } from '../handler';
 import { conflict, invalid, notFound, Refusal } from '../refusal';
 import { easternMidnight } from './eastern-midnight';
+import { LONGEST_DAYS } from './sales-lookups';
 import { digits } from './shapes';
 
 interface PriceRow {
@@ -141,9 +142,6 @@ export const addPaymentMethod: Handler<'billing.addPaymentMethod'> = (
   audit(`customer ${id}`, null, { paymentMethod: paymentMethodId, last4: method.last4 });
 };
 
-/** Two years. */
-const LONGEST_TRIAL_DAYS = 731;
-
 /** The trial ends with its last day, US Eastern; today is day 1 (section 4). */
 export const extendTrial: Handler<'demoTeam.extendTrial'> = (
   { id, trialDays },
@@ -156,8 +154,9 @@ export const extendTrial: Handler<'demoTeam.extendTrial'> = (
     trial_expires_at_utc: string | null;
   }>('SELECT * FROM demo_teams WHERE id = ?', id);
   if (row === undefined || row.is_deleted) throw notFound(`There is no demo team ${id}.`);
-  if (trialDays > LONGEST_TRIAL_DAYS)
-    throw invalid('A trial lasts two years at most.', 'trialDays');
+  if (trialDays > LONGEST_DAYS) {
+    throw invalid('A trial lasts a hundred years at most.', 'trialDays');
+  }
   if (row.has_paid && !isOnTrialAtProvider(database, row.team_id)) {
     throw conflict('This team has paid: there is no trial to extend.');
   }

@@ -23,6 +23,9 @@ const purchaseOf = (
   if (custom && customSeatCents === null) {
     throw invalid('Custom pricing needs a price per seat.', 'price_per_seat_yearly_dollars');
   }
+  if (customSeatCents !== null && customSeatCents < 0) {
+    throw invalid('A price per seat is 0 or more.', 'price_per_seat_yearly_dollars');
+  }
   if (custom && interval === 'month') throw invalid('A monthly plan has no custom pricing.');
   return {
     price,

@@ -76,8 +76,8 @@ export const endOfEasternDay = (now: number, days: number): string => {
 const seatsOf = (database: Database, pricing: TeamPricing): number =>
   pricing.numberSeats ?? Math.max(5, membersIn(database, pricing.teamId));
 
-/** Two years, like trials. */
-const LONGEST_DAYS = 731;
+/** A hundred years: no rule of section 5 ends earlier, and a date can be made of it. */
+export const LONGEST_DAYS = 36_525;
 
 const requireRules = (pricing: TeamPricing, price: SoldPrice): void => {
   const monthly = price.period === 'month';
@@ -106,16 +106,21 @@ const requireRules = (pricing: TeamPricing, price: SoldPrice): void => {
     'pricePerSeatDollars belongs to custom pricing.',
     'pricePerSeatDollars',
   );
+  refuse(
+    (pricing.pricePerSeatDollars ?? 0) < 0,
+    'A price per seat is 0 or more.',
+    'pricePerSeatDollars',
+  );
   refuse(monthly && pricing.leadsNumber > 0, 'A monthly plan has no leads.', 'leadsNumber');
   refuse(
     pricing.customBucketDiscountFactor !== 1 && price.priceId !== 'new_billing_yearly',
     'A bucket discount applies only to New Billing (yearly).',
     'customBucketDiscountFactor',
   );
-  refuse(trialDays > LONGEST_DAYS, 'A trial lasts two years at most.', 'trialDays');
+  refuse(trialDays > LONGEST_DAYS, 'A trial lasts a hundred years at most.', 'trialDays');
   refuse(
     pricing.daysUntilDue > LONGEST_DAYS,
-    'An invoice is due within two years.',
+    'An invoice is due within a hundred years.',
     'daysUntilDue',
   );
   const { country, postal_code } = pricing.stripeAddress;

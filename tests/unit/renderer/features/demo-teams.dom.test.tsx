@@ -95,6 +95,8 @@ describe('the list', () => {
     const app = open(records(3));
     await waitFor(() => expect(status()).toBe('3 records'));
     const held = app.fake.hold('demoTeam.list');
+    // J34: nothing is said of what the server matches.
+    expect(search().getAttribute('placeholder')).toBe('Search');
     await app.user.type(search(), ' harbor{Enter}');
     const { id, input } = await held.arrived;
     expect(input).toEqual({ search: 'harbor', isMine: false, limit: 25 });

@@ -32,6 +32,53 @@ describe('a price that is not known', () => {
     ]);
   });
 
+  test('J22: a price with parts of a cent is sent as typed, after one question that names it', async () => {
+    const app = await openEditor({
+      prepare: (fake) =>
+        fake.answer('billing.previewCustom', { tiers: [{ up_to: null, unit_amount: 9999.9 }] }),
+    });
+    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    await fillUsual(app);
+    await app.user.click(field('Custom pricing'));
+    await app.user.type(field('Price per seat per year'), '99.999');
+    await waitFor(() => expect(submit().textContent).toMatch(/^Create · \$500\.00 a year/));
+    await app.user.click(submit());
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(
+      dialog.getByText(
+        '$99.999 per seat and year is sent: it has parts of a cent, which the provider may round.',
+      ),
+    ).toBeTruthy();
+    expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+    await app.user.click(dialog.getByRole('button', { name: /^Create · / }));
+    await waitFor(() =>
+      expect(app.fake.inputs('demoTeam.create')).toMatchObject([
+        { pricing: { pricePerSeatDollars: 99.999, customPricing: true } },
+      ]),
+    );
+  });
+
+  test('J37: a team that was left while its answer is awaited holds up no other', async () => {
+    const app = await openEditor();
+    const held = app.fake.hold('demoTeam.create');
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.click(submit());
+    await held.arrived;
+    const other = { ...flow, email: 'zoe@fresh.test', teamId: 18 };
+    app.fake.answer('demoTeam.create', { ...other, teamCreated: true, finished: true });
+    await app.run(({ postDemo }) => postDemo.follow(other));
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.click(submit());
+    await waitFor(() =>
+      expect(app.fake.inputs('demoTeam.create').map(({ pricing }) => pricing.teamId)).toEqual([
+        17, 18,
+      ]),
+    );
+    await act(async () => held.answer(null));
+  });
+
   test('a price that comes while it is asked is said there, and sent', async () => {
     const app = await openEditor();
     app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });

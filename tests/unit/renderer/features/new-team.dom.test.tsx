@@ -61,6 +61,17 @@ describe('Create New Team', () => {
     ]);
   });
 
+  test('an address that is named twice goes once, and the form says so', async () => {
+    const app = open();
+    await fill(app);
+    await app.user.type(field('Member emails'), 'a@x.test A@x.test');
+    expect(
+      screen.getByText(
+        '2 members to begin with. a@x.test is named more than once: it is sent once.',
+      ),
+    ).toBeTruthy();
+  });
+
   test('a bad email: the alert, and nothing is sent', async () => {
     const app = open();
     await fill(app);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { changeEditor, leaveLeadsNumber } from '../../../../src/rules/editor/change-editor';
-import { editorErrors, parsePrice, parseYears } from '../../../../src/rules/editor/editor-errors';
+import { editorErrors, parseYears } from '../../../../src/rules/editor/editor-errors';
 import { type EditorForm, newEditorForm } from '../../../../src/rules/editor/editor-form';
 import { teamPricing } from '../../../../src/rules/editor/editor-payload';
 import { pricingPreview } from '../../../../src/rules/editor/editor-preview';
+import { oddPriceQuestion } from '../../../../src/rules/editor/editor-submit';
 import { editorChanges, editorSummary } from '../../../../src/rules/editor/editor-summary';
 import { editorTimeline } from '../../../../src/rules/editor/editor-timeline';
 import { customLeads } from '../../../../src/rules/editor/leads';
+import { dollarsAsTyped } from '../../../../src/rules/money';
 import { context, monthly, now, right, yearly } from './editor-builders';
 
 const change = <F extends keyof EditorForm>(form: EditorForm, field: F, value: EditorForm[F]) =>
@@ -17,6 +19,12 @@ describe('one field changed', () => {
     const form = right();
     expect(change(form, 'customMemo', 'x'.repeat(501))).toBe(form);
     expect(change(form, 'customMemo', 'x'.repeat(500)).customMemo).toHaveLength(500);
+  });
+
+  it('what came longer from elsewhere can be shortened, and not made longer', () => {
+    const form = right({ customMemo: 'x'.repeat(600) });
+    expect(change(form, 'customMemo', 'x'.repeat(599)).customMemo).toHaveLength(599);
+    expect(change(form, 'customMemo', 'x'.repeat(600))).toBe(form);
   });
 
   it('custom pricing can be switched on with a yearly plan, and always off', () => {
@@ -50,13 +58,33 @@ describe('one field changed', () => {
 describe('figures as they are typed', () => {
   it.each([
     ['0', 0],
-    ['1000000', 100_000_000],
-    ['1000000.01', 100_000_001],
+    ['$1,000,000.01', 1_000_000.01],
+    ['99.999', 99.999],
+    ['-1', -1],
+    ['-0', 0],
     ['90071992547409.92', null],
-    ['-1', null],
     ['', null],
-  ])('a price of %j', (text, cents) => {
-    expect(parsePrice(text)).toBe(cents);
+    ['twelve', null],
+  ])('a price of %j is %j dollars', (text, dollars) => {
+    expect(dollarsAsTyped(text)).toBe(dollars);
+  });
+
+  it.each([
+    ['99.99', null],
+    ['0', null],
+    [
+      '99.999',
+      '$99.999 per seat and year is sent: it has parts of a cent, which the provider may round.',
+    ],
+    ['-5', '-$5.00 per seat and year is sent: a price below zero, which the provider may refuse.'],
+  ])('J22: a custom price of %j is sent as typed, after the question %j', (text, question) => {
+    const form = right({ priceId: 'teams_y', customPricing: true, pricePerSeat: text });
+    expect(editorErrors(form, context())).toEqual({});
+    expect(oddPriceQuestion(form, context())).toBe(question);
+    expect(pricingPreview(form, context())?.request.price_per_seat_yearly_dollars).toBe(
+      Number(text),
+    );
+    expect(oddPriceQuestion({ ...form, customPricing: false }, context())).toBeNull();
   });
 
   it.each([

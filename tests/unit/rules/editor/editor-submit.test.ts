@@ -220,6 +220,18 @@ describe('prefilled from the subscription summary', () => {
     expect(fellBack).toBe(priceId !== expected);
   });
 
+  it('loses neither parts of a cent nor the end of a memo', () => {
+    const { form } = prefillEditor(
+      known({
+        subscription: subscription({ isCustomPricing: true, pricePerSeatYearlyDollars: 99.999 }),
+        team: team({ internalDemoTeams: [demoTeam({ quotedCustomMemo: 'm'.repeat(600) })] }),
+      }),
+      context(),
+    );
+    expect(form.pricePerSeat).toBe('99.999');
+    expect(form.customMemo).toHaveLength(600);
+  });
+
   it('the fallback to monthly takes along what a monthly plan does not have', () => {
     const { form } = prefillEditor(
       known({

@@ -68,7 +68,7 @@ describe('the terms of a demo team', () => {
     [{}, { customPricing: false, pricePerSeat: '' }],
     [{ pricePerSeatDollars: '80.5' }, { customPricing: true, pricePerSeat: '80.50' }],
     [{ pricePerSeatDollars: 80 }, { customPricing: true, pricePerSeat: '80' }],
-    [{ quotedCustomMemo: 'm'.repeat(501) }, { customMemo: 'm'.repeat(500) }],
+    [{ quotedCustomMemo: 'm'.repeat(501) }, { customMemo: 'm'.repeat(501) }],
     [{ quotedCustomMemo: null }, { customMemo: '' }],
     // A trial without an end is offered by nobody.
     [{ givenTrialWithoutCc: true }, { offerFreeTrial: false }],

@@ -10,6 +10,7 @@ import { pricingPreview } from '../../../../rules/editor/editor-preview';
 import {
   editorHeading,
   editorTitle,
+  oddPriceQuestion,
   submitLabel,
   submitVerdict,
   unknownPriceQuestion,
@@ -96,8 +97,9 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'unknown' | 'odd' | null>(null);
   const question = unknownPriceQuestion(kind, priced.teamId);
+  const odd = oddPriceQuestion(form, context);
   const price = usePricePreview(pricingPreview(form, context));
   usePreviewAlert(price.error);
   // What the team pays now, to stand beside the new price; silent where nobody knows.
@@ -118,7 +120,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   };
 
   const send = async () => {
-    setAsking(false);
+    setAsking(null);
     const pricing = teamPricing(form, context, priced);
     if (pricing === null) return;
     editor.keep();
@@ -129,10 +131,13 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     if (result?.ok) follow(result.value);
   };
   const knownPrice = price.amounts && totalText(price.amounts);
+  const come = asking === 'unknown' ? `The price has come meanwhile: ${knownPrice}.` : null;
+  const unknown = knownPrice === null ? question.message : come;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!verdict.enabled) return;
-    if (knownPrice === null) setAsking(true);
+    if (knownPrice === null) setAsking('unknown');
+    else if (odd !== null) setAsking('odd');
     else void send();
   };
 
@@ -196,16 +201,14 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
           {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
         />
       </div>
-      {asking && (
+      {asking !== null && (
         <ConfirmDialog
-          message={
-            knownPrice === null ? question.message : `The price has come meanwhile: ${knownPrice}.`
-          }
+          message={[odd, unknown].filter((text) => text !== null).join(' ')}
           confirmLabel={knownPrice === null ? question.confirm : submitLabel(kind, price)}
           cancelLabel="Cancel"
           final
           onConfirm={() => void send()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsking(null)}
         />
       )}
     </div>
