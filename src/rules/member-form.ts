@@ -5,13 +5,14 @@ export const isEmail = (email: string): boolean =>
   email.includes('@') && email.includes('.') && !/\s/.test(email);
 
 /** Section 5: an email is required to save it; null when there is one. */
-export const emailError = (text: string): string | null => {
-  const email = text.trim();
-  if (email === '') return 'Enter an email address.';
-  return isEmail(email)
-    ? null
-    : `${email} is no email address: it needs an @ and a dot, no spaces.`;
-};
+export const emailError = (text: string): string | null =>
+  text.trim() === '' ? 'Enter an email address.' : null;
+
+/** What is unusual about an address that may be saved all the same (checklist J22). */
+export const emailDoubts = (email: string): readonly string[] =>
+  isEmail(email)
+    ? []
+    : ['This is no usual email address, which has an @, a dot and no spaces: mail may not arrive.'];
 
 /** Section 5: Device ID (`name`) and Device Nickname are both needed to register a device. */
 export const deviceFormComplete = (form: {

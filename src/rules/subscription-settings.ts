@@ -5,25 +5,25 @@ export interface SubscriptionForm {
 }
 
 /**
- * Section 3: the subscription's own ID is the second of the segments that a percent sign parts
- * (`subItem%sub`). Section 5: a plan is a level such as 60 or 50. Both may be emptied, and what
- * nobody has changed is not judged.
+ * What is unusual about values that may be saved all the same (checklist J22). Section 3: the
+ * subscription's own ID is the second of the segments that a percent sign parts (`subItem%sub`).
+ * Section 5: a plan is a level such as 60 or 50. What nobody has changed is not judged.
  */
-export const subscriptionErrors = (
+export const subscriptionDoubts = (
   typed: SubscriptionForm,
   before: SubscriptionForm,
-): { readonly subscription: string | null; readonly plan: string | null } => {
-  const subscription = typed.subscription.trim();
-  const plan = typed.plan.trim();
+): readonly string[] => {
+  const { subscription, plan } = typed;
+  const isKnown = (text: string, stored: string) => text === '' || text === stored;
   const isPair = /^[^\s%]+%[^\s%]+$/.test(subscription);
-  return {
-    subscription:
-      subscription === '' || subscription === before.subscription || isPair
-        ? null
-        : 'Enter subscription item and subscription, as subItem%sub.',
-    plan:
-      plan === '' || plan === before.plan || /^\d+$/.test(plan)
-        ? null
-        : 'Enter a level in digits, such as 60.',
-  };
+  return [
+    ...(isKnown(subscription, before.subscription) || isPair
+      ? []
+      : [
+          'The subscription ID has not the form subItem%sub: the app may not find the subscription.',
+        ]),
+    ...(isKnown(plan, before.plan) || /^\d+$/.test(plan)
+      ? []
+      : ['The plan is no level in digits, such as 60: the app may not know it.']),
+  ];
 };

@@ -15,10 +15,11 @@ export interface TrialChange {
   /** `+10 days`, `3 days less`, `The same day as now`; '' where there is no end to compare with. */
   readonly text: string;
   /** Null where it may go without a question. */
-  readonly question: 'shorter' | 'far' | null;
-  /** It is the end that the trial has: nothing to send. */
-  readonly isSame: boolean;
+  readonly question: TrialQuestion | null;
 }
+
+/** `same`: it is the end that the trial has already. */
+export type TrialQuestion = 'shorter' | 'far' | 'same';
 
 /**
  * Compares a new end, 'YYYY-MM-DD' in US Eastern time, with the one that the trial has (an ISO
@@ -32,23 +33,24 @@ export const trialChange = (
   const ahead = trialDaysUntil(next, nowMs);
   const far = ahead - 1 > longestUsual ? 'far' : null;
   const today = now ? easternDayOf(now) : null;
-  if (today === null || Number.isNaN(ahead)) return { text: '', question: far, isSame: false };
+  if (today === null || Number.isNaN(ahead)) return { text: '', question: far };
   const difference = ahead - trialDaysUntil(today, nowMs);
-  if (difference === 0) return { text: 'The same day as now', question: far, isSame: true };
-  if (difference > 0) return { text: `+${daysText(difference)}`, question: far, isSame: false };
+  if (difference === 0) return { text: 'The same day as now', question: 'same' };
+  if (difference > 0) return { text: `+${daysText(difference)}`, question: far };
   const over = isPastDate(today, nowMs);
-  return { text: `${daysText(difference)} less`, question: over ? far : 'shorter', isSame: false };
+  return { text: `${daysText(difference)} less`, question: over ? far : 'shorter' };
 };
 
 /** The sentence that asks; both days are said in the zone in which they count. */
 export const trialQuestion = (
-  kind: 'shorter' | 'far',
+  kind: TrialQuestion,
   now: string | null | undefined,
   next: string,
   nowMs: number,
 ): string => {
   const ends = easternDayText(next, nowMs);
   const change = trialChange(now, next, nowMs).text;
+  if (kind === 'same') return `The trial ends on ${ends} already.`;
   if (kind === 'far') {
     const away = daysText(trialDaysUntil(next, nowMs) - 1);
     return `The trial would go on until ${ends}: ${away} from today.`;

@@ -35,7 +35,7 @@ test('an error shows as its field is left, and moves nothing', async ({ app }) =
   await leavesItInPlace(
     member.getByRole('textbox', { name: 'Email' }),
     member.getByRole('button', { name: 'Admin Controls' }),
-    { wrong: 'lily', error: 'lily is no email address', right: 'lily@x.test' },
+    { wrong: ' ', error: 'Enter an email address', right: 'lily@x.test' },
   );
   await member.getByRole('button', { name: 'Cancel' }).click();
   await member.getByRole('button', { name: 'Admin Controls' }).click();
@@ -47,13 +47,6 @@ test('an error shows as its field is left, and moves nothing', async ({ app }) =
   await page.keyboard.press('Escape');
 
   const team = await openTeam(page, teamIds.classic);
-  await team.getByRole('button', { name: /Admin Controls/ }).click();
-  await leavesItInPlace(
-    team.getByRole('textbox', { name: 'Subscription ID' }),
-    team.getByRole('button', { name: 'Save', exact: true }),
-    { wrong: 'sub_1', error: 'Enter subscription item and subscription', right: 'si_9%sub_9' },
-  );
-  await team.getByRole('button', { name: 'Cancel', exact: true }).click();
   await team.getByRole('button', { name: 'Add Order' }).click();
   await leavesItInPlace(
     team.getByLabel('Standard Devices'),

@@ -1,19 +1,25 @@
 import type { DemoTeam } from '../../contract/entities/team';
 import { easternDayOf, easternDayText } from '../../rules/eastern-day';
-import { trialChange, trialQuestion } from '../../rules/trial-change';
+import { type TrialQuestion, trialChange, trialQuestion } from '../../rules/trial-change';
 import { isPastDate, trialDaysUntil } from '../../rules/trial-days';
 import { messages } from '../state/messages';
 import type { Question, Write } from '../state/write';
 
 export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'>;
 
+const titles: Readonly<Record<TrialQuestion, string>> = {
+  shorter: 'Shorten the trial?',
+  far: 'Such a long trial?',
+  same: 'The same day again?',
+};
+
 const questionOf = (
-  kind: 'shorter' | 'far',
+  kind: TrialQuestion,
   { trialExpiresAtUtc: ends }: TrialOf,
   date: string,
   now: number,
 ): Question => ({
-  title: kind === 'shorter' ? 'Shorten the trial?' : 'Such a long trial?',
+  title: titles[kind],
   question: trialQuestion(kind, ends, date, now),
   confirmLabel: kind === 'shorter' ? 'Shorten Trial' : 'Extend Trial',
   final: false,

@@ -49,10 +49,9 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const write = extendTrial(teamId, demoTeam, text, now);
   const busy = useApp((state) => state.writes.pending[write.key] === true);
   const change = past ? null : trialChange(ends, text, now);
-  const isSame = change?.isSame === true;
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (past || isSame) return;
+    if (past) return;
     if (write.asks) ask(write);
     else await send(write);
   };
@@ -74,11 +73,7 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
           type="submit"
           className={styles.button}
           busy={busy}
-          unavailable={
-            past
-              ? 'Choose today or a later day first.'
-              : isSame && 'Choose another day first: the trial ends on this one.'
-          }
+          unavailable={past && 'Choose today or a later day first.'}
         >
           Extend Trial
         </BusyButton>

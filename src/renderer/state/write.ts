@@ -34,6 +34,10 @@ export interface Question {
   readonly danger?: boolean;
 }
 
+/** Of a question: what is unusual about what is sent, where there is anything (checklist J22). */
+export const doubted = (doubts: readonly string[]): Pick<Question, 'detail'> =>
+  doubts.length === 0 ? {} : { detail: doubts.join(' ') };
+
 /**
  * A write as a value, made by a function of `<feature>-writes.ts`: its button, the palette and the
  * tests use the same one, and only the state floor sends it.

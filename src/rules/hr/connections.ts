@@ -13,6 +13,15 @@ export const noConnections =
 export const isConnection = (entry: HrConnection | OddConnection): entry is HrConnection =>
   'id' in entry;
 
+/**
+ * The team whose mapping and cards a connection goes by (section 7, `{parentTeamId}`): its parent team,
+ * else the one that it was found by.
+ */
+export const mappedTeamOf = (
+  { parentTeamId }: Pick<HrConnection, 'parentTeamId'>,
+  teamId: number,
+): number => parentTeamId ?? teamId;
+
 /** A team id as it is typed; null where `Invalid team ID` is to be said. */
 export const parseTeamId = (text: string): number | null => {
   const id = parseWholeNumber(text);

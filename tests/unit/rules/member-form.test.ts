@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   deviceFormComplete,
+  emailDoubts,
   emailError,
   memberName,
   transferReady,
@@ -10,8 +11,18 @@ it.each([
   ['', 'Enter an email address.'],
   ['  ', 'Enter an email address.'],
   ['ada@example.test', null],
+  ['ada', null],
 ])('emailError(%j)', (text, expected) => {
   expect(emailError(text)).toBe(expected);
+});
+
+it.each([
+  ['ada@example.test', 0],
+  ['ada', 1],
+  ['ada@localhost', 1],
+  ['ada lovelace@example.test', 1],
+])('J22: %j may be saved, with %i doubts', (email, doubts) => {
+  expect(emailDoubts(email)).toHaveLength(doubts);
 });
 
 it.each([

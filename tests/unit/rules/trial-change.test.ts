@@ -16,7 +16,7 @@ describe('a new end of a trial against the one that it has', () => {
   test.each([
     ['2026-03-29', '+10 days', null],
     ['2026-03-20', '+1 day', null],
-    ['2026-03-19', 'The same day as now', null],
+    ['2026-03-19', 'The same day as now', 'same'],
     ['2026-03-18', '1 day less', 'shorter'],
     ['2026-03-10', '9 days less', 'shorter'],
     ['2027-03-11', '+357 days', null],
@@ -25,20 +25,17 @@ describe('a new end of a trial against the one that it has', () => {
     ['not a date', '', null],
     ['', '', null],
   ] as const)('%s: %s', (next, text, question) => {
-    const isSame = next === '2026-03-19';
-    expect(trialChange(ends, next, noon)).toEqual({ text, question, isSame });
+    expect(trialChange(ends, next, noon)).toEqual({ text, question });
   });
 
   test('a trial that is over is nothing to shorten; without an end nothing is compared', () => {
     expect(trialChange('2026-03-01T12:00:00Z', '2026-03-10', noon)).toEqual({
       text: '+9 days',
       question: null,
-      isSame: false,
     });
     expect(trialChange(null, '2026-03-10', noon)).toEqual({
       text: '',
       question: null,
-      isSame: false,
     });
     expect(trialChange(null, '2066-03-10', noon).question).toBe('far');
   });
@@ -46,6 +43,9 @@ describe('a new end of a trial against the one that it has', () => {
   test('the question says both days in their zone', () => {
     expect(trialQuestion('shorter', ends, '2026-03-12', noon)).toBe(
       'The trial would end on Mar 12, ET instead of Mar 19, ET: 7 days less.',
+    );
+    expect(trialQuestion('same', ends, '2026-03-19', noon)).toBe(
+      'The trial ends on Mar 19, ET already.',
     );
     expect(trialQuestion('far', ends, '2066-03-10', noon)).toBe(
       'The trial would go on until Mar 10, 2066, ET: 14,610 days from today.',

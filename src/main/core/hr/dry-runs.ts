@@ -11,6 +11,8 @@ export interface KeptDryRun {
   /** When it was made, in milliseconds. */
   readonly at: number;
   readonly teamId: number;
+  /** Whose mapping and cards it is about. */
+  readonly mappedTeam: number;
   readonly connectionId: OpaqueId;
   readonly config: SyncSettings;
   readonly scheme: MappingScheme;

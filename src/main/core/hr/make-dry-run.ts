@@ -1,5 +1,6 @@
 import type { ShownDryRun } from '../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../contract/entities/hr';
+import { mappedTeamOf } from '../../../rules/hr/connections';
 import { dryRunSteps } from '../../../rules/hr/dry-run';
 import type { ServiceDependencies } from '../service-dependencies';
 import type { KeptDryRun } from './dry-runs';
@@ -59,10 +60,11 @@ export const makeDryRun = async (
     });
   // What it tells may be older than its end, and never younger.
   const at = clock.now();
-  const [connection, scheme, team] = await Promise.all([
-    data.connection(teamId, connectionId, signal),
-    data.scheme(teamId, caller),
-    data.team(teamId, signal),
+  const connection = await data.connection(teamId, connectionId, signal);
+  const mappedTeam = mappedTeamOf(connection, teamId);
+  const [scheme, team] = await Promise.all([
+    data.scheme(mappedTeam, caller),
+    data.team(mappedTeam, signal),
   ]);
   const config = settingsOf(configOf(connection));
   const [{ cards, known }, users] = await Promise.all([
@@ -78,5 +80,5 @@ export const makeDryRun = async (
     cardsKnown: known,
   });
   const result = await runSteps(steps, signal, ({ done, total }) => tell('compare', done, total));
-  return dryRuns.add({ at, teamId, connectionId, config, scheme, cards, result });
+  return dryRuns.add({ at, teamId, mappedTeam, connectionId, config, scheme, cards, result });
 };

@@ -2,6 +2,7 @@ import type { SyncOutcome, SyncUnderWay } from '../../../contract/entities/dry-r
 import type { HrConnection, OpaqueId, SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
 import { counted } from '../../../rules/counted';
+import { mappedTeamOf } from '../../../rules/hr/connections';
 import { sameScheme } from '../../../rules/hr/mapping-scheme';
 import {
   isTypedNumber,
@@ -93,7 +94,7 @@ export const createHrSyncServices = (
     let isOther = configDifferences(run.config, config).length > 0;
     let now: KeptDryRun;
     try {
-      isOther ||= !sameScheme(run.scheme, await data.scheme(teamId, caller));
+      isOther ||= !sameScheme(run.scheme, await data.scheme(run.mappedTeam, caller));
       if (!isOther && !isChanged && clock.now() - run.at <= longestTrusted) return { run };
       now = await makeDryRun({ ...dependencies, data }, teamId, connectionId, caller);
     } catch (error) {
@@ -128,7 +129,7 @@ export const createHrSyncServices = (
   const compare = async (run: KeptDryRun | null, caller: HrCaller): Promise<SyncOutcome | null> => {
     if (run === null) return null;
     try {
-      const team = await data.team(run.teamId, caller.signal);
+      const team = await data.team(run.mappedTeam, caller.signal);
       const { cards } = await data.cards(team, caller);
       return syncOutcome(run.result, run.cards, cards);
     } catch (cause) {
@@ -186,10 +187,13 @@ export const createHrSyncServices = (
             },
           },
           (intent) =>
-            hr.product(teamId, { ...caller, intent })('product.manualSync', {
-              connectionId,
-              isSilent: true,
-            }),
+            hr.product(mappedTeamOf(connection, teamId), { ...caller, intent })(
+              'product.manualSync',
+              {
+                connectionId,
+                isSilent: true,
+              },
+            ),
         );
         outcome = await compare(basis.run, caller);
         end(outcome);

@@ -1,13 +1,17 @@
+import { Text } from '@fluentui/react-components';
 import { useRef } from 'react';
+import { mappedTeamOf } from '../../../rules/hr/connections';
 import { ErrorState } from '../../parts/error-state';
 import { useMethod } from '../../state/use-method';
+import { CopyButton } from '../../ui/copy-text';
 import { InlineLoading } from '../../ui/loading';
 import type { ConnectionProps } from './connection-props';
 import { MappingEditor } from './mapping-editor';
 
 /** How the directory's people become cards (G6). */
 export const Customizations = ({ teamId, connection }: ConnectionProps) => {
-  const mapping = useMethod('hr.mapConf', { teamId });
+  const mappedTeam = mappedTeamOf(connection, teamId);
+  const mapping = useMethod('hr.mapConf', { teamId: mappedTeam });
   // None is an answer too: the default is in force. What is known stays while it is asked again.
   const isKnown = useRef(false);
   isKnown.current ||= mapping.load === 'ready' || mapping.value !== null;
@@ -18,5 +22,15 @@ export const Customizations = ({ teamId, connection }: ConnectionProps) => {
       <InlineLoading label="Loading the mapping" />
     );
   }
-  return <MappingEditor teamId={teamId} connection={connection} stored={mapping.value} />;
+  return (
+    <>
+      {mappedTeam !== teamId && (
+        <Text block>
+          This is the mapping of the connection’s parent team, #{mappedTeam}{' '}
+          <CopyButton value={String(mappedTeam)} label="parent team ID" />
+        </Text>
+      )}
+      <MappingEditor teamId={mappedTeam} connection={connection} stored={mapping.value} />
+    </>
+  );
 };

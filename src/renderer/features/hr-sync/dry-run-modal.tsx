@@ -137,7 +137,12 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   };
 
   const canSync = !isUnderWay && run !== undefined && run.state !== 'running';
-  const reason = isUnderWay ? 'A sync of this connection is under way already.' : null;
+  const reason =
+    state.value?.state === 'unknown'
+      ? 'The answer to an earlier sync was lost. Say under “Manual sync” that it is over, and sync then.'
+      : isUnderWay
+        ? 'A sync of this connection is under way already.'
+        : null;
 
   return (
     <Modal

@@ -1,4 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
+import { mappedTeamOf } from '../../../rules/hr/connections';
 import { useMethod } from '../../state/use-method';
 import { EmptyState } from '../../ui/empty-state';
 import { ConfigForm } from './config-form';
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
 /** What a connection syncs, whom, and what comes of it for one person (G2, G3, G4). */
 export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
   const styles = useStyles();
-  const mapping = useMethod('hr.mapConf', { teamId });
+  const mapping = useMethod('hr.mapConf', { teamId: mappedTeamOf(connection, teamId) });
   const config = connection.integrationSyncConfig;
   return (
     <div className={styles.grid}>

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-sync';
 import { useEffect, useRef, useState } from 'react';
 import type { HrConnection, SyncConfig } from '../../../contract/entities/hr';
+import { mappedTeamOf } from '../../../rules/hr/connections';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
@@ -43,7 +44,7 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
   const unsaved = useApp((state) =>
     [
       [`hr/${teamId}/config/${connectionId}/`, 'the sync config'],
-      [`hr/${teamId}/mapping/`, 'the mapping'],
+      [`hr/${mappedTeamOf(connection, teamId)}/mapping/`, 'the mapping'],
     ]
       .filter(([key = '']) => state.drafts.texts[key] ?? state.drafts.texts[`secret/${key}`])
       .map(([, what]) => what)
@@ -51,9 +52,11 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
   );
   const sync = useMethod('hr.syncState', { teamId, connectionId }, { keep: false });
   const adopt = useSlice(dryRunSlice, (slice) => slice.adopt);
-  const [asking, setAsking] = useState(false);
+  /** Whether the lost sync is over, and what comes after that. */
+  const [asking, setAsking] = useState<'nothing' | 'sync' | null>(null);
   const [blind, setBlind] = useState(false);
   const state = sync.value?.state ?? 'none';
+  const isLost = state === 'unknown' && !syncing;
   const underWay = syncing || state === 'running' || state === 'unknown';
 
   const { reload } = sync;
@@ -84,14 +87,14 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
   return (
     <Panel
       title="Manual sync"
-      warning={state === 'unknown' && !syncing}
+      warning={isLost}
       actions={underWay ? <StatusBadge tone="brand">Under way</StatusBadge> : null}
     >
       {sync.error && <ErrorState error={sync.error} onRetry={sync.reload} />}
       {underWay ? (
         <div className={styles.state} role="status">
           <p className={styles.text}>
-            {state === 'unknown' && !syncing
+            {isLost
               ? 'The answer to this sync was lost: the server may still be at it. This page looks every 10 seconds.'
               : 'A sync is under way. This page shows when it is through.'}
           </p>
@@ -100,9 +103,7 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
               Started by {started.by} <Relative iso={started.startedAt} />
             </p>
           )}
-          {state === 'unknown' && !syncing && (
-            <Button onClick={() => setAsking(true)}>It is over</Button>
-          )}
+          {isLost && <Button onClick={() => setAsking('nothing')}>It is over</Button>}
         </div>
       ) : (
         <p className={styles.text}>
@@ -136,7 +137,11 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
         >
           {label}
         </Button>
-        {!underWay && <Button onClick={() => setBlind(true)}>Sync without a dry run</Button>}
+        {(!underWay || isLost) && (
+          <Button onClick={() => (isLost ? setAsking('sync') : setBlind(true))}>
+            Sync without a dry run
+          </Button>
+        )}
       </div>
       {blind && (
         <SyncConfirm
@@ -156,11 +161,12 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
           cancelLabel="Cancel"
           final
           busy={dismissing}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsking(null)}
           onConfirm={() =>
             void run(`hr/dismiss/${connectionId}`, 'hr.dismissSync', { teamId, connectionId }).then(
               () => {
-                setAsking(false);
+                setBlind(asking === 'sync');
+                setAsking(null);
                 reload();
               },
             )

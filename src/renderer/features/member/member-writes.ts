@@ -3,11 +3,11 @@ import type { BusinessCard } from '../../../contract/entities/member-details';
 import type { Team } from '../../../contract/entities/team';
 import { counted } from '../../../rules/counted';
 import { exchangeFor, leadCaptureOn } from '../../../rules/lead-capture';
-import { memberName } from '../../../rules/member-form';
+import { emailDoubts, memberName } from '../../../rules/member-form';
 import { seatCount } from '../../../rules/seats';
 import { teamName } from '../../../rules/team-name';
 import { messages } from '../../state/messages';
-import type { Change, ToggleWrite, Write } from '../../state/write';
+import { type Change, doubted, type ToggleWrite, type Write } from '../../state/write';
 
 /** Edit Email (C2). `before` is the address that the user saw when they began. */
 export const setMemberEmail = (
@@ -26,6 +26,7 @@ export const setMemberEmail = (
   asks: {
     title: 'Change the email?',
     question: `${who} signs in with this address.`,
+    ...doubted(emailDoubts(email)),
     confirmLabel: 'Save',
     final: false,
     changes: [{ field: 'email', label: 'Email', before, after: email }],

@@ -1,7 +1,6 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { Team } from '../../../contract/entities/team';
-import { subscriptionErrors } from '../../../rules/subscription-settings';
 import { useApp } from '../../state/use-app';
 import { type Draft, useDraft } from '../../state/use-draft';
 import { useToggle, useWrite } from '../../state/use-write';
@@ -10,7 +9,6 @@ import { ReasonedButton } from '../../ui/reasoned-button';
 import { Section } from '../../ui/section';
 import { ToggleField } from '../../ui/toggle-field';
 import { UnsavedHint } from '../../ui/unsaved-hint';
-import { useFormErrors } from '../../ui/use-form-errors';
 import { setSubscription, setTeamFlag } from './team-writes';
 
 const useStyles = makeStyles({
@@ -83,15 +81,13 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   };
   const write = setSubscription(team, typed, base);
   const changed = write !== null;
-  const wrong = useFormErrors(subscriptionErrors(typed, base));
   const dropAll = () => {
-    wrong.reset();
     drop(prefix);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (write && wrong.passes(event.currentTarget)) ask(write);
+    if (write) ask(write);
   };
   return (
     <Section title="Subscription Settings" level={4}>
@@ -106,7 +102,6 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             />
           }
           className={styles.id}
-          {...wrong.field('subscription')}
         >
           <Input
             name="subscription"
@@ -127,7 +122,6 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             />
           }
           className={styles.plan}
-          {...wrong.field('plan')}
         >
           <Input
             name="plan"

@@ -3,7 +3,7 @@ import { currentDemoTeam } from '../../../rules/demo-team';
 import { emailError } from '../../../rules/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
 import { teamName } from '../../../rules/team-name';
-import { dateStep, dateSteps, stepsFrom, trialChange } from '../../../rules/trial-change';
+import { dateStep, dateSteps, stepsFrom } from '../../../rules/trial-change';
 import { isPastDate, pastDateText } from '../../../rules/trial-days';
 import { extendTrial } from '../../parts/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands';
@@ -140,13 +140,7 @@ export const teamCommands: readonly AnyCommand[] = [
         kind: 'date',
         from: stepsFrom(currentDemoTeam(subject)?.trialExpiresAtUtc, Date.now()),
         hint: 'The last day, in US Eastern time.',
-        check: (text) => {
-          const ends = currentDemoTeam(subject)?.trialExpiresAtUtc;
-          if (isPastDate(text, Date.now())) return pastDateText;
-          return trialChange(ends, text, Date.now()).isSame
-            ? 'The trial ends on that day already'
-            : null;
-        },
+        check: (text) => (isPastDate(text, Date.now()) ? pastDateText : null),
       },
     ],
     run: ({ date }: { date: string }, context) => moveTrial(date, context),

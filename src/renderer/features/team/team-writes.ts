@@ -1,7 +1,9 @@
 import type { Team } from '../../../contract/entities/team';
 import type { MethodInput } from '../../../contract/methods';
+import { emailDoubts } from '../../../rules/member-form';
+import { subscriptionDoubts } from '../../../rules/subscription-settings';
 import { messages } from '../../state/messages';
-import type { Change, ToggleWrite, Write } from '../../state/write';
+import { type Change, doubted, type ToggleWrite, type Write } from '../../state/write';
 
 /** The team's email (D1). `before` is the address that the user saw when they began. */
 export const setTeamEmail = (
@@ -19,6 +21,7 @@ export const setTeamEmail = (
   asks: {
     title: 'Change the email?',
     question: `Team ${id} gets its mail at this address.`,
+    ...doubted(emailDoubts(email)),
     confirmLabel: 'Save',
     final: false,
     changes: [{ field: 'email', label: 'Email', before, after: email }],
@@ -83,6 +86,7 @@ export const setSubscription = (
     asks: {
       title: 'Subscription Settings',
       question: messages.confirmSubscription,
+      ...doubted(subscriptionDoubts(edit, base)),
       confirmLabel: 'Save',
       final: false,
       danger: true,

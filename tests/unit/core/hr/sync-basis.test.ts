@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Foretold } from '../../../../src/contract/hr-methods';
 import { realClock } from '../fake-clock';
-import { person, syncConfig } from './hr-server';
+import { guarded } from '../test-core';
+import { hrConnection, person, syncConfig } from './hr-server';
 import { card, cardsRoute, type SyncDesk, startSyncDesk, syncRoute } from './sync-desk';
 
 let hr: SyncDesk;
@@ -30,6 +31,25 @@ const sync = (dryRunId: string, typed?: string) =>
   });
 
 describe('a manual sync', () => {
+  it('of a connection of a parent team goes by that team’s mapping and cards (section 7)', async () => {
+    guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
+      body: { data: [hrConnection({ parentTeamId: 70, integrationSyncConfig: hr.config })] },
+    });
+    const members = [{ id: 1, isAdmin: true, member: { id: 1, email: 'boss@acme.example' } }];
+    guarded(hr.test, 'POST /internal/team/get_by_id', {
+      body: { team: { id: 70, email: 'boss@acme.example', memberTeams: members } },
+    });
+    hr.product('GET /connections/hrSync/map-conf/70', { body: { data: null } });
+    hr.product('GET /connections/hrSync/team-cards/70', { body: { data: hr.cards } });
+    await dryRun();
+    expect(hr.requests('GET /connections/hrSync/map-conf/70')).toHaveLength(1);
+    expect(hr.requests('GET /connections/hrSync/team-cards/70')).toHaveLength(1);
+    expect(hr.requests('GET /connections/hrSync/map-conf/7')).toEqual([]);
+    expect(hr.requests(cardsRoute)).toEqual([]);
+    const teams = hr.requests('POST /internal/team/get_by_id').map(({ json }) => json());
+    expect(teams).toEqual([{ teamId: 70 }]);
+  });
+
   it('by a dry run before a change of config or mapping asks with the new numbers', async () => {
     const { id } = await dryRun();
     hr.config = syncConfig({ overwriteFields: false });

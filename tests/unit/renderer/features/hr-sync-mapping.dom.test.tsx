@@ -5,7 +5,16 @@ import { ok } from '../../../../src/contract/errors';
 import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
 import { descriptionOf } from '../../../helpers/render-app';
 import { scheme, user } from '../../rules/hr/hr-builders';
-import { button, chooseTeam, type Opened, open, textOf, type, valueIn } from './open-hr-sync';
+import {
+  button,
+  chooseTeam,
+  connection,
+  type Opened,
+  open,
+  textOf,
+  type,
+  valueIn,
+} from './open-hr-sync';
 
 describe('customizations', () => {
   const openMapping = async (app: Opened) => {
@@ -82,6 +91,21 @@ describe('customizations', () => {
       Company: [],
       Location: [],
     });
+  });
+
+  test('of a connection of a parent team is that team’s, which it says and saves', async () => {
+    const app = open((fake) => {
+      fake.answer('hr.connections', [connection({ parentTeamId: 70 })]);
+      fake.answer('hr.saveMapping', scheme());
+    });
+    type(await openMapping(app), 'Boss');
+    expect(
+      screen.getByText(/This is the mapping of the connection’s parent team, #70/),
+    ).toBeTruthy();
+    await app.user.click(await button('Save'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(1));
+    expect(app.fake.inputs('hr.saveMapping')[0]?.teamId).toBe(70);
+    expect(app.fake.inputs('hr.mapConf').every(({ teamId }) => teamId === 70)).toBe(true);
   });
 
   test('J22, J32: a stored part that the app cannot read is removed only after a question', async () => {

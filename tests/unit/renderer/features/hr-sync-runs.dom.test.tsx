@@ -254,7 +254,7 @@ describe('manual sync', () => {
     expect(await screen.findByText(/4 as foretold/)).toBeTruthy();
   });
 
-  test('a sync under way is shown, and no other one is offered', async () => {
+  test('J24: a sync whose answer was lost is shown; another asks first whether it is over', async () => {
     const sync = {
       teamId: 3000061,
       connectionId: 7,
@@ -269,8 +269,20 @@ describe('manual sync', () => {
     await chooseTeam(app);
     expect(await screen.findByText(/the server may still be at it/)).toBeTruthy();
     await app.user.click(await button('Dry run'));
-    expect(await screen.findByText('A sync of this connection is under way already.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'The answer to an earlier sync was lost. Say under “Manual sync” that it is over, and sync then.',
+      ),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sync' })).toBeNull();
+    await app.user.keyboard('{Escape}');
+    app.fake.answer('hr.dismissSync', null as never);
+    await app.user.click(await button('Sync without a dry run'));
+    const question = await screen.findByRole('alertdialog', { name: 'Is this sync over?' });
+    await app.user.click(within(question).getByRole('button', { name: 'It is over' }));
+    expect(app.fake.inputs('hr.dismissSync')).toEqual([{ teamId: 3000061, connectionId: 7 }]);
+    expect(await screen.findByText(/No dry run was made: what changes is not known/)).toBeTruthy();
+    expect(app.fake.inputs('hr.manualSync')).toEqual([]);
   });
 
   test('a dry run is out of date once the config, the mapping or the team was changed', async () => {

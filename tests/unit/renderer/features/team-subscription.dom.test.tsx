@@ -110,17 +110,16 @@ describe('D4: trials', () => {
     expect(field().value).toBe('2026-03-19');
   });
 
-  test('the end that it has is nothing to send, by click or Enter; another one is', async () => {
+  test('J22: the day that it has already asks, and goes all the same', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
-    expect(isUnavailable(extend())).toBe(true);
-    expect(descriptionOf(extend())).toBe('Choose another day first: the trial ends on this one.');
+    app.fake.answer('demoTeam.extendTrial', 9);
     await app.user.click(extend());
-    const form = field().closest('form');
-    if (form) fireEvent.submit(form);
+    const question = await screen.findByRole('alertdialog', { name: 'The same day again?' });
+    expect(question.textContent).toContain('The trial ends on Mar 19, ET already.');
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
-    setDate('2026-03-20');
-    expect(isUnavailable(extend())).toBe(false);
+    await app.user.click(within(question).getByRole('button', { name: 'Extend Trial' }));
+    await waitFor(() => expect(app.fake.inputs('demoTeam.extendTrial')).toHaveLength(1));
   });
 
   test('a date that was only typed can be thrown away', async () => {
