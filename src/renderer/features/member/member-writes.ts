@@ -25,7 +25,7 @@ export const setMemberEmail = (
   record: { kind: 'member', id },
   asks: {
     title: 'Change the email?',
-    question: `${who} signs in with this address.`,
+    question: `This changes the email of ${who}.`,
     ...doubted(emailDoubts(email)),
     confirmLabel: 'Save',
     final: false,
@@ -213,7 +213,7 @@ export const updateCard = (
       title: `Card ${id}`,
       question: midChanged
         ? `The card moves to member ${edit.mid} with all its data.`
-        : 'The card shows the new text at once.',
+        : 'This changes the text of the card.',
       confirmLabel: 'Save',
       // What has moved is on the other member's screen.
       final: midChanged,

@@ -20,7 +20,7 @@ export const setTeamEmail = (
   record: { kind: 'team', id },
   asks: {
     title: 'Change the email?',
-    question: `Team ${id} gets its mail at this address.`,
+    question: `This changes the email of team ${id}.`,
     ...doubted(emailDoubts(email)),
     confirmLabel: 'Save',
     final: false,

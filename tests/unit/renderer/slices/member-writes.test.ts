@@ -26,7 +26,7 @@ test('Edit Email: what is asked, sent with what was seen, and told', () => {
     record: { kind: 'member', id: 12 },
     asks: {
       title: 'Change the email?',
-      question: 'Ada Lovelace signs in with this address.',
+      question: 'This changes the email of Ada Lovelace.',
       confirmLabel: 'Save',
       final: false,
       changes: [{ field: 'email', label: 'Email', before: 'old@x.test', after: 'new@x.test' }],
@@ -35,16 +35,16 @@ test('Edit Email: what is asked, sent with what was seen, and told', () => {
   });
   expect(setMemberEmail(ada(), 'new@x.test', 'old@x.test').undo?.()).toMatchObject({
     input: { memberId: 12, email: 'old@x.test', base: { email: 'new@x.test' } },
-    asks: { question: 'Ada Lovelace signs in with this address.' },
+    asks: { question: 'This changes the email of Ada Lovelace.' },
   });
   // There is no address to go back to.
   expect(setMemberEmail(ada(), 'new@x.test', '')).not.toHaveProperty('undo');
   const asked = (name?: string | null) =>
     setMemberEmail({ id: 12, name }, 'a@x.test', '').asks?.question;
-  expect(asked(' Ada ')).toBe('Ada signs in with this address.');
-  expect(asked('  ')).toBe('Member 12 signs in with this address.');
-  expect(asked(null)).toBe('Member 12 signs in with this address.');
-  expect(asked()).toBe('Member 12 signs in with this address.');
+  expect(asked(' Ada ')).toBe('This changes the email of Ada.');
+  expect(asked('  ')).toBe('This changes the email of Member 12.');
+  expect(asked(null)).toBe('This changes the email of Member 12.');
+  expect(asked()).toBe('This changes the email of Member 12.');
 });
 
 describe('switches', () => {
@@ -224,7 +224,7 @@ describe('a business card', () => {
       record: { kind: 'member', id: 12 },
       asks: {
         title: 'Card 7',
-        question: 'The card shows the new text at once.',
+        question: 'This changes the text of the card.',
         confirmLabel: 'Save',
         final: false,
         danger: false,

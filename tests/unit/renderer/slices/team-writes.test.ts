@@ -20,7 +20,7 @@ test("the team's email: what is asked, sent with what was seen, and told", () =>
     record: { kind: 'team', id: 8 },
     asks: {
       title: 'Change the email?',
-      question: 'Team 8 gets its mail at this address.',
+      question: 'This changes the email of team 8.',
       confirmLabel: 'Save',
       final: false,
       changes: [{ field: 'email', label: 'Email', before: 'old@t.test', after: 'new@t.test' }],
