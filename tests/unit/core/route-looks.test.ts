@@ -107,3 +107,51 @@ describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, ans
     expect(sent(path)).toHaveLength(2);
   });
 });
+
+describe('memberTeam.transfer', () => {
+  const act = 'PATCH /internal/member-teams/50';
+  const path = '/internal/member-teams/50';
+  const place = (id: number, teamId: number) => ({ id, isAdmin: false, team: { id: teamId } });
+  let places: object[];
+  const run = () => test.call('memberTeam.transfer', { id: 50, teamId: 10 });
+
+  beforeEach(async () => {
+    places = [place(50, 9), place(51, 11)];
+    on('POST /internal/member/get_by_id', () => ({
+      body: { member: { id: 5, email: 'a@b.c', memberTeams: places } },
+    }));
+  });
+
+  it.each([
+    ['under its ID', [place(50, 10)]],
+    ['under a new ID', [place(77, 10), place(51, 11)]],
+  ])('is done where the member is in the team %s after a lost answer', async (_how, after) => {
+    await test.call('member.getById', { memberId: 5 });
+    on(act, () => {
+      places = after;
+      return drop;
+    });
+    expect(await run()).toMatchObject({ ok: true, value: 5 });
+    expect(sent(path)).toHaveLength(1);
+    expect((await journal())[0]).toMatchObject({ outcome: 'done' });
+  });
+
+  it('is not told as done where the member was in the team before', async () => {
+    places = [place(50, 9), place(51, 10)];
+    await test.call('member.getById', { memberId: 5 });
+    on(act, () => {
+      places = [place(51, 10)];
+      return drop;
+    });
+    expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+  });
+
+  it('is unknown where nobody has seen whose membership it is', async () => {
+    on(act, () => {
+      places = [place(50, 10)];
+      return drop;
+    });
+    expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+    expect(sent('/internal/member/get_by_id')).toEqual([]);
+  });
+});

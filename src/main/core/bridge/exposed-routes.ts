@@ -44,7 +44,7 @@ export const createExposedRoutes = ({
   writes,
   relations,
 }: ExposedRoutesDependencies): Pick<Handlers, ExposedRouteId> => {
-  const looks = createRouteLooks(wholeAnswers(api));
+  const looks = createRouteLooks(wholeAnswers(api), relations);
 
   const query = async <K extends ExposedRouteId>(
     id: K,

@@ -2,6 +2,7 @@ import { AppFailure } from '../../../contract/errors';
 import type { RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
 import { instantOf } from '../../../rules/instant';
 import type { StaffApi } from '../http/staff-api';
+import type { Relations } from './relations';
 import type { ExposedActionId } from './route-writes';
 import { absent, cannotTell, type Look, present, type Truth } from './truth';
 
@@ -30,7 +31,7 @@ const madeSince = <T>(
  * Where an exposed action can be seen to have happened: in the list that shows what it adds, or in the
  * record that it changes. Nothing is sent again, and nobody is asked, where it is there.
  */
-export const createRouteLooks = (api: StaffApi): RouteLooks => {
+export const createRouteLooks = (api: StaffApi, relations: Relations): RouteLooks => {
   /** Deleted or not: a member that is gone was deleted, by whomever. */
   const isGone = async (memberId: number, signal: AbortSignal): Promise<Truth<null>> => {
     try {
@@ -62,6 +63,22 @@ export const createRouteLooks = (api: StaffApi): RouteLooks => {
         const member = await api.callRoute('member.getById', { memberId }, { signal });
         return member.emailVerified === emailVerified ? present(null) : absent;
       },
+
+    'memberTeam.transfer': ({ id, teamId }) => {
+      const before = relations.membership(id);
+      const wasThere = before !== null && relations.teamsOf(before.memberId).includes(teamId);
+      return async (signal) => {
+        // Whose membership it is, nobody has seen since the start of the app.
+        if (before === null) return cannotTell;
+        const { memberId } = before;
+        const { memberTeams } = await api.callRoute('member.getById', { memberId }, { signal });
+        const place = memberTeams.find((each) => each.id === id);
+        if (place) return place.team.id === teamId ? present(memberId) : absent;
+        // A server may give the place in the other team an ID of its own.
+        const isThere = memberTeams.some(({ team }) => team.id === teamId);
+        return isThere && !wasThere ? present(memberId) : cannotTell;
+      };
+    },
 
     'device.register':
       ({ name, nickname, mid }) =>
