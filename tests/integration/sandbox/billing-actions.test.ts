@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { declines, testCards } from '../../../src/sandbox/stripe-stand-in/test-cards';
 import { sandboxForTests } from './api';
+import { teamPricing } from './sales-payloads';
 
 const api = sandboxForTests();
 
@@ -183,6 +184,27 @@ describe('a custom price', () => {
       status: 422,
       body: { message: 'A price per seat is 0 or more.' },
     });
+  });
+});
+
+describe('demo teams', () => {
+  it('takes a trial and a due date of more than two years', async () => {
+    const teamId = teamIds.trial;
+    const pricing = teamPricing({
+      teamId,
+      stripeCustomerId: customerOf(teamId),
+      trialDays: 800,
+      daysUntilDue: 1100,
+    });
+    const answer = await api.call('/internal/stripe/demo_teams', { body: pricing });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const sql = 'SELECT id FROM demo_teams WHERE team_id = ? ORDER BY id DESC';
+    const { id } = api.sandbox.database().get<{ id: number }>(sql, teamId)!;
+    const extended = await api.call(`/internal/stripe/demo_teams/${id}`, {
+      method: 'PATCH',
+      body: { trialDays: 900 },
+    });
+    expect(extended.status, JSON.stringify(extended.body)).toBe(200);
   });
 });
 

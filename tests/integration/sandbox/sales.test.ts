@@ -392,22 +392,4 @@ describe('demo teams', () => {
       },
     ]);
   });
-
-  it('takes a trial and a due date of more than two years', async () => {
-    const teamId = teamIds.trial;
-    const pricing = teamPricing({
-      teamId,
-      stripeCustomerId: customerOf(teamId),
-      trialDays: 800,
-      daysUntilDue: 1100,
-    });
-    const answer = await api.call('/internal/stripe/demo_teams', { body: pricing });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const [newest] = await list('search=&isMine=false&limit=25');
-    const extended = await api.call(`/internal/stripe/demo_teams/${String(newest?.id)}`, {
-      method: 'PATCH',
-      body: { trialDays: 900 },
-    });
-    expect(extended.status, JSON.stringify(extended.body)).toBe(200);
-  });
 });
