@@ -215,7 +215,6 @@ describe('a change of plan', () => {
     });
     expect(desk.times(routes.begin)).toBe(1);
     await desk.price();
-    // Its draft comes next: the change goes on with that.
     expect(await desk.changePlan()).toMatchObject({ value: { teamId: 9, pricingSet: true } });
     expect(desk.times(routes.begin)).toBe(1);
   });
