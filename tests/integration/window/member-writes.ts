@@ -137,6 +137,7 @@ export const memberWrites: readonly WriteAction[] = [
   {
     name: 'Transfer',
     route: 'memberTeam.transfer',
+    looks: true,
     tells: 'snackbar',
     prepare: async (window) => {
       const id = await someMember(window);
