@@ -9,7 +9,7 @@ export interface IpRange {
   readonly version: 4 | 6;
   /** Bits that are fixed; 32 or 128 for a single address. */
   readonly prefix: number;
-  /** The canonical spelling, which is what is sent: a single address has no prefix in it. */
+  /** The canonical spelling: a single address has no prefix in it. */
   readonly normalized: string;
   /** How many addresses it opens. */
   readonly addresses: bigint;
@@ -23,6 +23,8 @@ export interface IpError {
   readonly message: string;
   /** What was probably meant, ready to be put into the field, the smallest opening first. */
   readonly suggestions: readonly string[];
+  /** It lets everybody in: to be typed once more. */
+  readonly everybody?: true;
 }
 
 const families = {
@@ -79,17 +81,18 @@ const parsePrefix = (text: string, bits: number): number | string => {
 /** Pasted pages of text are not repeated in a message. */
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** A range of /0 is no opening in a firewall but its end: there is no question that makes it right. */
+/** A range of /0 is no opening in a firewall but its end. */
 const everybody = (version: 4 | 6, address: string | null): IpError => ({
   ok: false,
-  message: `A range of /0 opens the firewall to every IPv${version} address there is. It is never added.`,
+  everybody: true,
+  message: `A range of /0 opens the firewall to every IPv${version} address there is.`,
   suggestions: address === null ? [] : [address],
 });
 
 /**
- * Reads an IPv4 or IPv6 address or a CIDR range (issue "Support desk", firewall), strictly: what
- * two systems could read as two different addresses is refused, with a message that names what is
- * wrong.
+ * Reads an IPv4 or IPv6 address or a CIDR range, strictly: what two systems could read as two
+ * different addresses is doubted, with a message that names what is wrong. It can be added as typed all
+ * the same (checklist J22).
  */
 export const parseIpOrRange = (input: string): IpRange | IpError => {
   const text = input.trim();

@@ -21,7 +21,7 @@ export interface DryRunInput {
   readonly users: readonly { readonly groupId: string; readonly user: DirectoryUser }[];
   /** Of all members, a member's first card first. */
   readonly cards: readonly TeamCard[];
-  /** The team's own email: its owner is never removed. */
+  /** The team's own email: its owner is not expected to be removed. */
   readonly ownerEmail: string | null;
   /** False where the server told only who is in the team, and not what stands on the cards. */
   readonly cardsKnown: boolean;
@@ -199,7 +199,10 @@ export const dryRunSteps = function* (
     const [card] = own;
     const person = { email: card?.email?.trim() ?? '', name: cardName(card) };
     if (owner !== '' && lower(card?.email) === owner) {
-      leftOut.push({ ...person, why: 'The team’s owner is never removed.' });
+      leftOut.push({
+        ...person,
+        why: 'This is the team’s owner: a sync is not expected to remove them.',
+      });
       continue;
     }
     const why = disabled.has(email)

@@ -189,12 +189,24 @@ describe.each(simple)(
 );
 
 describe('an address for the firewall', () => {
-  it('that is none is refused before anything is sent or recorded', async () => {
-    expect(await test.call('firewall.updateIp', { ipAddress: '10.0.0.256' })).toMatchObject({
+  it('J22: that the app does not know goes as typed, and the journal says what was doubted', async () => {
+    on('POST /internal/firewall/firewall_update_ip', { body: {} });
+    await test.call('firewall.updateIp', { ipAddress: ' 10.0.0.256 ' });
+    await test.call('firewall.updateIp', { ipAddress: '10.0.0.25' });
+    expect(sent('/internal/firewall/firewall_update_ip').map(({ json }) => json())).toEqual([
+      { ipAddress: '10.0.0.256' },
+      { ipAddress: '10.0.0.25' },
+    ]);
+    expect((await journal()).map(({ detail }) => detail)).toEqual([
+      '10.0.0.25',
+      expect.stringMatching(/^10\.0\.0\.256, added as typed: 10\.0\.0\.256 is not an IP address/),
+    ]);
+  });
+
+  it('that is empty is refused', async () => {
+    expect(await test.call('firewall.updateIp', { ipAddress: ' ' })).toMatchObject({
       ok: false,
       error: { code: 'validation', field: 'ipAddress' },
     });
-    expect(sent('/internal/firewall/firewall_update_ip')).toEqual([]);
-    expect(await journal()).toEqual([]);
   });
 });

@@ -127,13 +127,10 @@ describe('what is refused, and why', () => {
   });
 
   it.each([
-    [
-      '0.0.0.0/0',
-      'A range of /0 opens the firewall to every IPv4 address there is. It is never added.',
-    ],
-    ['::/0', 'A range of /0 opens the firewall to every IPv6 address there is. It is never added.'],
-  ])('%s is never added', (text, message) => {
-    expect(refusal(text).message).toBe(message);
+    ['0.0.0.0/0', 'A range of /0 opens the firewall to every IPv4 address there is.'],
+    ['::/0', 'A range of /0 opens the firewall to every IPv6 address there is.'],
+  ])('%s lets everybody in', (text, message) => {
+    expect(refusal(text)).toMatchObject({ message, everybody: true });
   });
 
   it('does not repeat a page of text', () => {

@@ -1,13 +1,11 @@
 import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
-import { AppFailure } from '../../../contract/errors';
 import {
   type ExposedRouteId,
   type RouteOutput,
   type RouteRequest,
   staffRoutes,
 } from '../../../contract/staff-api/routes';
-import { parseIpOrRange } from '../../../rules/ip';
 import { type StaffApi, wholeAnswers } from '../http/staff-api';
 import type { Repeat } from '../writes/intent';
 import type { Relations } from '../writes/relations';
@@ -29,14 +27,6 @@ export const exposedRouteIds = Object.entries(staffRoutes)
   .map(([id]) => id as ExposedRouteId);
 
 const isAction = (id: ExposedRouteId): id is ExposedActionId => staffRoutes[id].kind === 'action';
-
-/** The firewall is opened for nothing that can be read in two ways. */
-const checkAddress = ({ ipAddress }: RouteRequest<'firewall.updateIp'>) => {
-  const range = parseIpOrRange(ipAddress);
-  if (!range.ok) {
-    throw new AppFailure({ code: 'validation', field: 'ipAddress', message: range.message });
-  }
-};
 
 /** The handlers of the exposed routes. What they answer is parsed by the HTTP client already. */
 export const createExposedRoutes = ({
@@ -70,7 +60,6 @@ export const createExposedRoutes = ({
     input: RouteRequest<K>,
     context: CallContext,
   ): Promise<RouteOutput<K>> => {
-    if (id === 'firewall.updateIp') checkAddress(input as RouteRequest<'firewall.updateIp'>);
     const describe = routeWrites[id] as (
       input: RouteRequest<K>,
       answer: { readonly value: RouteOutput<K> } | null,

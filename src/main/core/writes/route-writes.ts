@@ -4,6 +4,7 @@ import type {
   RouteRequest,
   staffRoutes,
 } from '../../../contract/staff-api/routes';
+import { parseIpOrRange } from '../../../rules/ip';
 import type { Relations } from './relations';
 import type { RecordRef } from './writes';
 
@@ -111,9 +112,12 @@ export const routeWrites: RouteWrites = {
     slot: `demoTeam/${id}/trial`,
     records: answer?.value == null ? [] : [teamRef(answer.value)],
   }),
-  'firewall.updateIp': ({ ipAddress }) => ({
-    subject: 'firewall',
-    detail: ipAddress,
-    records: [],
-  }),
+  'firewall.updateIp': ({ ipAddress }) => {
+    const range = parseIpOrRange(ipAddress);
+    return {
+      subject: 'firewall',
+      detail: range.ok ? ipAddress : `${ipAddress}, added as typed: ${range.message}`,
+      records: [],
+    };
+  },
 };

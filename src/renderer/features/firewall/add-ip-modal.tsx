@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { addressCountText, parseIpOrRange } from '../../../rules/ip';
+import { addressCountText, type IpError, parseIpOrRange } from '../../../rules/ip';
 import { useSlice } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -16,7 +16,10 @@ const useStyles = makeStyles({
   actions: { display: 'flex', columnGap: '8px', justifyContent: 'flex-end' },
 });
 
-/** 'Add an IP to the firewall' (H1): an address or a range; a wide range has to be typed once more. */
+/**
+ * 'Add an IP to the firewall' (H1): an address or a range; a wide range has to be typed once more, and
+ * what is no address that the app knows goes by one more step (checklist J22).
+ */
 export const AddIpModal = ({ address, onClose }: { address?: string; onClose: () => void }) => {
   const styles = useStyles();
   const { text, lookUp, ownAddress, busy, error, setText, prefill, add } = useSlice(
@@ -24,6 +27,8 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
     (slice) => slice,
   );
   const [asking, setAsking] = useState<{ address: string; count: string } | null>(null);
+  const [doubted, setDoubted] = useState<IpError | null>(null);
+  const typed = text.trim();
   const parsed = parseIpOrRange(text);
   const wrong = useFormErrors({ ip: parsed.ok ? null : parsed.message }, { atOnce: { ip: error } });
   const isWrong = wrong.shown('ip') !== undefined;
@@ -48,6 +53,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
 
   const send = (address: string) => {
     setAsking(null);
+    setDoubted(null);
     void add(address).then((added) => {
       // Closed while it was busy: what is on top now is not this one's to close.
       if (added && shown.current) onClose();
@@ -56,9 +62,9 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!wrong.passes(event.currentTarget) || !parsed.ok || busy) return;
-    const { normalized, wide, addresses } = parsed;
-    if (wide) setAsking({ address: normalized, count: addressCountText(addresses) });
-    else send(normalized);
+    const { wide, addresses } = parsed;
+    if (wide) setAsking({ address: typed, count: addressCountText(addresses) });
+    else send(typed);
   };
 
   return (
@@ -99,6 +105,16 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
                 Use {suggestion}
               </Button>
             ))}
+          {isWrong && !parsed.ok && typed !== '' && (
+            <Button size="small" onClick={() => setDoubted(parsed)}>
+              Add it as typed
+            </Button>
+          )}
+          {!isWrong && ownAddress !== '' && !isOwn && (
+            <Button size="small" onClick={() => setText(ownAddress)}>
+              Use your own, {ownAddress}
+            </Button>
+          )}
         </div>
         <div className={styles.actions}>
           <BusyButton type="submit" appearance="primary" busy={busy}>
@@ -107,6 +123,19 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </form>
+      {doubted && (
+        <ConfirmDialog
+          title="Add it as typed?"
+          message={`${doubted.message} The server decides what it makes of it; the journal says that you added it all the same.`}
+          confirmLabel="Add IP"
+          cancelLabel="Cancel"
+          final
+          danger
+          {...(doubted.everybody ? { typed } : {})}
+          onConfirm={() => send(typed)}
+          onCancel={() => setDoubted(null)}
+        />
+      )}
       {asking && (
         <ConfirmDialog
           title="Open a wide range?"

@@ -13,7 +13,7 @@ export interface FirewallSlice {
   busy: boolean;
   error: string | null;
   setText(text: string): void;
-  /** Fills the field with the caller's public address, unless something was typed meanwhile. */
+  /** Looks the caller's public address up, and fills the field with it unless something is typed there. */
   prefill(): Promise<void>;
   /** True when the address was added; `Error adding IP: {message}` otherwise. */
   add(ipAddress: string): Promise<boolean>;
@@ -46,9 +46,9 @@ export const createFirewallSlice = ({
       const typed = get().drafts.texts[draft];
       if (own().text === '' && typed) patch({ text: typed });
       const before = own().text;
-      if (before !== '' && before !== own().ownAddress) return;
+      const isTyped = before !== '' && before !== own().ownAddress;
       // Nobody typed it, and the network may be another one by now.
-      patch({ text: '', lookUp: 'loading' });
+      patch({ ...(isTyped ? {} : { text: '' }), ownAddress: '', lookUp: 'loading' });
       const result = await bridge.call('firewall.currentIp', {});
       if (!result.ok) {
         patch({ lookUp: 'failed' });

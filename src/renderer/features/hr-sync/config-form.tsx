@@ -60,9 +60,9 @@ const scheduleNames: Readonly<Record<string, string>> = {
 
 const flags = [
   ['overwriteFields', 'Values on the card are replaced; otherwise only empty ones are filled.'],
-  ['isDeleteMember', 'Members whom no group holds are taken out of the team.'],
+  ['isDeleteMember', 'Members whom no group holds are expected to be taken out of the team.'],
   ['sendInvites', 'New members get an invitation by email.'],
-  ['syncAllCards', 'Every card of a member, not only the first.'],
+  ['syncAllCards', 'Every card of a member, as far as the app knows not only the first.'],
   ['setAdminFromHR', 'The HR system says who is a team admin.'],
   ['isDepartments', 'Departments become groups of the team.'],
   ['isEmailDomainGroups', 'Email domains become groups of the team.'],
@@ -200,7 +200,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
           asks={{
             title: 'Save the sync config?',
             question: hurts
-              ? 'From the next sync on, members whom no group holds are taken out of the team.'
+              ? 'From the next sync on, members whom no group holds are expected to be taken out of the team.'
               : 'The next sync goes by the new values.',
             confirmLabel: 'Save',
             final: hurts,

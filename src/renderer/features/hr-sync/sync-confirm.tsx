@@ -9,7 +9,7 @@ import { useTeam } from '../../state/use-method';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { dryRunSlice, type Foretold, syncKey } from './dry-run-slice';
 
-const silent = 'The sync is silent: nobody is told by email that it was made. It cannot be undone.';
+const silent = 'The sync is silent: team admins get no email about it. It cannot be undone.';
 
 /** "3 added, 2 cards changed, 1 removed", and what many of them mean for the team. */
 const toldText = ({ result }: Foretold, team: Team | null): string => {

@@ -106,7 +106,7 @@ describe('a dry run', () => {
       'Added,Person new,new@acme.example,Job Title,,Cook,"In the group Sales, and not in the team.",',
       'Changed,Person a,a@acme.example,Name,Old A,Person a,The directory has other values.,',
       'Removed,Gone,gone@acme.example,,,,Nobody in the synced groups has this email address.,',
-      'Left out,Boss,boss@acme.example,,,,The team’s owner is never removed.,',
+      'Left out,Boss,boss@acme.example,,,,This is the team’s owner: a sync is not expected to remove them.,',
       '',
     ]);
     expect(await hr.test.call('hr.exportDryRun', { id: 'other' })).toMatchObject({

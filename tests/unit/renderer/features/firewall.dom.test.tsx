@@ -156,3 +156,39 @@ test('closed while it is busy: what is on top then stays open', async () => {
   await act(async () => held.answer(null));
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'shortcuts' }]);
 });
+
+test('J22: what the app takes for no address goes as typed, by one more step', async () => {
+  const app = await open('203.0.113.7');
+  await app.user.clear(field());
+  await app.user.type(field(), ' 203.0.113.7:443 {Enter}');
+  expect(app.fake.inputs('firewall.updateIp')).toEqual([]);
+  await app.user.click(screen.getByRole('button', { name: 'Add it as typed' }));
+  expect(question().getByText(/leave out the port\. The server decides/)).toBeTruthy();
+  expect(question().queryByRole('textbox')).toBeNull();
+  app.fake.answer('firewall.updateIp', null);
+  await app.user.click(question().getByRole('button', { name: 'Add IP' }));
+  await waitFor(() => expect(modal()).toBeNull());
+  expect(app.fake.inputs('firewall.updateIp')).toEqual([{ ipAddress: '203.0.113.7:443' }]);
+});
+
+test('J22: what lets everybody in has to be typed once more', async () => {
+  const app = await open('203.0.113.7');
+  await app.user.clear(field());
+  await app.user.type(field(), '0.0.0.0/0{Enter}');
+  await app.user.click(screen.getByRole('button', { name: 'Add it as typed' }));
+  app.fake.answer('firewall.updateIp', null);
+  await app.user.click(question().getByRole('button', { name: 'Add IP' }));
+  expect(app.fake.inputs('firewall.updateIp')).toEqual([]);
+  await app.user.type(question().getByRole('textbox'), '0.0.0.0/0');
+  await app.user.click(question().getByRole('button', { name: 'Add IP' }));
+  await waitFor(() =>
+    expect(app.fake.inputs('firewall.updateIp')).toEqual([{ ipAddress: '0.0.0.0/0' }]),
+  );
+});
+
+test('one’s own address is offered beside another one', async () => {
+  const app = await open('203.0.113.7');
+  await app.user.keyboard('198.51.100.1');
+  await app.user.click(screen.getByRole('button', { name: 'Use your own, 203.0.113.7' }));
+  expect(field().value).toBe('203.0.113.7');
+});

@@ -102,7 +102,9 @@ describe('overview', () => {
     await app.user.click(await button('Save'));
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByRole('row', { name: 'Delete members No Yes' })).toBeTruthy();
-    expect(textOf(dialog)).toContain('members whom no group holds are taken out of the team');
+    expect(textOf(dialog)).toContain(
+      'members whom no group holds are expected to be taken out of the team',
+    );
     expect(app.fake.inputs('hr.saveSyncConfig')).toEqual([]);
     await app.user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -97,7 +97,9 @@ describe('who', () => {
       input({ cards: [card(1, 'Boss@acme.example')], ownerEmail: 'boss@acme.example' }),
     );
     expect(run.removed).toEqual([]);
-    expect(run.leftOut.map(({ why }) => why)).toEqual(['The team’s owner is never removed.']);
+    expect(run.leftOut.map(({ why }) => why)).toEqual([
+      'This is the team’s owner: a sync is not expected to remove them.',
+    ]);
   });
 
   it('is nobody without groups: a sync of nothing removes nobody', () => {
