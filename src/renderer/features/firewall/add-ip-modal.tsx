@@ -11,7 +11,7 @@ import { firewallSlice } from './firewall-slice';
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
   // Room for a message of three lines, and for what may be meant by it, from the start.
-  field: { minHeight: '110px', alignContent: 'start' },
+  field: { minHeight: '110px', maxWidth: '480px', alignContent: 'start' },
   offers: { display: 'flex', flexWrap: 'wrap', gap: '8px', minHeight: '24px' },
   actions: { display: 'flex', columnGap: '8px', justifyContent: 'flex-end' },
 });
@@ -68,7 +68,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
   };
 
   return (
-    <Modal title="Add an IP to the firewall" size="small" onClose={onClose}>
+    <Modal title="Add an IP to the firewall" size="large" onClose={onClose}>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         <Field
           label="IP"
