@@ -92,8 +92,9 @@ const leadsOf = ({ items, metadata }: Subscription): number =>
 
 /**
  * Whether a pricing was set, from what the team had before and the subscription that its record names
- * now. A server may keep a pricing to itself until it is linked, so that nothing here says that it was
- * not set (checklist J27).
+ * now. Only what a subscription shows, and what was otherwise before, tells that it was: of a pricing
+ * that changes the discount alone nothing can be seen. A server may keep a pricing to itself until it is
+ * linked, so that nothing here says that it was not set (checklist J27).
  */
 export const pricingTruthOf = (
   before: CustomerSubscription | null,
@@ -101,7 +102,11 @@ export const pricingTruthOf = (
   pricing: TeamPricing,
 ): TermsTruth => {
   // Without the terms before nobody knows whether these are the older ones.
-  if (now === null || before === null || summaryHasTerms(before, pricing)) return 'cannot-tell';
+  if (now === null || before === null) return 'cannot-tell';
+  const changes =
+    before.priceId !== pricing.stripeSourcePriceId ||
+    !sameSeats(before.numberSeats, pricing.numberSeats);
+  if (!changes) return 'cannot-tell';
   const isSame = now.items.some(
     ({ price, quantity }) =>
       price?.id === pricing.stripeSourcePriceId && sameSeats(quantity, pricing.numberSeats),

@@ -128,7 +128,10 @@ describe('the key of a try whose outcome is not known', () => {
     at.clock.advance(16 * hour);
     expect(await at.nextKey(trial)).toBe(first);
     await keyOfFirst(trial);
+    expect(await at.writes.unfinished()).toMatchObject([{ isOld: false }]);
     at.clock.advance(2 * hour);
+    // The screen promises no key that is not used.
+    expect(await at.writes.unfinished()).toMatchObject([{ isOld: true }]);
     expect(await failureOf(at.run(async () => 'done', trial))).toMatchObject({ code: 'conflict' });
   });
 });

@@ -1,4 +1,9 @@
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeFileSystem } from '../../../src/main/core/documents/file-system';
+import { createFlowStore } from '../../../src/main/core/post-flow/flow-store';
+import { newPostFlow } from '../../../src/rules/post-flow';
+import { fakeClock } from './fake-clock';
 import { startTestCore, type TestCore } from './test-core';
 
 /** L14: two apps on one folder; neither undoes what the other has written. */
@@ -40,5 +45,32 @@ describe('two apps on one folder', () => {
         .map((key) => `b${key}`)
         .sort(),
     );
+  });
+
+  it('keep each the teams that were left in the other', async () => {
+    const folder = path.join(one.userData, 'flows-of-two');
+    const stores = [one, other].map(() =>
+      createFlowStore({
+        folder,
+        files: nodeFileSystem,
+        clock: fakeClock(),
+        onDamaged: (name) => {
+          throw new Error(name);
+        },
+      }),
+    );
+    const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+    await Promise.all(
+      ids.map((teamId) =>
+        stores[teamId % 2]?.change('sam@example.com', ({ parked }) => ({
+          flows: {
+            active: null,
+            parked: [...parked, { ...newPostFlow('owner@example.test', false), teamId }],
+          },
+        })),
+      ),
+    );
+    const kept = await stores[0]?.read('sam@example.com');
+    expect(kept?.parked.map(({ teamId }) => Number(teamId)).sort((a, b) => a - b)).toEqual(ids);
   });
 });

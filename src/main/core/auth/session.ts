@@ -8,6 +8,7 @@ import type { BearerSource } from '../http/staff-api';
 import type { Clock, Log } from '../ports';
 import type { Secrets } from '../redact';
 import { within } from '../within';
+import { actingPerson } from './acting-as';
 import type { Credential, IdentityProvider } from './identity';
 import { createRefreshQueue } from './refresh-queue';
 import { createSignIn } from './sign-in';
@@ -295,6 +296,17 @@ export const createSession = ({
     return session;
   };
 
+  /** A write that somebody began goes out with nobody else's token. */
+  const requireActing = (): void => {
+    const who = actingPerson();
+    if (who === undefined || stored === null || stored.user.email === who) return;
+    throw new AppFailure({
+      code: 'unauthorized',
+      message: `This change is ${who}'s, who is not signed in any more: the rest of it was not sent.`,
+      outcome: 'not-sent',
+    });
+  };
+
   const decide = (access: Access): AppError | null => {
     if (isLocked) return lockedError;
     const user: StaffUser | null = session.status === 'signed-in' ? session.user : null;
@@ -346,7 +358,12 @@ export const createSession = ({
       return session.status === 'restoring' ? restored.then(() => decide(access)) : decide(access);
     },
     async token(turn, signal) {
-      if (queue.busy) return queue.wait(turn, signal);
+      requireActing();
+      if (queue.busy) {
+        const fresh = await queue.wait(turn, signal);
+        requireActing();
+        return fresh;
+      }
       if (!stored) throw new AppFailure(signInFirst);
       return stored.bearer;
     },

@@ -29,6 +29,8 @@ export const Intent = z.object({
   repeat: z.object({ method: z.string(), input: z.unknown() }).nullable(),
   /** What it sets to a value; null for a write that adds something. */
   slot: z.string().nullable(),
+  /** Its values count from the day of the first try: tomorrow they mean another thing. */
+  countsFromToday: z.boolean().optional(),
   /** Where one can look whether it happened. */
   record: UnfinishedRecord.nullable(),
   /** ISO 8601, UTC: the first try. */

@@ -1,8 +1,8 @@
 import type { UnfinishedRecord, UnfinishedWrite } from '../../../contract/unfinished-write';
-import { isKeyOld } from '../../../rules/key-age';
 import type { JournalSubject } from '../journal/journal';
 import type { Intent, Repeat } from './intent';
 import type { IntentSubject } from './intents';
+import { isStale } from './stale-try';
 
 /** What lies on the disk of a write. */
 export const subjectOf = (
@@ -10,6 +10,7 @@ export const subjectOf = (
   write: JournalSubject & {
     readonly repeat: Repeat | null;
     readonly slot?: string;
+    readonly countsFromToday?: boolean;
     readonly records: (answer: null) => readonly UnfinishedRecord[];
   },
 ): IntentSubject => {
@@ -22,6 +23,7 @@ export const subjectOf = (
     reason: write.reason ?? '',
     repeat: write.repeat,
     slot: write.slot ?? null,
+    ...(write.countsFromToday ? { countsFromToday: true } : {}),
     record: record ? { record: record.record, id: record.id } : null,
   };
 };
@@ -37,5 +39,5 @@ export const shown = (id: string, intent: Intent, nowMs: number): UnfinishedWrit
   message: intent.message,
   record: intent.record,
   canRepeat: intent.repeat !== null,
-  isOld: isKeyOld(intent.startedAt, nowMs),
+  isOld: isStale(intent, intent.countsFromToday === true, nowMs),
 });

@@ -121,6 +121,9 @@ describe('the summary of a team', () => {
     expect(pricingTruthOf(before, null, pricing)).toBe('cannot-tell');
     expect(pricingTruthOf(null, now(), pricing)).toBe('cannot-tell');
     expect(pricingTruthOf(summary, now(), pricing)).toBe('cannot-tell');
+    // The same plan and seats with another discount: the subscription was so before.
+    expect(pricingTruthOf({ ...summary, discountPercent: 50 }, now(), pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf({ ...summary, priceId: 'other' }, now(), pricing)).toBe('present');
     expect(pricingTruthOf(before, now({ items: [] }), pricing)).toBe('cannot-tell');
     expect(pricingTruthOf(before, now({ metadata: { leadsQty: 500 } }), pricing)).toBe(
       'cannot-tell',

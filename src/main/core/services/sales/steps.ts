@@ -87,8 +87,13 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
     const { teamId, stripeSourcePriceId: priceId } = pricing;
     const owner = who(context);
     const asked = JSON.stringify([owner, step, pricing]);
-    const other = pricingUnderWay.get(teamId);
-    if (other && other.asked !== asked) await other.end;
+    for (;;) {
+      const other = pricingUnderWay.get(teamId);
+      if (!other || other.asked === asked) break;
+      await other.end;
+      // Its own `finally` may come a turn later.
+      if (pricingUnderWay.get(teamId) === other) pricingUnderWay.delete(teamId);
+    }
     await flowAt(owner, teamId, 'price');
     const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
     const keep = async (person: string, intent: string | null) => {
