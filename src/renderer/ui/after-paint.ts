@@ -17,6 +17,8 @@ export const afterPaint = (work: () => void): (() => void) => {
     port1.close();
   };
   const begin = (): void => {
+    // The page has gone meanwhile: there is nothing to do it for.
+    if (typeof globalThis.cancelAnimationFrame !== 'function') return port1.close();
     end();
     work();
   };
