@@ -18,7 +18,10 @@ export const afterPaint = (work: () => void): (() => void) => {
   };
   const begin = (): void => {
     // The page has gone meanwhile: there is nothing to do it for.
-    if (typeof globalThis.cancelAnimationFrame !== 'function') return port1.close();
+    if (typeof globalThis.cancelAnimationFrame !== 'function') {
+      port1.close();
+      return;
+    }
     end();
     work();
   };
