@@ -10,7 +10,12 @@ export const Outcome = z.enum(['sent', 'not-sent', 'unknown']);
 export type Outcome = z.infer<typeof Outcome>;
 
 /** `outcome` is there where the code alone does not tell it (`rules/outcome`). */
-const said = { message: z.string(), outcome: Outcome.optional() };
+const said = {
+  message: z.string(),
+  outcome: Outcome.optional(),
+  /** The server said nothing: the message is the status's own text. */
+  wordless: z.literal(true).optional(),
+};
 
 /**
  * Everything that can go wrong on the way to an answer: a closed union, so that a screen which

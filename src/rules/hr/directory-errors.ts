@@ -9,17 +9,6 @@ const fallbacks = {
   test: 'Unhadled error',
 } as const;
 
-/** Status texts stand in for a message where the service sent none. */
-const statusTexts: ReadonlySet<string> = new Set([
-  'Bad Request',
-  'Not Found',
-  'Internal Server Error',
-  'Not Implemented',
-  'Bad Gateway',
-  'Service Unavailable',
-  'Gateway Timeout',
-]);
-
 /** A service says 400 or 410 for a skip token that is too old: the list is to be read from its start. */
 export const isExpiredSkipToken = (error: AppError): boolean =>
   error.code === 'server' &&
@@ -37,14 +26,14 @@ export const directoryErrorText = (
   error: AppError,
   place: keyof typeof fallbacks,
 ): DirectoryErrorText => {
-  const { code, message } = error;
+  const { code, message, wordless } = error;
   const isServices =
     code === 'not-found' ||
     code === 'server' ||
     code === 'rate-limited' ||
     code === 'forbidden' ||
     code === 'conflict';
-  if (isServices && message.trim() !== '' && !statusTexts.has(message)) {
+  if (isServices && message.trim() !== '' && !wordless) {
     return { text: message, detail: '' };
   }
   return { text: fallbacks[place], detail: isServices ? '' : message };

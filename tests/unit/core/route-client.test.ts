@@ -170,6 +170,18 @@ describe('J6: an answer', () => {
     });
   });
 
+  it.each([
+    ['{"message":"Bad Request"}', false],
+    ['Bad Request', false],
+    ['', true],
+    ['{}', true],
+  ])('that refuses with %j is wordless: %s', async (body, wordless) => {
+    server.on(devices, { status: 400, body });
+    const error = await failureOf(read());
+    expect(error.message).toBe('Bad Request');
+    expect(error.wordless ?? false).toBe(wordless);
+  });
+
   it('J32: whose row is odd is an error only for who wants it whole', async () => {
     server.on(devices, { body: { data: [{ id: 1, name: 'one' }, { name: 'two' }] } });
     const send = (whole: boolean) =>

@@ -28,11 +28,8 @@ const messageIn = (body: object, depth: number): string | null => {
 
 const emptyBodies: ReadonlySet<string> = new Set(['', '{}', '[]', 'null', '""']);
 
-/**
- * Checklist J7: the body's `message`, else `error`, else `msg`, else the body as text, else the
- * status text. Files' errors (F2) are JSON in a blob and read the same way.
- */
-export const serverMessage = (body: string, status: number, statusText = ''): string => {
+/** What a body says; null where it says nothing. */
+const wordsOf = (body: string): string | null => {
   const text = body.trim();
   let found: string | null = null;
   try {
@@ -41,9 +38,15 @@ export const serverMessage = (body: string, status: number, statusText = ''): st
   } catch {
     // Not JSON: the text itself is the message.
   }
-  const message =
-    found ??
-    (emptyBodies.has(text) ? statusText || STATUS_CODES[status] || `HTTP ${status}` : text);
+  return found ?? (emptyBodies.has(text) ? null : text);
+};
+
+/**
+ * Checklist J7: the body's `message`, else `error`, else `msg`, else the body as text, else the
+ * status text. Files' errors (F2) are JSON in a blob and read the same way.
+ */
+export const serverMessage = (body: string, status: number, statusText = ''): string => {
+  const message = wordsOf(body) ?? (statusText || STATUS_CODES[status] || `HTTP ${status}`);
   return redactText(
     message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
   );
@@ -73,27 +76,30 @@ export const httpError = (
   nowMs: number,
 ): AppError => {
   const { status, statusText, headers } = response;
-  const message = serverMessage(body, status, statusText);
+  const said = {
+    message: serverMessage(body, status, statusText),
+    ...(wordsOf(body) === null ? { wordless: true as const } : {}),
+  };
   switch (status) {
     case 401:
-      return { code: 'unauthorized', message };
+      return { code: 'unauthorized', ...said };
     case 403:
-      return { code: 'forbidden', message };
+      return { code: 'forbidden', ...said };
     case 404:
-      return { code: 'not-found', message };
+      return { code: 'not-found', ...said };
     case 408:
-      return { code: 'timeout', message };
+      return { code: 'timeout', ...said };
     case 409:
       // The same key in another request that is not answered yet: what becomes of it is not known.
       return aboutKey.test(body) && stillWorking.test(body)
-        ? { code: 'conflict', message, outcome: 'unknown' }
-        : { code: 'conflict', message };
+        ? { code: 'conflict', ...said, outcome: 'unknown' }
+        : { code: 'conflict', ...said };
     case 429:
-      return { code: 'rate-limited', message, ...comeBack(headers, nowMs) };
+      return { code: 'rate-limited', ...said, ...comeBack(headers, nowMs) };
     case 503:
-      return { code: 'server', message, status, ...comeBack(headers, nowMs) };
+      return { code: 'server', ...said, status, ...comeBack(headers, nowMs) };
     default:
-      return { code: 'server', message, status };
+      return { code: 'server', ...said, status };
   }
 };
 

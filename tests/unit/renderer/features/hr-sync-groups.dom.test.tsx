@@ -88,7 +88,10 @@ describe('groups of the sync', () => {
   test.each([
     ['User not found', { code: 'not-found', message: 'gone' } as const],
     ['No such thing', refused],
-    ['Unhadled error', { code: 'server', status: 503, message: 'Service Unavailable' } as const],
+    [
+      'Unhadled error',
+      { code: 'server', status: 503, message: 'Service Unavailable', wordless: true } as const,
+    ],
   ])('a user is looked up in the group that is open: %s', async (text, error) => {
     const app = open((fake) => {
       fake.answer('hr.groupPage', { groups: [], users: [], skipToken: null });
@@ -258,6 +261,7 @@ describe('the modal of a group', () => {
       code: 'server',
       status: 503,
       message: 'Service Unavailable',
+      wordless: true,
     });
     const modal = await openGroup(app);
     expect(await modal.findByText('No group g1.')).toBeTruthy();

@@ -158,7 +158,7 @@ describe('overview', () => {
       fake.answer('hr.groups', groups);
       fake.on('hr.countGroup', ({ groupId }) =>
         groupId === 'g1'
-          ? fail({ code: 'server', status: 503, message: 'Service Unavailable' })
+          ? fail({ code: 'server', status: 503, message: 'Service Unavailable', wordless: true })
           : groupId === 'g2'
             ? ok({ count: 1234 })
             : new Promise(() => undefined),
@@ -194,7 +194,10 @@ describe('user test', () => {
   test.each([
     ['User not found', { code: 'not-found', message: 'gone' } as const],
     ['No such thing', refused],
-    ['Unhadled error', { code: 'server', status: 503, message: 'Service Unavailable' } as const],
+    [
+      'Unhadled error',
+      { code: 'server', status: 503, message: 'Service Unavailable', wordless: true } as const,
+    ],
   ])('%s', async (text, error) => {
     const app = open((fake) => fake.refuse('hr.userTest', error));
     await test1(app, ' adele@acme.example ');
@@ -231,7 +234,8 @@ describe('user test', () => {
 
   test.each([
     ['No such group', { code: 'not-found', message: 'No such group' } as const],
-    ['Unhadled error', { code: 'not-found', message: 'Not Found' } as const],
+    ['Unhadled error', { code: 'not-found', message: 'Not Found', wordless: true } as const],
+    ['Not Found', { code: 'not-found', message: 'Not Found' } as const],
   ])('groups that are not known leave the person there: %s', async (text, problem) => {
     const app = open((fake) =>
       fake.answer('hr.userTest', { user: user('u9'), groups: [], inGroupIds: [], problem }),
@@ -279,7 +283,7 @@ describe('user search of the overview', () => {
     ['No such thing', refused],
     [
       'Internal Server Error',
-      { code: 'server', status: 503, message: 'Service Unavailable' } as const,
+      { code: 'server', status: 503, message: 'Service Unavailable', wordless: true } as const,
     ],
   ])('%s', async (text, error) => {
     const app = open((fake) => fake.refuse('hr.userTest', error));

@@ -45,14 +45,21 @@ describe('a failed call of the directory', () => {
   const server = (message: string): AppError => ({ code: 'server', message, status: 500 });
   it.each<[AppError, 'overview' | 'group' | 'test', string, string]>([
     [{ code: 'not-found', message: 'No group x.' }, 'test', 'No group x.', ''],
-    [{ code: 'not-found', message: 'Not Found' }, 'test', 'Unhadled error', ''],
+    [{ code: 'not-found', message: 'Not Found', wordless: true }, 'test', 'Unhadled error', ''],
+    // Its own words, whatever they are.
+    [{ code: 'not-found', message: 'Not Found' }, 'test', 'Not Found', ''],
     [{ code: 'not-found', message: 'No group x.' }, 'overview', 'No group x.', ''],
     [{ code: 'not-found', message: 'No group x.' }, 'group', 'No group x.', ''],
     [{ code: 'not-found', message: '' }, 'group', 'Unhadled error', ''],
     [server('Quota exceeded.'), 'overview', 'Quota exceeded.', ''],
-    [server('Internal Server Error'), 'overview', 'Internal Server Error', ''],
-    [server('Internal Server Error'), 'group', 'Unhadled error', ''],
-    [server('Bad Gateway'), 'test', 'Unhadled error', ''],
+    [
+      { ...server('Internal Server Error'), wordless: true },
+      'overview',
+      'Internal Server Error',
+      '',
+    ],
+    [{ ...server('Internal Server Error'), wordless: true }, 'group', 'Unhadled error', ''],
+    [server('Bad Gateway'), 'test', 'Bad Gateway', ''],
     [
       { code: 'offline', message: 'No connection.', outcome: 'not-sent' },
       'overview',
