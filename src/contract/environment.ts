@@ -70,7 +70,8 @@ export type Environment = z.infer<typeof Environment>;
 export const SandboxEnvironment = z.strictObject({
   name: z.literal('sandbox'),
   label: z.string().min(1),
-  kind: z.literal('sandbox'),
+  /** Files of older versions do not say it. */
+  kind: z.literal('sandbox').default('sandbox'),
   embedded: z.strictObject({
     members: z.int().positive(),
     seed: z.int(),

@@ -9,7 +9,8 @@ import { done, nothing, row } from './method-row';
 import { PostFlow } from './settings';
 
 const sales = ['sales'] as const;
-const invoiceId = z.string().regex(/^[A-Za-z0-9_]+$/, 'This is no invoice ID.');
+/** Of any form: it is encoded where it stands in a path. */
+const invoiceId = z.string().trim().min(1, 'This is no invoice ID.');
 
 /** `previewedCents` is what stood on the screen; null where the price was not known when sent. */
 const Priced = z.object({

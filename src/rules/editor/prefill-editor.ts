@@ -55,10 +55,13 @@ const dollarsText = (dollars: string | number | null | undefined): string => {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 };
 
-/** A percentage of the API as text of the field; '0' for none and for what is no percentage. */
+/**
+ * A percentage of the API as text of the field; '0' for none. What is no percentage stands there as it
+ * came, with the field's error: a discount that a team has is not dropped without a word.
+ */
 const percentText = (percent: string | number | null | undefined): string => {
-  const rounded = typeof percent === 'number' ? Math.round(percent * 100) / 100 : (percent ?? '');
-  return String(parsePercent(String(rounded)) ?? 0);
+  const text = String(percent ?? '').trim();
+  return text === '' ? '0' : String(parsePercent(text) ?? text);
 };
 
 /** A date of the API that still lies ahead, in US Eastern time; the default for any other. */

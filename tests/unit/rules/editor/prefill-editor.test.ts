@@ -78,7 +78,7 @@ describe('the terms of a demo team', () => {
     ],
     [{ trialExpiresAtUtc: '2026-11-20T12:00:00Z' }, { offerFreeTrial: false }],
     [{ dueDateUtc: '2026-11-20T12:00:00Z' }, { dueDate: '2026-12-07' }],
-    [{ bucketPercentOff: 12.345 }, { bucketDiscount: '12.35' }],
+    [{ bucketPercentOff: 12.345 }, { bucketDiscount: '12.345' }],
     [
       { multiYearSub: true, multiYearSubYears: 1 },
       { multiYear: true, years: '2' },
@@ -141,9 +141,13 @@ describe('a team without a summary has the seats and the plan of its own record'
 
 describe('the terms of a summary', () => {
   it.each([
-    [{ discountPercent: 12.345 }, { discount: '12.35' }],
+    [{ discountPercent: 12.345 }, { discount: '12.345' }],
     [{ discountPercent: '12.5' }, { discount: '12.5' }],
-    [{ discountPercent: 'a lot' }, { discount: '0' }],
+    [{ discountPercent: '12.5000' }, { discount: '12.5' }],
+    [{ discountPercent: '33.333' }, { discount: '33.333' }],
+    [{ discountPercent: 'a lot' }, { discount: 'a lot' }],
+    [{ discountPercent: null }, { discount: '0' }],
+    [{ discountPercent: '' }, { discount: '0' }],
     [{ numberSeats: 3 }, { seats: '5' }],
     // A date alone is no offer, and an offer without a date none either.
     [{ trialDate: '2026-12-24' }, { offerFreeTrial: false, trialDate: '2026-12-24' }],
