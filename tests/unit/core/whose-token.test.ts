@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startSyncDesk, syncRoute } from './hr/sync-desk';
 import { recordHelpers } from './record-helpers';
 import { signInAs, startTestCore, type TestCore } from './test-core';
 
@@ -46,4 +47,44 @@ it('the same person, signed in anew, goes on with their own', async () => {
   held.resolve();
   await turningOn;
   expect(sent(exchange)).toHaveLength(1);
+});
+
+it('J37: nor is the team looked at with it after a sync that another person finds ended', async () => {
+  const hr = await startSyncDesk();
+  try {
+    const connection = { teamId: 7, connectionId: 3 };
+    const dryRun = await hr.test.call('hr.dryRun', connection);
+    if (!dryRun.ok) throw new Error(dryRun.error.message);
+    const held = Promise.withResolvers<void>();
+    hr.product(syncRoute, async () => {
+      await held.promise;
+      return { body: { message: 'OK' } };
+    });
+    const dryRunId = dryRun.value.id;
+    const syncing = hr.test.call('hr.manualSync', { ...connection, dryRunId, typed: '1' });
+    await hr.test.api.seen(syncRoute);
+    await signInAs(hr.test, 'next@example.com', { id: 8 });
+    held.resolve();
+    expect(await syncing).toMatchObject({ ok: true, value: { outcome: null } });
+    const bearers = hr.test.api.requests.map(({ headers }) => headers.authorization ?? '');
+    expect(bearers.filter((bearer) => bearer.includes('next@example.com'))).toEqual([]);
+  } finally {
+    await hr.test.stop();
+  }
+});
+
+it('J37: a team whose connections were asked for is not among the next person’s recent ones', async () => {
+  const held = Promise.withResolvers<void>();
+  on('POST /internal/hr-sync/get_hr_connections', async () => {
+    await held.promise;
+    return { body: { data: [] } };
+  });
+  const asking = test.call('hr.connections', { teamId: 7 });
+  await test.api.seen('POST /internal/hr-sync/get_hr_connections');
+  await signInAs(test, 'next@example.com', { id: 8 });
+  held.resolve();
+  await asking;
+  expect(await test.call('hr.recentTeams', {})).toEqual({ ok: true, value: [] });
+  await signInAs(test, 'sam@example.com');
+  expect(await test.call('hr.recentTeams', {})).toEqual({ ok: true, value: [7] });
 });

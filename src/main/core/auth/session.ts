@@ -296,13 +296,13 @@ export const createSession = ({
     return session;
   };
 
-  /** A write that somebody began goes out with nobody else's token. */
+  /** What somebody began goes out with nobody else's token. */
   const requireActing = (): void => {
     const who = actingPerson();
     if (who === undefined || stored === null || stored.user.email === who) return;
     throw new AppFailure({
       code: 'unauthorized',
-      message: `This change is ${who}'s, who is not signed in any more: the rest of it was not sent.`,
+      message: `${who} began this and is not signed in any more: the rest of it was not sent.`,
       outcome: 'not-sent',
     });
   };

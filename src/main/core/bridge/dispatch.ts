@@ -12,6 +12,7 @@ import {
 } from '../../../contract/methods';
 import type { Access } from '../../../contract/permissions';
 import type { CallEnvelope } from '../../../contract/wire';
+import { actingAs } from '../auth/acting-as';
 import { oddPartsOf } from '../http/answer';
 import type { Log } from '../ports';
 import { redactText } from '../redact';
@@ -112,7 +113,7 @@ export const createDispatch = ({
         context: CallContext,
       ) => Promise<unknown>;
       const caller = person();
-      const value = await handler(request.data, {
+      const context: CallContext = {
         call: id,
         signal,
         client,
@@ -121,7 +122,9 @@ export const createDispatch = ({
         ...(first && tell
           ? { onFirstRows: (rows) => tell({ type: 'answer.begun', call: id, ...rows }) }
           : {}),
-      });
+      };
+      const handle = () => handler(request.data, context);
+      const value = await (caller === null ? handle() : actingAs(caller, handle));
       const odd = oddPartsOf(value);
       if (odd.length > 0)
         log.warn('odd parts in an answer', { method, at: odd.map(({ at }) => at) });

@@ -27,25 +27,27 @@ export const createHrConnectionServices = ({
 }: ServiceDependencies): Services<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
   const data = createTeamData(api, hr);
   const mine = () => personKey(name, session);
-  const recent = () => settings.read().recentHrTeams[mine()] ?? [];
+  const recentOf = (who: string) => settings.read().recentHrTeams[who] ?? [];
 
-  const rememberTeam = (teamId: number) => {
-    if (recent()[0] === teamId) return;
+  const rememberTeam = (who: string, teamId: number) => {
+    if (recentOf(who)[0] === teamId) return;
     settings.change(({ recentHrTeams }) => ({
       recentHrTeams: {
         ...recentHrTeams,
-        [mine()]: remember(recentHrTeams[mine()] ?? [], teamId, mostTeams),
+        [who]: remember(recentHrTeams[who] ?? [], teamId, mostTeams),
       },
     }));
   };
 
   return {
     async 'hr.recentTeams'() {
-      return recent();
+      return recentOf(mine());
     },
     async 'hr.connections'({ teamId }, { signal }) {
+      // Whoever asked: another may be signed in when the answer comes.
+      const who = mine();
       const connections = await api.callRoute('hr.getConnections', { teamId }, { signal });
-      rememberTeam(teamId);
+      rememberTeam(who, teamId);
       return connections.map(readConnection);
     },
     async 'hr.saveSyncConfig'(input, context) {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { AppFailure } from '../../../contract/errors';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
 import { isKeyOld } from '../../../rules/key-age';
-import { actingAs } from '../auth/acting-as';
 import type { EventHub } from '../bridge/events';
 import { cancelled } from '../http/errors';
 import { notSent } from '../http/not-sent';
@@ -250,7 +249,7 @@ export const createWrites = ({
     if (wasUnknown && found.truth === 'present') return succeed(found.value);
     let value: T;
     try {
-      value = await actingAs(person, () => act(key, person));
+      value = await act(key, person);
     } catch (error) {
       const isCancelled = error instanceof AppFailure && error.error.code === 'cancelled';
       // A defect of ours has its words in the log.
