@@ -1,4 +1,6 @@
 import type { MethodInput, MethodName } from '../../../src/contract/methods';
+import type { PostFlow } from '../../../src/contract/settings';
+import type { Modal } from '../../../src/renderer/state/navigation-slice';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { startHr, syncConfig } from './hr/hr-server';
 import { startSyncDesk } from './hr/sync-desk';
@@ -8,6 +10,7 @@ import {
   created,
   extended,
   invoice,
+  owner,
   previewedCents,
   pricing,
   request,
@@ -24,6 +27,14 @@ export interface RaceAct {
   readonly input: MethodInput<MethodName>;
   readonly route: string;
   readonly answer: unknown;
+  /** What the flow of its team holds when it is done; null for what is no step of a flow. */
+  readonly reached: Partial<PostFlow> | null;
+  /** What becomes of a flow that is left while it runs, once it is done. */
+  readonly left?: 'waits' | 'is over' | 'shows';
+  /** The records that every window is told of, once each. */
+  readonly records: readonly string[];
+  /** Where staff are when they begin it: the modal of a record, else a tab. */
+  readonly at: Modal | number;
   /** It has no key: after a lost answer a person says whether it is over. */
   readonly hasNoKey?: boolean;
   /** It counts from today: made tomorrow it is another change. */
@@ -57,18 +68,28 @@ const price = ['pricing.set', { pricing, previewedCents }] as const;
 const draft = ['invoice.draft', { teamId: 9 }] as const;
 const { mappingScheme: _none, ...settings } = syncConfig();
 const connection = { teamId: 7, connectionId: 3 };
+const teamOf = (id: number): Modal => ({ kind: 'team', id });
+const memberOf = (id: number): Modal => ({ kind: 'member', id });
 
 export const raceActs: readonly RaceAct[] = [
   {
     name: 'a new team',
+    reached: { email: owner, teamId: 9, stripeCustomer: 'cus_1', pricingSet: false },
+    left: 'shows',
+    records: ['team 9'],
+    at: 3,
     method: create[0],
     input: create[1],
     route: routes.create,
     answer: created.body,
-    begin: sales(),
+    begin: sales(['postFlow.start', { email: owner }]),
   },
   {
     name: 'a price',
+    reached: { teamId: 9, pricingSet: true, previewedCents, hasExtendedSubscription: false },
+    left: 'waits',
+    records: ['team 9'],
+    at: 1,
     method: price[0],
     input: price[1],
     route: routes.price,
@@ -78,6 +99,16 @@ export const raceActs: readonly RaceAct[] = [
   },
   {
     name: 'a draft',
+    reached: {
+      teamId: 9,
+      pricingSet: true,
+      hasExtendedSubscription: true,
+      extendedSubscription: extended(),
+      invoiceSent: false,
+    } as Partial<PostFlow>,
+    left: 'waits',
+    records: ['team 9'],
+    at: 1,
     method: draft[0],
     input: draft[1],
     route: routes.draft,
@@ -87,6 +118,10 @@ export const raceActs: readonly RaceAct[] = [
   },
   {
     name: 'an invoice sent',
+    reached: { teamId: 9, hasExtendedSubscription: true, invoiceSent: true, finished: true },
+    left: 'is over',
+    records: ['team 9'],
+    at: 1,
     method: 'invoice.send',
     input: { stripeCustomerId: 'cus_1', stripeInvoiceId: 'in_1', confirmedCents: 240_000 },
     route: routes.send,
@@ -96,14 +131,21 @@ export const raceActs: readonly RaceAct[] = [
   },
   {
     name: 'a change of plan',
+    reached: { email: owner, teamId: 9, isUpgrade: true, stripeCustomer: 'cus_1' },
+    left: 'shows',
+    records: ['team 9'],
+    at: teamOf(9),
     method: 'team.changePlan',
-    input: { teamId: 9, email: 'olive@fresh-team.example' },
+    input: { teamId: 9, email: owner },
     route: routes.begin,
     answer: { stripeCustomer: 'cus_1' },
     begin: sales(),
   },
   {
     name: 'a card',
+    reached: null,
+    records: [],
+    at: teamOf(9),
     method: 'billing.addPaymentMethod',
     input: { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' },
     route: 'POST /internal/stripe/add_payment_method',
@@ -112,6 +154,9 @@ export const raceActs: readonly RaceAct[] = [
   },
   {
     name: 'an order',
+    reached: null,
+    records: ['team 9'],
+    at: teamOf(9),
     method: 'team.addOrder',
     input: order('S1'),
     route: addOrder,
@@ -134,6 +179,9 @@ export const raceActs: readonly RaceAct[] = [
   },
   {
     name: 'a device',
+    reached: null,
+    records: ['member 5'],
+    at: memberOf(5),
     method: 'device.register',
     input: { name: 'D1', nickname: 'Card', mid: 5 },
     route: 'POST /internal/popls',
@@ -142,6 +190,9 @@ export const raceActs: readonly RaceAct[] = [
   },
   {
     name: 'a transfer',
+    reached: null,
+    records: ['member 5', 'team 10'],
+    at: memberOf(5),
     method: 'memberTeam.transfer',
     input: { id: 50, teamId: 10 },
     route: 'PATCH /internal/member-teams/50',
@@ -150,6 +201,9 @@ export const raceActs: readonly RaceAct[] = [
   },
   {
     name: 'settings of HR Sync',
+    reached: null,
+    records: ['team 7'],
+    at: teamOf(7),
     method: 'hr.saveSyncConfig',
     input: {
       ...connection,
@@ -162,6 +216,9 @@ export const raceActs: readonly RaceAct[] = [
   },
   {
     name: 'a sync',
+    reached: null,
+    records: ['team 7'],
+    at: teamOf(7),
     method: 'hr.manualSync',
     input: { ...connection, dryRunId: null },
     route: 'POST /connections/hrSync/manualSync',

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/contract/entities/quote';
 import type { QuoteBatch } from '../../../src/contract/entities/quote-batch';
 import { flowMark } from '../../../src/rules/post-flow';
+import { type CorePage, openPage } from '../../helpers/core-page';
 import type { FakeClock } from './fake-clock';
 import { noon } from './race-acts';
+import { nextPerson, typed } from './race-desk';
 import { signInAs, startTestCore, type TestCore } from './test-core';
 
 /**
@@ -15,7 +17,10 @@ import { signInAs, startTestCore, type TestCore } from './test-core';
 describe('a list of quotes', () => {
   let core: TestCore;
   let clock: FakeClock;
+  let page: CorePage;
   let made: Set<string>;
+  /** Of each request, in their order. */
+  let keys: string[];
   let answers: (() => void)[];
   let server: 'holds' | 'loses' | 'answers';
 
@@ -45,6 +50,10 @@ describe('a list of quotes', () => {
     server = 'answers';
     for (const resolve of answers.splice(0)) resolve();
   };
+  const drafts = async () => {
+    const kept = await core.call('drafts.get', {});
+    return kept.ok ? kept.value.texts : null;
+  };
   const state = async (at = core) => (await call('status', at))?.state ?? null;
   const pdfs = async () => {
     const [folder = ''] = await readdir(core.downloads);
@@ -62,11 +71,15 @@ describe('a list of quotes', () => {
     clock = noon();
     core = await startTestCore({ ports: { clock } });
     await core.signIn();
+    page = await openPage(core.core);
+    await core.call('drafts.set', { texts: typed });
     made = new Set();
+    keys = [];
     answers = [];
     server = 'holds';
     core.api.on('POST /internal/quotes/make_pdf', async ({ headers }) => {
-      made.add(String(headers['idempotency-key'] ?? `without a key ${made.size}`));
+      keys.push(String(headers['idempotency-key'] ?? `without a key ${keys.length}`));
+      made.add(keys.at(-1) ?? '');
       if (server === 'loses') return { raw: (_response, socket) => socket.destroy() };
       if (server === 'holds') {
         const held = Promise.withResolvers<void>();
@@ -78,6 +91,7 @@ describe('a list of quotes', () => {
   });
   afterEach(async () => {
     answer();
+    page.close();
     await core.stop();
   });
 
@@ -104,16 +118,29 @@ describe('a list of quotes', () => {
     answer();
     await core.signIn();
     expect(await state()).toBe('stopped');
+    expect(await drafts()).toEqual(typed);
     await call('resume');
     await once();
+    expect(keys).toHaveLength(2);
   });
 
-  it('shows the next person nothing', async () => {
+  it('shows the next person nothing, asks nothing with their token, and waits for its own', async () => {
     await start();
-    await signInAs(core, 'next@example.com', { id: 8 });
+    await page.state().batch.refresh();
+    expect(page.state().batch.batch).toMatchObject({ state: 'running' });
+    await signInAs(core, nextPerson, { id: 8 });
     answer();
     expect(await call('status')).toBeNull();
+    expect(await drafts()).toEqual({});
+    expect(page.state().batch.batch).toBeNull();
     expect(await pdfs()).toEqual([]);
+    expect(keys).toHaveLength(1);
+    const bearers = core.api.requests.map(({ headers }) => headers.authorization ?? '');
+    expect(bearers.filter((bearer) => bearer.includes(nextPerson))).toEqual([]);
+    await signInAs(core, 'sam@example.com');
+    expect(await state()).toBe('stopped');
+    await call('resume');
+    await once();
   });
 
   it('is made once behind the lock', async () => {
@@ -161,6 +188,7 @@ describe('a list of quotes', () => {
     server = 'answers';
     await call('resume');
     await expect.poll(() => state()).toBe('finished');
+    expect(keys).toHaveLength(1);
     expect((await call('status'))?.rows).toMatchObject([
       { state: 'failed', message: expect.stringContaining('trying again may do it twice') },
     ]);

@@ -1,196 +1,230 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../../src/contract/errors';
-import type { MethodInput } from '../../../src/contract/methods';
-import { flowMark } from '../../../src/rules/post-flow';
-import type { FakeClock } from './fake-clock';
-import { noon, type RaceAct, raceActs } from './race-acts';
-import { signInAs, type TestCore } from './test-core';
+import { describe, expect, it } from 'vitest';
+import { type RaceAct, raceActs } from './race-acts';
+import { raceInEachTest, typed } from './race-desk';
 
 /**
  * Every act that costs something when it is made twice, against everything that can happen while its
- * answer is on the way. A list of quotes, which answers before it ends, is in `race-batch.test.ts`.
+ * answer is on the way: on the screen, in core and at the server. A list of quotes, which answers
+ * before it ends, is in `race-batch.test.ts`; the same on the sandbox's own server, and on one that
+ * forgets every key, in `tests/integration/core/race-sandbox.test.ts`.
  */
 describe.each(raceActs)('$name', (act: RaceAct) => {
-  let core: TestCore;
-  let clock: FakeClock;
-  /** What the server made: one for each key. */
-  let made: Set<string>;
-  let sent: number;
-  let answers: (() => void)[];
-  let server: 'holds' | 'loses' | 'answers';
+  const desk = raceInEachTest(act);
+  const quiet = { snack: null, alerts: [], asked: null };
+  const saved = act.reached ? quiet : { ...quiet, snack: 'Saved.' };
 
-  const run = (client = 'window-1', at = core) =>
-    at.call(act.method, act.input as MethodInput<typeof act.method>, { client }) as Promise<
-      Result<unknown>
-    >;
-  /** The act under way, in an object: the server has made it, and nobody has heard. */
-  const start = async () => {
-    const ended = run();
-    await expect.poll(() => answers.length).toBe(1);
-    return { ended };
-  };
-  const answer = () => {
-    server = 'answers';
-    for (const resolve of answers.splice(0)) resolve();
-  };
-  const outcomes = async (at = core) => {
-    const list = await at.call('journal.list', {});
-    if (!list.ok) throw new Error(list.error.message);
-    const mine = list.value.filter(({ action }) => action === act.method);
-    // Sam may see everybody's entries: it is theirs, whoever is there at its end.
-    expect(mine.every(({ actor }) => actor === 'sam@example.com')).toBe(true);
-    return mine.map(({ outcome }) => outcome);
-  };
-  const unfinished = async (at = core) => {
-    const list = await at.call('writes.unfinished', {});
-    if (!list.ok) throw new Error(list.error.message);
-    return list.value.map(({ action }) => action);
-  };
-  const flow = async () => {
-    const result = await core.call('postFlow.get', {});
-    return result.ok ? result.value : null;
-  };
-  const leave = async () => {
-    const at = await flow();
-    if (at) await core.call('postFlow.leave', flowMark(at));
-  };
-  const show = () => {
-    server = 'answers';
-    if (act.shows) core.api.on(act.shows.route, { body: act.shows.body });
-  };
-  const once = async () => {
-    expect(made.size).toBe(1);
-    expect(sent).toBe(1);
-    expect(await outcomes()).toEqual(['done']);
-    expect(await unfinished()).toEqual([]);
-  };
-
-  beforeEach(async () => {
-    clock = noon();
-    core = await act.begin(clock);
-    made = new Set();
-    sent = 0;
-    answers = [];
-    server = 'holds';
-    core.api.on(act.route, async (request) => {
-      sent += 1;
-      made.add(String(request.headers['idempotency-key'] ?? `without a key ${sent}`));
-      if (server === 'loses') return { raw: (_response, socket) => socket.destroy() };
-      if (server === 'holds') {
-        const held = Promise.withResolvers<void>();
-        answers.push(held.resolve);
-        await held.promise;
-      }
-      return { body: act.answer };
+  it('is done once and told although its team or record was left', async () => {
+    const { ended } = await desk.start();
+    await desk.exit();
+    expect(await desk.flow()).toBeNull();
+    desk.answer();
+    await ended;
+    await desk.once();
+    expect(desk.told()).toEqual(act.records);
+    const { navigation, postDemo, writes } = desk.page().state();
+    // Whoever has left stays where they went.
+    expect([navigation.tab, navigation.modals]).toEqual([4, []]);
+    expect(writes.pending).toEqual({});
+    const waits = act.left === 'waits' ? [act.reached] : [];
+    expect(await desk.parked()).toMatchObject(waits);
+    if (act.left === 'shows') await desk.reached();
+    else expect([await desk.flow(), postDemo.flow]).toEqual([null, null]);
+    expect(desk.page().told()).toEqual({
+      ...saved,
+      ...(act.left === 'waits' || act.left === 'is over'
+        ? { snack: 'Saved for the team you left. You find it under “Not sent yet” on Home.' }
+        : {}),
     });
-  });
-  afterEach(async () => {
-    answer();
-    await core.stop();
-  });
-
-  it('is done once and told although its team was left', async () => {
-    const { ended } = await start();
-    await leave();
-    answer();
-    expect(await ended).toMatchObject({ ok: true });
-    await once();
   });
 
   it('is done once and touches no other team that is begun meanwhile', async () => {
-    const { ended } = await start();
-    await leave();
-    const other = await core.call('postFlow.start', { email: 'zoe@other.example' });
-    answer();
+    const { ended } = await desk.start();
+    await desk.leave();
+    const other = await desk.core().call('postFlow.start', { email: 'zoe@other.example' });
+    desk.answer();
     await ended;
-    await once();
-    expect(other).toMatchObject({ ok: true, value: { email: 'zoe@other.example' } });
-    expect(await flow()).toMatchObject({
+    await desk.once();
+    expect(desk.told()).toEqual(act.records);
+    const zoe = {
       email: 'zoe@other.example',
       teamId: null,
       priceId: null,
+      pricingSet: false,
       hasExtendedSubscription: false,
       invoiceSent: false,
+    };
+    expect(other).toMatchObject({ ok: true, value: zoe });
+    expect(await desk.flow()).toMatchObject(zoe);
+    await expect.poll(() => desk.page().state().postDemo.flow).toMatchObject(zoe);
+    const waits = act.reached !== null && act.left !== 'is over' ? [act.reached] : [];
+    expect(await desk.parked()).toMatchObject(waits);
+    expect(await desk.parked()).toHaveLength(waits.length);
+  });
+
+  it('is done once through a sign-out, and what was begun and typed is there again', async () => {
+    const { ended } = await desk.start();
+    await desk.page().state().session.signOut();
+    const page = await desk.reload();
+    expect(page.state().session.session.status).toBe('signed-out');
+    expect(page.state().postDemo.flow).toBeNull();
+    desk.answer();
+    await desk.pause();
+    await desk.core().signIn();
+    await desk.once();
+    await desk.reached();
+    expect(await desk.drafts()).toEqual(typed);
+    expect(page.told()).toEqual(quiet);
+    void ended;
+  });
+
+  describe.each([
+    ['signs in', () => desk.nextSignsIn()],
+    ['signs in at the lock', () => desk.nextSignsInAtLock()],
+  ])('another person %s', (_how, nextSignsIn) => {
+    const nothing = async () => {
+      expect(await desk.outcomes()).toEqual([]);
+      expect(await desk.unfinished()).toEqual([]);
+      expect([await desk.flow(), await desk.parked(), await desk.drafts()]).toEqual([null, [], {}]);
+      const { postDemo, writes, navigation } = desk.page().state();
+      expect([postDemo.flow, writes.pending, navigation.modals]).toEqual([null, {}, []]);
+      expect(desk.page().told()).toEqual(quiet);
+      expect(desk.ofNext()).toEqual([]);
+    };
+
+    it('and sees nothing of it; its person finds it done', async () => {
+      await desk.start();
+      await nextSignsIn();
+      desk.answer();
+      await desk.pause();
+      await nothing();
+      await desk.samSignsIn();
+      await desk.once();
+      await desk.reached();
+      expect(await desk.drafts()).toEqual(typed);
+    });
+
+    it('and nobody looks with their token where its answer is lost', async () => {
+      await desk.start();
+      await nextSignsIn();
+      desk.show();
+      desk.lose();
+      await desk.pause();
+      await nothing();
+      await desk.samSignsIn();
+      expect(desk.sent()).toBe(1);
+      expect(await desk.outcomes()).toEqual(['unknown']);
+      expect(await desk.unfinished()).toEqual([act.method]);
     });
   });
 
-  it('is done once through a sign-out', async () => {
-    const { ended } = await start();
-    await core.call('session.signOut', {});
-    answer();
+  it('is done once behind the lock, and shows when its person is back', async () => {
+    const { ended } = await desk.start();
+    await desk.core().call('lock.now', {});
+    desk.answer();
     await ended;
-    await core.signIn();
-    await once();
+    await desk.core().signIn();
+    await desk.once();
+    await desk.reached();
+    expect(await desk.drafts()).toEqual(typed);
   });
 
-  it('shows the next person nothing', async () => {
-    const { ended } = await start();
-    await signInAs(core, 'next@example.com', { id: 8, can_access_admin: false });
-    answer();
-    await ended;
-    expect(made.size).toBe(1);
-    expect([await outcomes(), await unfinished(), await flow()]).toEqual([[], [], null]);
+  it('is done once when it comes again after a reload', async () => {
+    await desk.start();
+    const page = await desk.reload();
+    const again = desk.press(page);
+    await desk.pause();
+    desk.answer();
+    await again;
+    await expect.poll(() => desk.outcomes()).toEqual(['done']);
+    await desk.once();
+    await desk.reached();
+    expect(page.told().alerts).toEqual(act.hasNoKey ? [expect.stringContaining('under way')] : []);
   });
 
-  it('is done once behind the lock', async () => {
-    const { ended } = await start();
-    await core.call('lock.now', {});
-    answer();
-    await ended;
-    await core.signIn();
-    await once();
-  });
-
-  it.each([
-    ['a reload', true],
-    ['another window', false],
-  ])('is done once when it comes again from %s', async (_name, isReload) => {
-    const { ended } = await start();
-    if (isReload) core.core.forget('window-1');
-    const again = run('window-2');
-    // Time for a second request, if there were one.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    answer();
+  it('is done once when it comes again from another window', async () => {
+    const { ended } = await desk.start();
+    const again = desk.run();
+    await desk.pause();
+    desk.answer();
     await Promise.all([ended, again]);
-    await once();
+    await desk.once();
+    await desk.reached();
+    expect(desk.page().told()).toEqual(saved);
+    expect(desk.told()).toEqual(act.records);
   });
 
   it('is known after a kill, and made again under its key at most', async () => {
-    void start();
-    await expect.poll(() => sent).toBe(1);
-    const next = core.restart();
+    await desk.start();
+    const next = desk.core().restart();
     await next.call('session.get', {});
-    if (!act.hasNoKey) expect(await unfinished(next)).toEqual([act.method]);
-    show();
-    const again = await run('window-2', next);
-    expect(made.size).toBe(1);
+    const page = await desk.reload(next);
+    if (!act.hasNoKey) expect(await desk.unfinished(next)).toEqual([act.method]);
+    expect(await desk.drafts(next)).toEqual(typed);
+    desk.show();
+    const again = await desk.run('window-2', next);
+    expect(desk.made()).toBe(1);
     if (act.isUndecided || act.hasNoKey) {
       expect(again).toMatchObject({ ok: false, error: { code: 'conflict' } });
-      expect(sent).toBe(1);
+      expect(desk.sent()).toBe(1);
     } else {
       expect(again).toMatchObject({ ok: true });
-      expect(await unfinished(next)).toEqual([]);
+      expect(await desk.unfinished(next)).toEqual([]);
+      await desk.reached(next, page);
     }
   });
 
-  it.each([
-    ['after midnight', 13],
-    ['after more than a day', 30],
-  ])('is not made twice %s', async (name, hours) => {
-    server = 'loses';
-    const first = await run();
-    expect(first).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
-    clock.advance(hours * 3_600_000);
+  it('is not made twice after midnight', async () => {
+    await desk.start();
+    desk.lose();
+    await expect.poll(() => desk.outcomes()).toEqual(['unknown']);
+    desk.clock().advance(13 * 3_600_000);
     // Nobody used the app for so long: it is locked.
-    await core.signIn();
-    show();
-    const again = await run();
-    expect(made.size).toBe(1);
-    const asks =
-      (hours > 20 && !act.isTold) || act.countsFromToday || act.isUndecided || act.hasNoKey
-        ? name
-        : null;
+    await desk.core().signIn();
+    desk.show();
+    const again = await desk.run();
+    expect(desk.made()).toBe(1);
+    const asks = act.countsFromToday || act.isUndecided || act.hasNoKey;
     expect(again).toMatchObject(asks ? { ok: false, error: { code: 'conflict' } } : { ok: true });
-    if (!act.hasNoKey) expect(await unfinished()).toEqual(asks ? [act.method] : []);
+    if (!act.hasNoKey) expect(await desk.unfinished()).toEqual(asks ? [act.method] : []);
+    if (!asks) await desk.reached();
+  });
+
+  it('is not made twice after more than a day, and goes under a new key by a decision alone', async () => {
+    await desk.start();
+    desk.lose();
+    await expect.poll(() => desk.outcomes()).toEqual(['unknown']);
+    desk.clock().advance(30 * 3_600_000);
+    const next = desk.core().restart();
+    await next.signIn();
+    const page = await desk.reload(next);
+    await desk.pause();
+    // The next start repeats nothing by itself.
+    expect(desk.sent()).toBe(1);
+    desk.show();
+    if (act.isTold) {
+      await desk.press(page);
+      expect([desk.sent(), page.told(), await desk.unfinished(next)]).toEqual([1, saved, []]);
+      return;
+    }
+    if (act.hasNoKey) {
+      await desk.press(page);
+      expect(page.told()).toMatchObject({ alerts: [expect.stringContaining('under way')] });
+      expect(desk.sent()).toBe(1);
+      return;
+    }
+    const looksFirst = desk.press(page);
+    await expect.poll(() => page.told().asked).toBe('Was this done already?');
+    page.state().again.answer(false);
+    await looksFirst;
+    expect([desk.sent(), page.told()]).toEqual([1, quiet]);
+    expect(await desk.unfinished(next)).toEqual([act.method]);
+    const goesOn = desk.press(page);
+    await expect.poll(() => page.told().asked).toBe('Was this done already?');
+    page.state().again.answer(true);
+    await goesOn;
+    expect([desk.sent(), desk.made()]).toEqual([2, 2]);
+    expect(await desk.unfinished(next)).toEqual([]);
+    await desk.reached(next, page);
+    desk.noOldKey();
   });
 });
