@@ -1,6 +1,7 @@
 import type { Result } from '../../src/contract/errors';
 import type { BridgeEvent } from '../../src/contract/events';
 import type { Core } from '../../src/main/core/core';
+import { readAgainAfterLock } from '../../src/renderer/app/after-lock';
 import { followEvents } from '../../src/renderer/app/events';
 import { features } from '../../src/renderer/app/features';
 import { createBridge } from '../../src/renderer/bridge/client';
@@ -61,6 +62,7 @@ export const openPage = async (core: Core): Promise<CorePage> => {
   };
   stops.push(
     store.subscribe(enter),
+    readAgainAfterLock(features, store),
     store.hear((event) => {
       for (const feature of features) feature.onEvent?.(event, store);
     }),

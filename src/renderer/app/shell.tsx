@@ -8,6 +8,7 @@ import { useApp, useAppStore } from '../state/use-app';
 import { type FeatureAccess, FeaturesProvider } from '../state/use-features';
 import { showFocusRings } from '../ui/focus-rings';
 import { LoadingOverlay } from '../ui/loading';
+import { readAgainAfterLock } from './after-lock';
 import { Banners } from './banners';
 import { ErrorBoundary } from './error-boundary';
 import { features as allFeatures } from './features';
@@ -42,21 +43,6 @@ const Alerts = lazyScreen(() => import('./alerts').then((module) => module.Alert
 const AgainDialog = lazyScreen(() => import('./again-dialog').then((module) => module.AgainDialog));
 const LeaveDialog = lazyScreen(() => import('./leave-dialog').then((module) => module.LeaveDialog));
 const HintLayer = lazyScreen(() => import('../ui/hint-layer').then((module) => module.HintLayer));
-
-/** What was asked for while the app was locked was refused. */
-const useReloadAfterLock = (): void => {
-  const store = useAppStore();
-  useEffect(
-    () =>
-      store.subscribe(({ session, server }, before) => {
-        const { session: now } = session;
-        const { session: then } = before.session;
-        if (then.status !== 'signed-in' || !then.locked) return;
-        if (now.status === 'signed-in' && !now.locked) server.reload(() => true);
-      }),
-    [store],
-  );
-};
 
 const reloadAtRoot = () => window.location.assign('/');
 
@@ -97,7 +83,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   const selectTab = useTabRoute(features);
   useHolds(features);
   useActivity();
-  useReloadAfterLock();
+  useEffect(() => readAgainAfterLock(features, store), [features, store]);
   useEffect(() => showFocusRings(document), []);
   const access = useMemo<FeatureAccess>(
     () => ({ features, selectTab, runCommand: createRunCommand(features, store) }),

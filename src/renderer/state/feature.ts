@@ -108,7 +108,7 @@ export interface Feature {
   readonly banner?: FeatureBanner;
   /** What core tells unasked. */
   readonly onEvent?: (event: BridgeEvent, store: AppStore) => void;
-  /** Once for every person who signs in. */
+  /** For every person who signs in, and when they come back to a locked app. */
   readonly onSignedIn?: (store: AppStore, user: StaffUser) => void;
   /** What it has open under which the app must not restart; null where nothing. */
   readonly holds?: (state: AppState) => Hold | null;

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../../src/contract/session';
+import { newPostFlow } from '../../../../src/rules/post-flow';
 import { choose } from '../../../helpers/dropdown';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 
@@ -60,6 +61,24 @@ describe('a window of a locked app', () => {
     const said = await screen.findByText('Max Miller has no active team.');
     await waitFor(() => expect(said.closest('[inert]')).not.toBeNull());
     expect(cover()?.closest('[inert]')).toBeNull();
+  });
+
+  it('shows the flow and the changes that core would not tell while it was locked', async () => {
+    const { fake, run, becomes } = await work();
+    const before = { ...newPostFlow('olive@fresh-team.example', false), teamId: 9 };
+    const priced = { ...before, pricingSet: true };
+    fake.answer('postFlow.get', before);
+    await run(({ postDemo }) => postDemo.load());
+    await becomes(locked());
+    // Another window's answer comes, and what would be read for it is refused.
+    fake.refuse('postFlow.get', { code: 'locked', message: 'Internal Dash is locked.' });
+    await run(() => fake.emit({ type: 'postFlow.changed' }));
+    expect(await run(({ postDemo }) => postDemo.flow)).toEqual(before);
+    fake.answer('postFlow.get', priced);
+    const asked = fake.inputs('writes.unfinished').length;
+    await becomes(open);
+    await waitFor(() => run(({ postDemo }) => expect(postDemo.flow).toEqual(priced)));
+    expect(fake.inputs('writes.unfinished').length).toBeGreaterThan(asked);
   });
 
   it('is unlocked by signing in, and asks again for what it shows', async () => {
