@@ -35,11 +35,16 @@ export interface Desk {
   changed(): string[];
 }
 
+export interface DeskOptions {
+  readonly network?: typeof fetch;
+  readonly clock?: Clock;
+}
+
 /** The first desk of a test, with the sandbox that it and those of colleagues talk to. */
 export interface SandboxDesk extends Desk {
   readonly sandbox: Sandbox;
-  /** Another member of staff at another machine. */
-  colleague(): Promise<Desk>;
+  /** Another member of staff at another machine, with a network and a clock of its own. */
+  colleague(how?: DeskOptions): Promise<Desk & { startAgain(): Desk }>;
   /** The app started once more on the same machine, as after it was killed: signed in as before. */
   startAgain(network?: typeof fetch): Desk;
   /** What the machine's keychain holds. */
@@ -194,10 +199,14 @@ export const startSandboxDesk = async (
   return {
     ...(first as Desk),
     sandbox,
-    colleague: async () => {
-      const desk = createDesk(sandbox, await createMachine(home), clock);
-      desks.push(desk);
-      return desk;
+    colleague: async ({ network, clock: own = clock } = {}) => {
+      const machineOfOwn = await createMachine(home);
+      const start = () => {
+        const desk = createDesk(sandbox, machineOfOwn, own, network);
+        desks.push(desk);
+        return desk;
+      };
+      return { ...start(), startAgain: start };
     },
     tokens: () => [...machine.tokens],
     startAgain: (network) => {

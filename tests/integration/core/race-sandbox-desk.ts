@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Result } from '../../../src/contract/errors';
+import type { PostFlow } from '../../../src/contract/settings';
+import type { Clock } from '../../../src/main/core/ports';
+import { flowMark } from '../../../src/rules/post-flow';
+import type { StaffPerson } from '../../../src/sandbox/people';
+import { type CorePage, openPage } from '../../helpers/core-page';
+import { realClock } from '../../unit/core/fake-clock';
+import { newTeam, teamPricing } from '../sandbox/sales-payloads';
+import { type Desk, personOf, type SandboxDesk, startSandboxDesk } from './sandbox-core';
+
+export const steps = ['create', 'price', 'draft', 'send', 'change plan'] as const;
+export type Step = (typeof steps)[number];
+
+const routes: Readonly<Record<Step, RegExp>> = {
+  create: /\/create_team$/,
+  price: /\/set_team_pricing$/,
+  draft: /\/link_subscription\//,
+  send: /\/invoice\/send$/,
+  'change plan': /\/change_plan$/,
+};
+
+export const methods = {
+  create: 'team.create',
+  price: 'pricing.set',
+  draft: 'invoice.draft',
+  send: 'invoice.send',
+  'change plan': 'team.changePlan',
+} as const;
+
+const day = 24 * 3_600_000;
+const lost = () => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+
+/**
+ * A step of a sale at the sandbox's own server, which acts on it at once; its answer is held on the way
+ * back. `forgets`: no key reaches the server. One sandbox for all tests of the file, a machine and a
+ * team for each.
+ */
+export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
+  let sandbox: SandboxDesk;
+  let desk: Desk & { startAgain(): Desk };
+  let page: CorePage;
+  let pages: CorePage[];
+  let owner: string;
+  let teamId: number;
+  let role: StaffPerson['role'];
+  let held: ((end: 'answer' | 'lose') => void)[];
+  let mode: 'holds' | 'loses' | 'answers';
+  let requests: { readonly key: string | null; readonly bearer: string; readonly at: number }[];
+  let customers: number;
+  let ahead = 0;
+  let teams = 0;
+  const clock: Clock = { ...realClock, now: () => Date.now() + ahead };
+
+  /** The sandbox's clock runs ahead of Google's: who has signed in there is let in. */
+  const letIn = (): Response => {
+    const { email } = personOf(role);
+    const user = { id: email.length, email, can_access_sales: true, can_access_search: true };
+    const token = sandbox.sandbox.signIn(role as 'sales');
+    return Response.json({ token, user, isProd: false });
+  };
+  const network: typeof fetch = async (input, init) => {
+    const url = String(input);
+    if (url.endsWith('/login_sso')) return letIn();
+    const headers = new Headers(init?.headers);
+    const key = headers.get('idempotency-key');
+    if (forgets) headers.delete('idempotency-key');
+    const answer = await fetch(input, { ...init, headers });
+    if (init?.method !== 'POST' || !routes[step].test(url.split('?')[0] ?? '')) return answer;
+    const body = await answer.arrayBuffer();
+    requests.push({ key, bearer: headers.get('authorization') ?? '', at: clock.now() });
+    if (mode === 'loses') throw lost();
+    if (mode === 'holds') {
+      const how = await new Promise<'answer' | 'lose'>((resolve) => held.push(resolve));
+      if (how === 'lose') throw lost();
+    }
+    return new Response(body, { status: answer.status, headers: answer.headers });
+  };
+  const rows = (sql: string, ...values: (string | number)[]): number =>
+    sandbox.sandbox.database().get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`, ...values)
+      ?.n ?? 0;
+
+  const flowOf = (at: Desk) => at.value('postFlow.get', {});
+  const take = async (which: Step, at: Desk = desk): Promise<Result<PostFlow | null>> => {
+    const flow = await flowOf(at);
+    switch (which) {
+      case 'create':
+        return at.call('team.create', newTeam(owner));
+      case 'change plan':
+        return at.call('team.changePlan', { teamId, email: owner });
+      case 'price': {
+        const stripeCustomerId = flow?.stripeCustomer ?? '';
+        const pricing = teamPricing({ teamId, stripeCustomerId });
+        return at.call('pricing.set', { pricing, previewedCents: 240_000 });
+      }
+      case 'draft':
+        return at.call('invoice.draft', { teamId });
+      case 'send': {
+        const stripeInvoiceId = flow?.extendedSubscription?.invoice?.id ?? '';
+        const stripeCustomerId = flow?.stripeCustomer ?? '';
+        return at.call('invoice.send', { stripeCustomerId, stripeInvoiceId });
+      }
+    }
+  };
+  const done = async (which: Step) => {
+    const result = await take(which);
+    if (!result.ok) throw new Error(`${which}: ${JSON.stringify(result.error)}`);
+    teamId = result.value?.teamId ?? 0;
+  };
+
+  beforeAll(async () => {
+    sandbox = await startSandboxDesk({ clock: () => clock.now(), sessionMs: 100 * day }, clock);
+  });
+  afterAll(() => sandbox.stop());
+
+  beforeEach(async () => {
+    // Noon in New York, or one o'clock.
+    ahead += day - ((clock.now() - 17 * 3_600_000) % day);
+    teams += 1;
+    owner = `olive-${teams}@race-${step.replace(' ', '-')}.example`;
+    role = 'sales';
+    [held, requests, pages, mode] = [[], [], [], 'answers'];
+    desk = await sandbox.colleague({ network, clock });
+    await desk.signIn('sales');
+    if (step !== 'create') {
+      await done('create');
+      for (const before of ['price', 'draft', 'send'] as const) {
+        if (steps.indexOf(before) >= steps.indexOf(step) || step === 'change plan') break;
+        await done(before);
+      }
+    }
+    if (step === 'change plan') {
+      await race.leave();
+      await desk.call('postFlow.dismiss', { teamId });
+      // A team that never paid: its customer is made by the change of plan.
+      sandbox.sandbox
+        .database()
+        .run('UPDATE teams SET stripe_customer = NULL WHERE id = ?', teamId);
+    }
+    page = await race.open(desk);
+    [requests, mode] = [[], 'holds'];
+    customers = rows('payment_customers');
+  });
+  afterEach(async () => {
+    race.end('answer');
+    for (const each of pages) each.close();
+    await desk.core.close();
+  });
+
+  const race = {
+    desk: (): Desk & { startAgain(): Desk } => desk,
+    page: () => page,
+    take: (at?: Desk) => take(step, at),
+    async open(at: Desk) {
+      const opened = await openPage(at.core);
+      pages.push(opened);
+      return opened;
+    },
+    async start() {
+      const ended = take(step);
+      await expect.poll(() => held.length).toBe(1);
+      return { ended };
+    },
+    end(how: 'answer' | 'lose') {
+      mode = 'answers';
+      for (const each of held.splice(0)) each(how);
+    },
+    /** What comes from now on is answered; what is held stays held, as for an app that was killed. */
+    acts() {
+      mode = 'answers';
+    },
+    /** The time passes, and whoever was away signs in again. */
+    async later(hours: number, at: Pick<Desk, 'core' | 'signIn'> = desk) {
+      ahead += hours * 3_600_000;
+      at.core.checkLock();
+      await race.signIn('sales', at);
+    },
+    async signIn(as: StaffPerson['role'], at: Pick<Desk, 'signIn'> = desk) {
+      role = as;
+      await at.signIn(as);
+    },
+    async leave() {
+      const flow = await flowOf(desk);
+      if (flow) await desk.value('postFlow.leave', flowMark(flow));
+    },
+    flow: (at: Desk = desk) => flowOf(at),
+    /** Requests of the step, and whose tokens they had. */
+    sent: () => requests.length,
+    bearers: () => new Set(requests.map(({ bearer }) => bearer)).size,
+    oldest: () => {
+      const first = new Map(requests.toReversed().map(({ key, at }) => [key, at]));
+      return Math.max(...requests.map(({ key, at }) => at - (first.get(key) ?? at)));
+    },
+    /** What there is at the server: each may be there once. */
+    effects(): number {
+      switch (step) {
+        case 'create':
+          return rows('teams WHERE email = ?', owner);
+        case 'price':
+          // The same terms set once more are the same price, and no bill is made of them.
+          return rows('(SELECT DISTINCT pricing FROM team_pricings WHERE team_id = ?)', teamId);
+        case 'draft':
+          return rows('invoices WHERE team_id = ?', teamId);
+        case 'send':
+          return rows('mails WHERE recipient = ?', owner);
+        case 'change plan':
+          return rows('payment_customers') - customers;
+      }
+    },
+    /** What the flow of the team holds once the step is done. */
+    reached: (): Partial<PostFlow> => {
+      switch (step) {
+        case 'create':
+          return { email: owner, isUpgrade: false, pricingSet: false };
+        case 'price':
+          return { teamId, pricingSet: true, previewedCents: 240_000 };
+        case 'draft':
+          return { teamId, hasExtendedSubscription: true, invoiceSent: false };
+        case 'send':
+          return { teamId, invoiceSent: true, finished: true };
+        case 'change plan':
+          return { teamId, email: owner, isUpgrade: true };
+      }
+    },
+    outcomes: async (at: Desk = desk) =>
+      (await at.value('journal.list', {}))
+        .filter(({ action }) => action === methods[step])
+        .map(({ outcome }) => outcome),
+    unfinished: async (at: Desk = desk) =>
+      (await at.value('writes.unfinished', {})).map(({ action }) => action),
+  };
+  return race;
+};

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { methods, sandboxRaceInEachTest, steps } from './race-sandbox-desk';
+import type { Desk } from './sandbox-core';
+
+/**
+ * The steps of a sale against everything that can happen while their answer is on the way, at the
+ * sandbox's own server; and at one that knows no keys, where only what the app looks up, keeps and asks
+ * can save it from doing things twice. The other acts are in `tests/unit/core/race-matrix.test.ts`.
+ */
+const servers = [
+  { server: 'a server that knows keys', forgets: false },
+  { server: 'a server that forgets keys', forgets: true },
+];
+const cases = servers.flatMap((each) => steps.map((step) => ({ ...each, step })));
+
+describe.each(cases)('$step at $server', ({ step, forgets }) => {
+  const race = sandboxRaceInEachTest(step, forgets);
+  const once = async (at: Desk = race.desk()) => {
+    expect(race.effects()).toBe(1);
+    expect(await race.outcomes(at)).toEqual(['done']);
+    expect(await race.unfinished(at)).toEqual([]);
+  };
+  const shown = async (at: Desk = race.desk(), page = race.page()) => {
+    expect(await race.flow(at)).toMatchObject(race.reached());
+    await expect.poll(() => page.state().postDemo.flow).toMatchObject(race.reached());
+  };
+  /** The team waits beside another one, or is over where nothing is left to do. */
+  const parked = async () => {
+    const waits = await race.desk().value('postFlow.parked', {});
+    expect(waits).toMatchObject(step === 'send' ? [] : [race.reached()]);
+    expect(waits).toHaveLength(step === 'send' ? 0 : 1);
+  };
+
+  it('exit', async () => {
+    const { ended } = await race.start();
+    await race.leave();
+    race.end('answer');
+    expect(await ended).toMatchObject({ ok: true });
+    await once();
+    // Nothing was on the screen that could have been left: the team of the answer is.
+    if (step === 'create' || step === 'change plan') await shown();
+    else await parked();
+  });
+
+  it('another team', async () => {
+    const { ended } = await race.start();
+    await race.leave();
+    await race.desk().value('postFlow.start', { email: 'zoe@other.example' });
+    race.end('answer');
+    await ended;
+    await once();
+    expect(await race.flow()).toMatchObject({ email: 'zoe@other.example', teamId: null });
+    await parked();
+  });
+
+  it('sign-out', async () => {
+    const { ended } = await race.start();
+    await race.desk().value('session.signOut', {});
+    race.end('answer');
+    await ended;
+    await race.signIn('sales');
+    await once();
+    await shown();
+  });
+
+  it('another person', async () => {
+    const { ended } = await race.start();
+    await race.desk().value('session.signOut', {});
+    await race.signIn('all');
+    race.end('answer');
+    await ended;
+    expect([await race.flow(), await race.outcomes(), await race.unfinished()]).toEqual([
+      null,
+      [],
+      [],
+    ]);
+    expect(race.page().state().postDemo.flow).toBeNull();
+    expect(race.bearers()).toBe(1);
+    await race.desk().value('session.signOut', {});
+    await race.signIn('sales');
+    await once();
+    await shown();
+  });
+
+  it('lock', async () => {
+    const { ended } = await race.start();
+    await race.desk().value('lock.now', {});
+    race.end('answer');
+    await ended;
+    await race.signIn('sales');
+    await once();
+    await shown();
+  });
+
+  it.each(['a reload', 'another window'])('%s', async (which) => {
+    const { ended } = await race.start();
+    if (which === 'a reload') race.page().close();
+    const page = await race.open(race.desk());
+    const again = race.take();
+    race.end('answer');
+    await Promise.all([ended, again]);
+    await once();
+    expect(race.sent()).toBe(1);
+    await shown(race.desk(), page);
+  });
+
+  it.each([
+    ['kill', 0],
+    ['kill, and midnight', 13],
+  ])('%s', async (_name, hours) => {
+    void race.start();
+    await expect.poll(() => race.sent()).toBe(1);
+    const next = race.desk().startAgain();
+    await next.value('session.get', {});
+    if (hours > 0) await race.later(hours, next);
+    race.acts();
+    const page = await race.open(next);
+    expect(await race.unfinished(next)).toEqual([methods[step]]);
+    const again = await race.take(next);
+    expect(race.effects()).toBe(1);
+    // No answer tells of a draft, and a price counts from its day: a person decides.
+    if (step === 'draft' || (step === 'price' && hours > 0)) {
+      expect(again).toMatchObject({ ok: false, error: { code: 'conflict', unfinished: {} } });
+      expect(race.sent()).toBe(1);
+    } else if (step === 'send' && forgets) {
+      // The sandbox says `open` of an invoice that it has mailed, and refuses the second mail itself.
+      expect(again).toMatchObject({
+        error: { message: expect.stringContaining('was sent already') },
+      });
+    } else {
+      expect(again).toMatchObject({ ok: true });
+      expect(await race.unfinished(next)).toEqual([]);
+      await shown(next, page);
+    }
+    await next.core.close();
+  });
+
+  it('midnight', async () => {
+    const { ended } = await race.start();
+    race.end('lose');
+    const lost = await ended;
+    await race.later(13);
+    await race.take();
+    expect(race.effects()).toBe(1);
+    // Told at once where the server shows it.
+    expect(lost.ok).toBe(step === 'create');
+    expect(race.oldest()).toBeLessThan(20 * 3_600_000);
+  });
+
+  it('a day later', async () => {
+    const { ended } = await race.start();
+    race.end('lose');
+    const lost = await ended;
+    await race.later(30);
+    const again = await race.take();
+    expect(race.effects()).toBe(1);
+    expect(race.sent()).toBe(1);
+    if (!lost.ok) expect(again).toMatchObject({ error: { code: 'conflict', unfinished: {} } });
+  });
+});
