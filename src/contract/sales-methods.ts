@@ -91,12 +91,15 @@ export const salesMethods = {
     }),
     output: Step,
   }),
-  /** Amount, status and PDF of the team's invoice as the provider has them now (checklist J26). */
+  /**
+   * Amount, status and PDF of the team's invoice as the provider has them now (checklist J26). Not
+   * `isCurrent` where the API does not tell them: the flow then has what was read last.
+   */
   'invoice.refresh': row({
     kind: 'query',
     access: sales,
     input: z.object({ teamId: Id }),
-    output: Step,
+    output: z.object({ flow: Step, isCurrent: z.boolean() }),
   }),
   /** `Click here to login`: opens the team app as the new team's owner; `host` is where. */
   'postFlow.login': row({
@@ -160,6 +163,16 @@ export const salesMethods = {
     kind: 'action',
     access: ['sales', 'admin'],
     input: z.object({ stripeInvoiceId: invoiceId }),
+    output: done,
+  }),
+  /**
+   * An address that a record gives for an invoice, in the system browser; `forbidden` where it is
+   * none of the payment provider's.
+   */
+  'billing.openInvoiceLink': row({
+    kind: 'action',
+    access: ['sales', 'admin'],
+    input: z.object({ url: z.string().min(1) }),
     output: done,
   }),
   /**

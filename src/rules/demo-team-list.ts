@@ -15,11 +15,17 @@ export const bringsNewRows = (
 };
 
 /**
- * The invoice that a record's link leads to: the last part of the provider's dashboard address; null
- * where it has none, or one that is no invoice.
+ * What a record's `stripeInvoiceLink` opens, of whatever shape it is: the address that it is, with or
+ * without its `https://`, or the invoice of which it is the ID. Null where it is neither.
  */
-export const invoiceIdOfLink = (link: string | null | undefined): string | null =>
-  /^https?:\/\/.*\/invoices\/([A-Za-z0-9_]+)\/?(?:[?#].*)?$/.exec(link ?? '')?.[1] ?? null;
+export const invoiceOfLink = (
+  link: string | null | undefined,
+): { readonly url: string } | { readonly stripeInvoiceId: string } | null => {
+  const text = link?.trim() ?? '';
+  if (/^in_\w+$/.test(text)) return { stripeInvoiceId: text };
+  if (/^https?:\/\/[^\s/?#]+\S*$/i.test(text)) return { url: text };
+  return /^[\w-]+(\.[\w-]+)+\/\S*$/.test(text) ? { url: `https://${text}` } : null;
+};
 
 /** How a record stands, for people. */
 export type DemoTeamState = 'paid' | 'on-trial' | 'trial-ended' | 'quote';

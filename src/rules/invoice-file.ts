@@ -9,11 +9,3 @@ export const invoiceFileName = (number: string, companyName: string): string => 
   const company = companyName.trim() === '' ? '' : ` - ${safe(companyName)}`;
   return fitFileName(`Invoice ${number.replace(/[^A-Za-z0-9-]/gu, '_')}${company}`, '.pdf');
 };
-
-/** The provider's dashboard page of an invoice: live path in production mode, else the test path. */
-export const stripeDashboardInvoiceUrl = (
-  dashboardUrl: string,
-  invoiceId: string,
-  isProd: boolean,
-): string =>
-  `${dashboardUrl.replace(/\/+$/, '')}${isProd ? '' : '/test'}/invoices/${encodeURIComponent(invoiceId)}`;

@@ -34,6 +34,7 @@ export type InvoiceView =
       readonly invoice: Invoice;
       readonly canDownload: boolean;
       readonly canLogin: boolean;
+      readonly note: string | null;
     }
   /** Settled elsewhere meanwhile: nothing to send any more. */
   | {
@@ -73,7 +74,10 @@ export const draftDiffers = (
 export const sendQuestion = (
   invoice: Pick<Invoice, 'amount_due'>,
   to: { readonly companyName: string; readonly email: string },
-  previewedCents: number | null,
+  {
+    previewedCents,
+    isStale,
+  }: { readonly previewedCents: number | null; readonly isStale: boolean },
 ): { readonly message: string; readonly confirmLabel: string } => {
   const { companyName, email } = to;
   const who = companyName === '' ? email : `${companyName} (${email})`;
@@ -84,10 +88,23 @@ export const sendQuestion = (
     : `Email the invoice to ${who}?`;
   const differs = draftDiffers(invoice, previewedCents);
   return {
-    message: [asks, differs, 'It cannot be recalled.'].filter(Boolean).join(' '),
+    message: [
+      asks,
+      differs,
+      isStale && 'The invoice could not be read again: it may be due another amount by now.',
+      'It cannot be recalled.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     confirmLabel: isKnown ? `Send ${amount}` : 'Send without a known amount',
   };
 };
+
+/** Where the API does not tell how the invoice stands (checklist J26, J33). */
+const staleNotes = {
+  open: 'The invoice could not be read again: amount, status and PDF are those of the last time.',
+  sent: 'The invoice could not be read again: nobody can tell here whether it has a PDF by now.',
+} as const;
 
 const notes: ReadonlyMap<string, string> = new Map([
   ['open', 'The provider has finalized this invoice. It may not have been emailed.'],
@@ -102,10 +119,15 @@ export const invoiceView = (
     readonly canLogin: boolean;
     readonly previewedCents: number | null;
   },
+  /** It could not be read again: what is known of it is of the last time. */
+  isStale = false,
 ): InvoiceView => {
   if (!invoice || invoice.status === 'void') return { kind: 'void', text: invoiceTexts.void };
   const canDownload = Boolean(invoice.invoice_pdf);
-  if (flow.invoiceSent) return { kind: 'sent', invoice, canDownload, canLogin: flow.canLogin };
+  if (flow.invoiceSent) {
+    const note = isStale && !canDownload ? staleNotes.sent : null;
+    return { kind: 'sent', invoice, canDownload, canLogin: flow.canLogin, note };
+  }
   if (isSentStatus(invoice.status)) {
     const text =
       invoice.status === 'paid'
@@ -119,7 +141,11 @@ export const invoiceView = (
     amountDue: amountDueText(invoice),
     canDownload,
     note:
-      [draftDiffers(invoice, flow.previewedCents), notes.get(invoice.status ?? '')]
+      [
+        draftDiffers(invoice, flow.previewedCents),
+        notes.get(invoice.status ?? ''),
+        isStale && staleNotes.open,
+      ]
         .filter(Boolean)
         .join(' ') || null,
   };

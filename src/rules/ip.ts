@@ -23,8 +23,6 @@ export interface IpError {
   readonly message: string;
   /** What was probably meant, ready to be put into the field, the smallest opening first. */
   readonly suggestions: readonly string[];
-  /** It lets everybody in: to be typed once more. */
-  readonly everybody?: true;
 }
 
 const families = {
@@ -84,7 +82,6 @@ const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 60
 /** A range of /0 is no opening in a firewall but its end. */
 const everybody = (version: 4 | 6, address: string | null): IpError => ({
   ok: false,
-  everybody: true,
   message: `A range of /0 opens the firewall to every IPv${version} address there is.`,
   suggestions: address === null ? [] : [address],
 });

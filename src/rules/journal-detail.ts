@@ -30,7 +30,10 @@ const lines: readonly (readonly [RegExp, Words])[] = [
     ([value, team]) => `${value === 'true' ? 'Admin' : 'No longer an admin'} of team ${team}`,
   ],
   [/^leadCaptureMode ([01])$/, ([mode]) => `Lead capture ${onOff(mode)}`],
-  [/^trialDays (\d+)$/, ([days]) => `Ends after ${counted(Number(days), 'day')}`],
+  [
+    /^trialDays (\d+)(, .*)?$/,
+    ([days, doubt = '']) => `Ends after ${counted(Number(days), 'day')}${doubt}`,
+  ],
   [
     /^membership \d+ from team (\d+) to team (\d+)$/,
     ([from, to]) => `From team ${from} to team ${to}`,

@@ -8,6 +8,9 @@ export const dateSteps = [7, 10, 14, 30] as const;
 /** Longer than this, in days from today, is rather a slip of the keyboard than a trial. */
 const longestUsual = 366;
 
+/** Whether a trial of so many days, today included, is rather a slip of the keyboard (checklist J22). */
+export const isLongTrial = (trialDays: number): boolean => trialDays - 1 > longestUsual;
+
 const daysText = (days: number): string => counted(Math.abs(days), 'day');
 
 /** What a new end of a trial does to the one that it has. */
@@ -18,8 +21,8 @@ export interface TrialChange {
   readonly question: TrialQuestion | null;
 }
 
-/** `same`: it is the end that the trial has already. */
-export type TrialQuestion = 'shorter' | 'far' | 'same';
+/** `same`: it is the end that the trial has already. `paid`: the team needs none any more. */
+export type TrialQuestion = 'shorter' | 'far' | 'same' | 'paid';
 
 /**
  * Compares a new end, 'YYYY-MM-DD' in US Eastern time, with the one that the trial has (an ISO
@@ -31,7 +34,7 @@ export const trialChange = (
   nowMs: number,
 ): TrialChange => {
   const ahead = trialDaysUntil(next, nowMs);
-  const far = ahead - 1 > longestUsual ? 'far' : null;
+  const far = isLongTrial(ahead) ? 'far' : null;
   const today = now ? easternDayOf(now) : null;
   if (today === null || Number.isNaN(ahead)) return { text: '', question: far };
   const difference = ahead - trialDaysUntil(today, nowMs);
@@ -50,6 +53,7 @@ export const trialQuestion = (
 ): string => {
   const ends = easternDayText(next, nowMs);
   const change = trialChange(now, next, nowMs).text;
+  if (kind === 'paid') return `This team has paid. Its trial would end on ${ends}.`;
   if (kind === 'same') return `The trial ends on ${ends} already.`;
   if (kind === 'far') {
     const away = daysText(trialDaysUntil(next, nowMs) - 1);

@@ -5,12 +5,14 @@ import { isPastDate, trialDaysUntil } from '../../rules/trial-days';
 import { messages } from '../state/messages';
 import type { Question, Write } from '../state/write';
 
-export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'>;
+export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'> &
+  Partial<Pick<DemoTeam, 'hasPaid'>>;
 
 const titles: Readonly<Record<TrialQuestion, string>> = {
   shorter: 'Shorten the trial?',
   far: 'Such a long trial?',
   same: 'The same day again?',
+  paid: 'Extend the trial of a team that has paid?',
 };
 
 const questionOf = (
@@ -36,7 +38,7 @@ const questionOf = (
 
 /**
  * New end of a trial (D4): days from today in US Eastern time, inclusive. What takes days away, or
- * gives more than a year, asks first.
+ * gives more than a year, or goes to a team that has paid, asks first.
  */
 export const extendTrial = (
   teamId: number,
@@ -44,7 +46,9 @@ export const extendTrial = (
   date: string,
   now: number,
 ): Write<'demoTeam.extendTrial'> => {
-  const { question } = trialChange(trial.trialExpiresAtUtc, date, now);
+  const question = trial.hasPaid
+    ? 'paid'
+    : trialChange(trial.trialExpiresAtUtc, date, now).question;
   const former = easternDayOf(trial.trialExpiresAtUtc ?? '');
   const key = `demo-team/${trial.id}/trial`;
   return {

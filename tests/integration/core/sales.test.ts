@@ -205,7 +205,7 @@ describe('the post-demo flow', () => {
     expect(saved.status).toBe(200);
     const flow = (await desk.value('postFlow.get', {}))!;
     const refreshed = await desk.value('invoice.refresh', { teamId: flow.teamId! });
-    expect(refreshed!.extendedSubscription!.invoice!.amount_due).toBe(199_900);
+    expect(refreshed.flow!.extendedSubscription!.invoice!.amount_due).toBe(199_900);
     const send = (confirmedCents: number) =>
       desk.call('invoice.send', {
         stripeCustomerId: flow.stripeCustomer!,
@@ -326,8 +326,8 @@ describe('papers', () => {
     // The provider makes the file as the invoice is finalized (J26).
     const drafted = (await desk.value('postFlow.get', {}))!;
     expect(drafted.extendedSubscription!.invoice!.invoice_pdf).toBeNull();
-    const flow = (await desk.value('invoice.refresh', { teamId: drafted.teamId! }))!;
-    const { id: stripeInvoiceId, number } = flow.extendedSubscription!.invoice!;
+    const { flow } = await desk.value('invoice.refresh', { teamId: drafted.teamId! });
+    const { id: stripeInvoiceId, number } = flow!.extendedSubscription!.invoice!;
     const input = { stripeInvoiceId, companyName: 'Acme & Sons' };
     const saved = await desk.value('invoice.download', input);
     expect(saved.fileName).toBe(`Invoice ${number} - Acme___Sons.pdf`);

@@ -60,6 +60,8 @@ describe('the system browser opens', () => {
     'https://admin.example.com/sign-in?addon=1',
     'https://staging.example.com/',
     'https://dashboard.stripe.com/test/customers/cus_1',
+    // Of the provider's house: its page of an invoice is elsewhere than its dashboard.
+    'https://invoice.stripe.com/i/acct_1/live_1?s=db',
     'https://checkout.example.com/internal/up/checkout',
   ])('%s', async (url) => {
     expect(await open(url)).toEqual([url]);
@@ -67,6 +69,8 @@ describe('the system browser opens', () => {
 
   it.each([
     'https://evil.example',
+    'https://invoice.stripe.com.evil.example/i/1',
+    'http://invoice.stripe.com/i/1',
     'https://admin.example.com.evil.example/',
     'https://admin.example.com:8443/',
     'https://admin.example.com@evil.example/',

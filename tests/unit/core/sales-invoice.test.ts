@@ -161,10 +161,13 @@ describe('an invoice', () => {
     standsAs({ status: 'open', invoice_pdf: 'https://pay.example.com/in_1.pdf' });
     expect(await desk.core().call('invoice.refresh', { teamId: 9 })).toMatchObject({
       value: {
-        invoiceSent: true,
-        finished: true,
-        extendedSubscription: {
-          invoice: { status: 'open', invoice_pdf: 'https://pay.example.com/in_1.pdf' },
+        isCurrent: true,
+        flow: {
+          invoiceSent: true,
+          finished: true,
+          extendedSubscription: {
+            invoice: { status: 'open', invoice_pdf: 'https://pay.example.com/in_1.pdf' },
+          },
         },
       },
     });
@@ -176,10 +179,15 @@ describe('an invoice', () => {
     const refresh = () => desk.core().call('invoice.refresh', { teamId: 9 });
     expect(await refresh()).toMatchObject({
       ok: true,
-      value: { extendedSubscription: { invoice: { amount_due: 199_900 } } },
+      value: {
+        isCurrent: true,
+        flow: { extendedSubscription: { invoice: { amount_due: 199_900 } } },
+      },
     });
     standsAs({ status: 'paid' });
-    expect(await refresh()).toMatchObject({ value: { invoiceSent: true, finished: true } });
+    expect(await refresh()).toMatchObject({
+      value: { flow: { invoiceSent: true, finished: true } },
+    });
   });
 
   it.each([404, 405, 501])(
@@ -190,6 +198,11 @@ describe('an invoice', () => {
       for (const _look of [1, 2, 3]) {
         expect(await desk.core().call('invoice.refresh', { teamId: 9 })).toMatchObject({
           ok: true,
+          // What shows is what was drafted, and the screen is told so.
+          value: {
+            isCurrent: false,
+            flow: { extendedSubscription: { invoice: { amount_due: 240_000 } } },
+          },
         });
       }
       expect(await desk.send()).toMatchObject({ ok: true });
@@ -321,6 +334,23 @@ describe('the pages of the sales desk', () => {
       value: null,
     });
     expect(opened.at(-1)).toBe('https://dashboard.stripe.com/test/invoices/in_1');
+    // A link of whatever shape, as long as it is the provider's.
+    const link = 'https://invoice.stripe.com/i/acct_1/live_1?s=db';
+    expect(await call('billing.openInvoiceLink', { url: link })).toEqual({ ok: true, value: null });
+    expect(opened.at(-1)).toBe(link);
+    for (const [url, where] of [
+      ['https://admin.example.com/sign-in', 'admin.example.com'],
+      ['not paid yet', 'not paid yet'],
+    ] as const) {
+      expect(await call('billing.openInvoiceLink', { url })).toEqual({
+        ok: false,
+        error: {
+          code: 'forbidden',
+          message: `The invoice's link is not opened: "${where}" is not the payment provider's.`,
+        },
+      });
+    }
+    expect(opened.at(-1)).toBe(link);
     expect(await call('checkout.target', {})).toEqual({
       ok: true,
       value: { checkoutUrl: 'https://checkout.example.com', rep: '7' },

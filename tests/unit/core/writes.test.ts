@@ -193,11 +193,14 @@ describe('an address for the firewall', () => {
     on('POST /internal/firewall/firewall_update_ip', { body: {} });
     await test.call('firewall.updateIp', { ipAddress: ' 10.0.0.256 ' });
     await test.call('firewall.updateIp', { ipAddress: '10.0.0.25' });
+    await test.call('firewall.updateIp', { ipAddress: '10.0.0.0/16' });
     expect(sent('/internal/firewall/firewall_update_ip').map(({ json }) => json())).toEqual([
       { ipAddress: '10.0.0.256' },
       { ipAddress: '10.0.0.25' },
+      { ipAddress: '10.0.0.0/16' },
     ]);
     expect((await journal()).map(({ detail }) => detail)).toEqual([
+      '10.0.0.0/16, 65,536 addresses',
       '10.0.0.25',
       expect.stringMatching(/^10\.0\.0\.256, added as typed: 10\.0\.0\.256 is not an IP address/),
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   bringsNewRows,
   demoTeamState,
-  invoiceIdOfLink,
+  invoiceOfLink,
   recordEntries,
 } from '../../../src/rules/demo-team-list';
 import { demoTeam } from './builders';
@@ -20,17 +20,24 @@ test.each([
 });
 
 test.each([
-  ['https://dashboard.test/test/invoices/in_1AbC', 'in_1AbC'],
-  ['https://dashboard.test/invoices/in_1AbC/', 'in_1AbC'],
-  ['https://dashboard.test/invoices/in_1AbC?x=1', 'in_1AbC'],
-  ['https://dashboard.test/customers/cus_1', null],
-  ['https://dashboard.test/invoices/in_1/edit', null],
-  ['in_1AbC', null],
+  [
+    'https://dashboard.test/test/invoices/in_1AbC',
+    { url: 'https://dashboard.test/test/invoices/in_1AbC' },
+  ],
+  [
+    ' https://invoice.test/i/acct_1/live_x?s=db ',
+    { url: 'https://invoice.test/i/acct_1/live_x?s=db' },
+  ],
+  ['dashboard.test/invoices/in_1/edit', { url: 'https://dashboard.test/invoices/in_1/edit' }],
+  ['in_1AbC', { stripeInvoiceId: 'in_1AbC' }],
+  ['not paid yet', null],
+  ['javascript:alert(1)', null],
+  ['https://', null],
   ['', null],
   [null, null],
   [undefined, null],
-])('the invoice of %s', (link, expected) => {
-  expect(invoiceIdOfLink(link)).toBe(expected);
+])('what the link %s opens', (link, expected) => {
+  expect(invoiceOfLink(link)).toEqual(expected);
 });
 
 describe('the state of a record', () => {

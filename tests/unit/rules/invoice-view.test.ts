@@ -136,11 +136,17 @@ describe('J26: the question before an invoice is sent', () => {
       'Send without a known amount',
     ],
   ])('due %s, previewed %s', (amount_due, previewed, message, confirmLabel) => {
-    expect(sendQuestion({ amount_due }, acme, previewed)).toEqual({ message, confirmLabel });
+    expect(
+      sendQuestion({ amount_due }, acme, { previewedCents: previewed, isStale: false }),
+    ).toEqual({ message, confirmLabel });
   });
 
   it('names the email alone where no company is known', () => {
-    const { message } = sendQuestion({ amount_due: 500 }, { ...acme, companyName: '' }, null);
+    const { message } = sendQuestion(
+      { amount_due: 500 },
+      { ...acme, companyName: '' },
+      { previewedCents: null, isStale: false },
+    );
     expect(message).toBe('Email an invoice of $5.00 to pay@acme.test? It cannot be recalled.');
   });
 });

@@ -6,10 +6,11 @@ import { byteLength } from '../../../src/rules/file-name';
 import { folderError } from '../../../src/rules/folder';
 import { readFormDraft } from '../../../src/rules/form-draft';
 import { instantOf } from '../../../src/rules/instant';
-import { invoiceFileName, stripeDashboardInvoiceUrl } from '../../../src/rules/invoice-file';
+import { invoiceFileName } from '../../../src/rules/invoice-file';
 import { deviceFormComplete } from '../../../src/rules/member-form';
 import { matchScore, paletteTargets } from '../../../src/rules/palette-target';
 import { byNumber } from '../../../src/rules/sorting';
+import { stripeDashboardUrl } from '../../../src/rules/subscription';
 
 it.each([
   ['card/12/number', false],
@@ -54,7 +55,7 @@ describe('an invoice', () => {
 
   it('is looked at in the live dashboard in production mode only', () => {
     const at = (isProd: boolean) =>
-      stripeDashboardInvoiceUrl('https://pay.example//', 'in_1/2', isProd);
+      stripeDashboardUrl('https://pay.example//', 'invoices', 'in_1/2', isProd);
     expect(at(true)).toBe('https://pay.example/invoices/in_1%2F2');
     expect(at(false)).toBe('https://pay.example/test/invoices/in_1%2F2');
   });

@@ -11,6 +11,17 @@ const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[
 /** `dashboard.stripe.com` and `pay.stripe.com` are of one house: `stripe.com`. */
 const houseOf = (hostname: string): string => hostname.split('.').slice(-2).join('.');
 
+/** Whether an address is the payment provider's: of the house of its dashboard, or where that is on this machine. */
+export const isProviderAddress = (
+  address: URL,
+  { stripe }: Pick<Environment, 'stripe'>,
+): boolean => {
+  const dashboard = new URL(stripe.dashboardUrl);
+  return loopbackHosts.has(address.hostname)
+    ? address.origin === dashboard.origin
+    : houseOf(address.hostname) === houseOf(dashboard.hostname);
+};
+
 const refused = (why: string): AppFailure =>
   new AppFailure({
     code: 'invalid-response',
@@ -24,20 +35,18 @@ const refused = (why: string): AppFailure =>
  */
 export const requireProviderAddress = (
   url: string,
-  { stripe }: Pick<Environment, 'stripe'>,
+  environment: Pick<Environment, 'stripe'>,
 ): URL => {
   if (!URL.canParse(url)) throw refused('its link is no web address');
   const address = new URL(url);
-  const dashboard = new URL(stripe.dashboardUrl);
+  const isProviders = isProviderAddress(address, environment);
   if (address.username !== '' || address.password !== '') throw refused('its link has a password');
   if (loopbackHosts.has(address.hostname)) {
-    if (address.origin === dashboard.origin) return address;
+    if (isProviders) return address;
     throw refused('its link leads to this machine');
   }
   if (address.protocol !== 'https:') throw refused('its link is not secure (https)');
-  if (houseOf(address.hostname) !== houseOf(dashboard.hostname)) {
-    throw refused('its link does not lead to the payment provider');
-  }
+  if (!isProviders) throw refused('its link does not lead to the payment provider');
   return address;
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Environment, isSecureAddress } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
+import { isProviderAddress } from '../http/provider-file';
 import type { OpenExternal } from '../ports';
 
 /** Opens a page of the environment in the system's browser; anything else is an AppFailure. */
@@ -27,7 +28,9 @@ export const externalRefusal = (url: string, environment: Environment): string |
   const { origin, username, password } = new URL(url);
   if (!isSecureAddress(url)) return 'it is not secure (https)';
   if (username !== '' || password !== '') return 'it carries a password';
-  return allowedOrigins(environment).has(origin) ? null : 'it is no page of this environment';
+  return allowedOrigins(environment).has(origin) || isProviderAddress(new URL(url), environment)
+    ? null
+    : 'it is no page of this environment';
 };
 
 /**

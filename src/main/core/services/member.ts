@@ -1,7 +1,8 @@
 import type { Member } from '../../../contract/entities/member';
+import { emailDoubts } from '../../../rules/member-form';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { planUpdate } from '../writes/plan-update';
-import { memberAndTeams, memberRef } from '../writes/route-writes';
+import { goneOnFrom, memberAndTeams, memberRef } from '../writes/route-writes';
 import { absent, type Look, present } from '../writes/truth';
 import { setLeadCapture } from './lead-capture';
 
@@ -42,7 +43,7 @@ export const createMemberServices = ({
           repeat: { method: 'member.setEmail', input },
           slot: `member/${memberId}/email`,
           subject: `member ${memberId}`,
-          detail: `email ${current.email} -> ${email}`,
+          detail: `email ${current.email} -> ${email}${goneOnFrom(emailDoubts(email))}`,
           records: () => memberAndTeams(memberId, relations),
           look: lookAt(memberId, (now) => now.email === email),
         },

@@ -1,10 +1,14 @@
 import type { Team } from '../../../contract/entities/team';
+import { emailDoubts } from '../../../rules/member-form';
+import { subscriptionDoubts } from '../../../rules/subscription-settings';
 import type { CallContext } from '../bridge/dispatch';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import type { Repeat } from '../writes/intent';
 import { planUpdate } from '../writes/plan-update';
-import { memberRef, teamRef } from '../writes/route-writes';
+import { goneOnFrom, memberRef, teamRef } from '../writes/route-writes';
 import { absent, type Look, present } from '../writes/truth';
+
+type Fields = Partial<Record<'email' | 'stripeSubscription' | 'enterprisePlan', string>>;
 
 const shown = (value: string | null | undefined): string => value || '(none)';
 
@@ -12,14 +16,24 @@ const shown = (value: string | null | undefined): string => value || '(none)';
 const holds = (team: Team, key: string, value: string): boolean =>
   String(team[key as keyof Team] ?? '') === value;
 
+/** What is unusual about the values that go, of those that the server has not already. */
+const doubtsOf = (
+  send: Fields,
+  current: Readonly<Record<string, string | null | undefined>>,
+): readonly string[] => [
+  ...(send.email === undefined ? [] : emailDoubts(send.email)),
+  ...subscriptionDoubts(
+    { subscription: send.stripeSubscription ?? '', plan: send.enterprisePlan ?? '' },
+    { subscription: current.stripeSubscription ?? '', plan: current.enterprisePlan ?? '' },
+  ),
+];
+
 export const createTeamServices = ({
   api,
   writes,
   events,
   relations,
 }: ServiceDependencies): Services<'team.setEmail' | 'team.setFlag' | 'team.setSubscription'> => {
-  type Fields = Partial<Record<'email' | 'stripeSubscription' | 'enterprisePlan', string>>;
-
   /** Members are shown with their team's flags and plan. */
   const teamAndMembers = (teamId: number) => [
     teamRef(teamId),
@@ -67,9 +81,10 @@ export const createTeamServices = ({
         repeat,
         slot: `team/${teamId}/${Object.keys(wanted).sort().join('+')}`,
         subject: `team ${teamId}`,
-        detail: changes
-          .map(([key, value]) => `${key} ${shown(current[key])} -> ${shown(value)}`)
-          .join(', '),
+        detail:
+          changes
+            .map(([key, value]) => `${key} ${shown(current[key])} -> ${shown(value)}`)
+            .join(', ') + goneOnFrom(doubtsOf(send, current)),
         records: () => teamAndMembers(teamId),
         look: lookAt(teamId, (now) => changes.every(([key, value]) => holds(now, key, value))),
       },

@@ -4,7 +4,8 @@ import type {
   RouteRequest,
   staffRoutes,
 } from '../../../contract/staff-api/routes';
-import { parseIpOrRange } from '../../../rules/ip';
+import { addressCountText, parseIpOrRange } from '../../../rules/ip';
+import { isLongTrial } from '../../../rules/trial-change';
 import type { Relations } from './relations';
 import type { RecordRef } from './writes';
 
@@ -22,6 +23,10 @@ export interface RouteWrite {
   readonly slot?: string;
   readonly records: readonly RecordRef[];
 }
+
+/** For the journal: what the person was told and went on from (checklist J22). */
+export const goneOnFrom = (doubts: readonly string[]): string =>
+  doubts.length === 0 ? '' : `; as typed: ${doubts.join(' ')}`;
 
 type RouteWrites = {
   readonly [K in ExposedActionId]: (
@@ -108,15 +113,16 @@ export const routeWrites: RouteWrites = {
   }),
   'demoTeam.extendTrial': ({ id, trialDays }, answer) => ({
     subject: `demo team ${id}`,
-    detail: `trialDays ${trialDays}`,
+    detail: `trialDays ${trialDays}${isLongTrial(trialDays) ? ', more than a year' : ''}`,
     slot: `demoTeam/${id}/trial`,
     records: answer?.value == null ? [] : [teamRef(answer.value)],
   }),
   'firewall.updateIp': ({ ipAddress }) => {
     const range = parseIpOrRange(ipAddress);
+    const count = range.ok && range.wide ? `, ${addressCountText(range.addresses)}` : '';
     return {
       subject: 'firewall',
-      detail: range.ok ? ipAddress : `${ipAddress}, added as typed: ${range.message}`,
+      detail: range.ok ? `${ipAddress}${count}` : `${ipAddress}, added as typed: ${range.message}`,
       records: [],
     };
   },

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
-import { demoTeamState, invoiceIdOfLink, recordEntries } from '../../../rules/demo-team-list';
+import { demoTeamState, recordEntries } from '../../../rules/demo-team-list';
 import { demoTeamKeyText, demoTeamValueText } from '../../../rules/demo-team-words';
 import { DownloadButton, DownloadStatus } from '../../parts/download-paper';
 import { ExtendTrial } from '../../parts/extend-trial';
@@ -12,7 +12,7 @@ import { CopyText } from '../../ui/copy-text';
 import { KeyValueTable } from '../../ui/key-value-table';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { DemoTeamBadge } from './demo-team-columns';
-import { openInvoice } from './demo-team-writes';
+import { openInvoiceOf } from './demo-team-writes';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
@@ -55,8 +55,7 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
   const openModal = useApp((state) => state.navigation.openModal);
   const { send } = useWrite();
   const { teamId } = record;
-  const invoiceId = invoiceIdOfLink(record.stripeInvoiceLink);
-  const opens = invoiceId === null ? null : openInvoice(invoiceId);
+  const opens = openInvoiceOf(record.stripeInvoiceLink);
   const opening = useApp((state) => opens !== null && state.writes.pending[opens.key] === true);
   const paper =
     teamId != null && may('sales') ? quotePaper(teamId, record.companyName ?? '') : null;
@@ -96,14 +95,10 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
           {paper && <DownloadButton paper={paper} label="Download Quote" />}
         </div>
         {paper && <DownloadStatus paper={paper} what="quote" />}
-        {teamId != null && hasTrial && (
-          <ExtendTrial key={record.id} demoTeam={record} teamId={teamId} />
-        )}
+        {teamId != null && <ExtendTrial key={record.id} demoTeam={record} teamId={teamId} />}
         {!hasTrial && (
           <p className={styles.quiet}>
-            {state === 'paid'
-              ? 'This team has paid: there is no trial to extend.'
-              : 'A quote without a trial: there is nothing to extend.'}
+            {state === 'paid' ? 'This team has paid.' : 'A quote without a trial.'}
           </p>
         )}
       </div>

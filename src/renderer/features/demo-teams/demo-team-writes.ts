@@ -1,8 +1,12 @@
-import type { Write } from '../../state/write';
+import { invoiceOfLink } from '../../../rules/demo-team-list';
+import type { AnyWrite } from '../../state/write';
 
-/** The provider's page of an invoice, live or test, in the system browser. */
-export const openInvoice = (stripeInvoiceId: string): Write<'billing.openInvoice'> => ({
-  key: `invoice/${stripeInvoiceId}/open`,
-  method: 'billing.openInvoice',
-  input: { stripeInvoiceId },
-});
+/** What a record's link leads to, in the system browser: the provider's page of its invoice; null for none. */
+export const openInvoiceOf = (link: string | null | undefined): AnyWrite | null => {
+  const input = invoiceOfLink(link);
+  if (input === null) return null;
+  const key = `invoice/${link}/open`;
+  return 'url' in input
+    ? { key, method: 'billing.openInvoiceLink', input }
+    : { key, method: 'billing.openInvoice', input };
+};

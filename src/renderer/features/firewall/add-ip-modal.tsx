@@ -131,7 +131,6 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
           cancelLabel="Cancel"
           final
           danger
-          {...(doubted.everybody ? { typed } : {})}
           onConfirm={() => send(typed)}
           onCancel={() => setDoubted(null)}
         />
@@ -144,7 +143,6 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
           cancelLabel="Cancel"
           final
           danger
-          typed={asking.address}
           onConfirm={() => send(asking.address)}
           onCancel={() => setAsking(null)}
         />

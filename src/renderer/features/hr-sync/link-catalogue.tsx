@@ -60,7 +60,7 @@ export const LinkCatalogue = ({
   const [typed, setTyped] = useState('');
   const found = searchLinkTypes(typed);
   return (
-    <Modal title="Add a link" onClose={onClose}>
+    <Modal title="Add a link" size="large" onClose={onClose}>
       <Input
         input={{ 'data-initial-focus': '' } as never}
         aria-label="Search the kinds of links"

@@ -25,7 +25,10 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
     const made = answer.teams.filter(({ createdAt }) => instantOf(createdAt ?? '') >= since);
     const [one, ...others] = made;
     if (one === undefined) {
-      return { truth: 'absent', text: `No such team of ${email} exists: it was not created.` };
+      return {
+        truth: 'absent',
+        text: `The search finds no such team of ${email}. It may not show it yet.`,
+      };
     }
     if (others.length > 0) {
       return {

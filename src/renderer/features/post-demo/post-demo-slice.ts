@@ -33,7 +33,9 @@ export interface PostDemoSlice {
   makeRoom(): Promise<void>;
   /** Section 4: changing a team's plan marks the flow as an upgrade, and shows the editor. */
   startPlanChange(teamId: number, email: string): Promise<void>;
-  /** Reads the invoice of the flow again; what cannot be read leaves what is known. */
+  /** The invoice that could not be read again: what shows of it is what was read last. */
+  staleInvoice: string | null;
+  /** Reads the invoice of the flow again; what cannot be read leaves what is known, and says so. */
   refreshInvoice(flow: PostFlow): Promise<void>;
   /** Back to a team that was left. */
   resume(teamId: number): Promise<void>;
@@ -146,6 +148,7 @@ const createPostDemoSlice = ({
     flow: null,
     isKnown: false,
     terms: null,
+    staleInvoice: null,
     load: async () => {
       const result = await bridge.call('postFlow.get', {});
       if (result.ok) show(result.value);
@@ -195,10 +198,14 @@ const createPostDemoSlice = ({
       });
     },
     refreshInvoice: async ({ teamId, extendedSubscription }) => {
-      if (teamId === null || !extendedSubscription?.invoice) return;
+      const invoice = extendedSubscription?.invoice;
+      if (teamId === null || !invoice) return;
       const result = await bridge.call('invoice.refresh', { teamId });
       // Another flow may be on the screen by the time it comes.
-      if (result.ok && result.value !== null && own().flow?.teamId === teamId) show(result.value);
+      if (own().flow?.teamId !== teamId) return;
+      const isCurrent = result.ok && result.value.isCurrent;
+      patch({ staleInvoice: isCurrent ? null : invoice.id });
+      if (result.ok && result.value.flow !== null) show(result.value.flow);
     },
     resume: async (teamId) => {
       const go = wayFromHere();

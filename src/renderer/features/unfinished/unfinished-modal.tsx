@@ -108,7 +108,7 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
   }, [items.length]);
 
   return (
-    <Modal title="Unfinished changes" size="medium" onClose={onClose}>
+    <Modal title="Unfinished changes" size="large" onClose={onClose}>
       <div ref={body} tabIndex={-1}>
         {items.length === 0 ? (
           <EmptyState title="Every change has its outcome" />

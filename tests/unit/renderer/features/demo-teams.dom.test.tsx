@@ -244,16 +244,25 @@ describe('a record', () => {
     const app = open([
       record(1, { stripeInvoiceLink: 'https://dash.test/test/invoices/in_77' }),
       record(2),
+      record(3, { stripeInvoiceLink: 'in_78' }),
     ]);
     await details('Company 1');
-    const held = app.fake.hold('billing.openInvoice');
+    const held = app.fake.hold('billing.openInvoiceLink');
     await app.user.dblClick(button('Open Invoice'));
-    expect(app.fake.inputs('billing.openInvoice')).toEqual([{ stripeInvoiceId: 'in_77' }]);
+    expect(app.fake.inputs('billing.openInvoiceLink')).toEqual([
+      { url: 'https://dash.test/test/invoices/in_77' },
+    ]);
     await act(async () => held.refuse({ code: 'not-found', message: 'No browser' }));
     expect(app.snackbar()).toBe('No browser');
     await app.user.click(screen.getByText('Company 2'));
     await details('Company 2');
     expect(screen.queryByRole('button', { name: 'Open Invoice' })).toBeNull();
+    // The ID alone is enough.
+    await app.user.click(screen.getByText('Company 3'));
+    await details('Company 3');
+    app.fake.answer('billing.openInvoice', null);
+    await app.user.click(button('Open Invoice'));
+    expect(app.fake.inputs('billing.openInvoice')).toEqual([{ stripeInvoiceId: 'in_78' }]);
   });
 
   test('extend the trial: Eastern days, both ends included', async () => {
@@ -281,15 +290,28 @@ describe('a record', () => {
     expect(field.value).toBe('2026-03-24');
   });
 
-  test('no trial to extend: said, not offered', async () => {
+  test('J22: a team that has paid is asked about; a quote gets a trial', async () => {
     const app = open([record(1, { hasPaid: true }), record(2, { trialExpiresAtUtc: null })]);
     await details('Company 1');
-    expect(screen.getByText('This team has paid: there is no trial to extend.')).toBeTruthy();
+    expect(screen.getByText('This team has paid.')).toBeTruthy();
+    const date = () => screen.getByLabelText<HTMLInputElement>('Trial end date');
+    fireEvent.change(date(), { target: { value: '2026-03-24' } });
+    await app.user.click(button('Extend Trial'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(
+      'This team has paid. Its trial would end on Mar 24, ET.',
+    );
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
+    app.fake.answer('demoTeam.extendTrial', 1001);
+    await app.user.click(within(question).getByRole('button', { name: 'Extend Trial' }));
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 1, trialDays: 15 }]);
     await app.user.click(screen.getByText('Company 2'));
-    expect(
-      await screen.findByText('A quote without a trial: there is nothing to extend.'),
-    ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
+    expect(await screen.findByText('A quote without a trial.')).toBeTruthy();
+    fireEvent.change(date(), { target: { value: '2026-03-12' } });
+    await app.user.click(button('Extend Trial'));
+    await waitFor(() =>
+      expect(app.fake.inputs('demoTeam.extendTrial')[1]).toEqual({ id: 2, trialDays: 3 }),
+    );
   });
 });
 

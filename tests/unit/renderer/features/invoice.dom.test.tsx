@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Invoice } from '../../../../src/contract/entities/invoice';
 import type { PostFlow } from '../../../../src/contract/settings';
@@ -6,7 +6,7 @@ import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write'
 import { DemoFlowScreen } from '../../../../src/renderer/features/post-demo/demo-flow-screen';
 import { newPostFlow } from '../../../../src/rules/post-flow';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
-import { alertTexts, isUnavailable, renderApp } from '../../../helpers/render-app';
+import { alertTexts, descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
 import { team } from '../../rules/builders';
 
 const priced: PostFlow = {
@@ -58,7 +58,7 @@ const open = async (flow: PostFlow, prepare?: (fake: FakeBridge) => void) => {
     prepare: (fake) => {
       fake.answer('team.getById', team({ id: 17, companyName: 'Acme' }));
       fake.answer('postFlow.leave', null);
-      fake.answer('invoice.refresh', null);
+      fake.answer('invoice.refresh', { flow: null, isCurrent: true });
       prepare?.(fake);
     },
   });
@@ -153,14 +153,95 @@ describe('the invoice view', () => {
 
   test('J26: is read again when staff come back to the window, and after sending', async () => {
     const app = await open(withInvoice({ invoice_pdf: null }));
-    app.fake.answer('invoice.refresh', withInvoice({ amount_due: 90_000, invoice_pdf: null }));
+    const now = (flow: PostFlow) => app.fake.answer('invoice.refresh', { flow, isCurrent: true });
+    now(withInvoice({ amount_due: 90_000, invoice_pdf: null }));
     await app.run(() => void window.dispatchEvent(new Event('focus')));
     expect(await screen.findByText('$900.00')).toBeTruthy();
     app.fake.answer('invoice.send', withInvoice({ amount_due: 90_000 }, { invoiceSent: true }));
-    app.fake.answer('invoice.refresh', withInvoice({}, { invoiceSent: true, finished: true }));
     await app.user.click(button('Save and Send Invoice'));
+    now(withInvoice({}, { invoiceSent: true, finished: true }));
     await app.user.click(button('Send $900.00'));
     expect(await screen.findByRole('button', { name: 'Download Invoice' })).toBeTruthy();
+  });
+
+  test('J26: a draft of days ago is read again as it shows', async () => {
+    const app = await open(withInvoice(), (fake) =>
+      fake.answer('invoice.refresh', {
+        flow: withInvoice({ amount_due: 90_000 }),
+        isCurrent: true,
+      }),
+    );
+    expect(await screen.findByText('$900.00')).toBeTruthy();
+    expect(app.fake.inputs('invoice.refresh')).toEqual([{ teamId: 17 }]);
+  });
+
+  test.each([
+    [
+      'does not tell',
+      (fake: FakeBridge) => fake.answer('invoice.refresh', { flow: null, isCurrent: false }),
+    ],
+    [
+      'cannot be reached',
+      (fake: FakeBridge) =>
+        fake.refuse('invoice.refresh', { code: 'offline', message: 'Gone', outcome: 'not-sent' }),
+    ],
+  ])(
+    'J26, J33: where the API %s how it stands, the screen and the question say so, and it is sent',
+    async (_what, prepare) => {
+      const app = await open(withInvoice({ invoice_pdf: null }), prepare);
+      expect(
+        await screen.findByText(
+          'The invoice could not be read again: amount, status and PDF are those of the last time.',
+        ),
+      ).toBeTruthy();
+      await app.user.click(button('Save and Send Invoice'));
+      expect(screen.getByRole('alertdialog').textContent).toContain(
+        'The invoice could not be read again: it may be due another amount by now.',
+      );
+      app.fake.answer('invoice.send', withInvoice({ invoice_pdf: null }, { invoiceSent: true }));
+      await app.user.click(button('Send $1,128.00'));
+      expect(
+        await screen.findByText(
+          'The invoice could not be read again: nobody can tell here whether it has a PDF by now.',
+        ),
+      ).toBeTruthy();
+    },
+  );
+
+  test('J26: the amount that was read is the one that is confirmed, whatever comes meanwhile', async () => {
+    const app = await open(withInvoice());
+    const held = app.fake.hold('invoice.refresh');
+    await app.user.click(button('Save and Send Invoice'));
+    await held.arrived;
+    await act(async () =>
+      held.answer({ flow: withInvoice({ amount_due: 90_000 }), isCurrent: true }),
+    );
+    app.fake.refuse('invoice.send', { code: 'conflict', message: 'It is due $900.00 by now.' });
+    await app.user.click(button('Send $1,128.00'));
+    await waitFor(() => expect(app.fake.inputs('invoice.send')).toHaveLength(1));
+    expect(app.fake.inputs('invoice.send')[0]).toMatchObject({ confirmedCents: 112_800 });
+  });
+
+  test.each([
+    ['is on its way', 'hold', 'The team’s payment customer is on its way.'],
+    [
+      'could not be read',
+      'refuse',
+      'The team could not be read, and with it its payment customer.',
+    ],
+    ['has none', 'none', 'The team has no payment customer.'],
+  ])('the payment customer of the team %s: the button says so', async (_what, kind, reason) => {
+    const app = await open({ ...withInvoice(), stripeCustomer: null }, (fake) => {
+      if (kind === 'hold') fake.hold('team.getById');
+      else if (kind === 'none') fake.answer('team.getById', team({ id: 17, stripeCustomer: null }));
+      else fake.refuse('team.getById', { code: 'server', status: 500, message: 'Not now' });
+    });
+    await waitFor(() => expect(descriptionOf(button('Save and Send Invoice'))).toContain(reason));
+    expect(isUnavailable(button('Save and Send Invoice'))).toBe(true);
+    if (kind !== 'refuse') return;
+    app.fake.answer('team.getById', team({ id: 17, stripeCustomer: 'cus_9' }));
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(isUnavailable(button('Save and Send Invoice'))).toBe(false));
   });
 
   test('J25: a finalized invoice can be sent, and a note says what that means', async () => {

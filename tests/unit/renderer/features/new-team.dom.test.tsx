@@ -214,7 +214,7 @@ describe('a team of which nobody knows whether it was created', () => {
     });
     expect(
       await screen.findByText(
-        `No such team of ${owner} exists: it was not created. A second try carries the same key.`,
+        `The search finds no such team of ${owner}. It may not show it yet. A second try carries the same key.`,
       ),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DemoTeamRecord } from '../../../../src/contract/entities/demo-team-record';
 import type { AppError } from '../../../../src/contract/errors';
 import { ok } from '../../../../src/contract/errors';
-import { openInvoice } from '../../../../src/renderer/features/demo-teams/demo-team-writes';
+import { openInvoiceOf } from '../../../../src/renderer/features/demo-teams/demo-team-writes';
 import { createTestStore, settled } from '../../../helpers/test-store';
 import { demoTeam } from '../../rules/builders';
 
@@ -239,9 +239,10 @@ describe('the whole list', () => {
 });
 
 test('an invoice opens at the provider', () => {
-  expect(openInvoice('in_1')).toEqual({
+  expect(openInvoiceOf('in_1')).toEqual({
     key: 'invoice/in_1/open',
     method: 'billing.openInvoice',
     input: { stripeInvoiceId: 'in_1' },
   });
+  expect(openInvoiceOf('soon')).toBeNull();
 });

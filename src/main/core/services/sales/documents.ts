@@ -1,8 +1,13 @@
 import { AppFailure } from '../../../../contract/errors';
-import { invoiceFileName, stripeDashboardInvoiceUrl } from '../../../../rules/invoice-file';
+import { invoiceFileName } from '../../../../rules/invoice-file';
 import { quoteFileName } from '../../../../rules/quote';
+import { stripeDashboardUrl } from '../../../../rules/subscription';
 import type { CallContext } from '../../bridge/dispatch';
-import { openProviderFile, requireProviderAddress } from '../../http/provider-file';
+import {
+  isProviderAddress,
+  openProviderFile,
+  requireProviderAddress,
+} from '../../http/provider-file';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { personOf } from './flow-guards';
 
@@ -17,7 +22,11 @@ export const createSalesDocuments = ({
   downloads,
   ports: { clock, fetch },
 }: ServiceDependencies): Services<
-  'quote.download' | 'invoice.download' | 'billing.openInvoice' | 'checkout.target'
+  | 'quote.download'
+  | 'invoice.download'
+  | 'billing.openInvoice'
+  | 'billing.openInvoiceLink'
+  | 'checkout.target'
 > => {
   /** The link of the invoice's file: as the API has it now, else as it was when it was drafted. */
   const linkOf = async (id: string, context: CallContext) => {
@@ -58,7 +67,19 @@ export const createSalesDocuments = ({
     async 'billing.openInvoice'({ stripeInvoiceId }) {
       const { dashboardUrl } = (await environment()).stripe;
       const { isProd } = session.person();
-      await openPage(stripeDashboardInvoiceUrl(dashboardUrl, stripeInvoiceId, isProd));
+      await openPage(stripeDashboardUrl(dashboardUrl, 'invoices', stripeInvoiceId, isProd));
+      return null;
+    },
+
+    async 'billing.openInvoiceLink'({ url }) {
+      if (!URL.canParse(url) || !isProviderAddress(new URL(url), await environment())) {
+        const where = URL.canParse(url) ? new URL(url).host : url;
+        throw new AppFailure({
+          code: 'forbidden',
+          message: `The invoice's link is not opened: "${where}" is not the payment provider's.`,
+        });
+      }
+      await openPage(url);
       return null;
     },
 

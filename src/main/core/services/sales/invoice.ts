@@ -81,11 +81,13 @@ export const createInvoiceSteps = ({
       const owner = personOf(context, session);
       const flow = await postFlows.read(owner);
       const known = flow?.extendedSubscription?.invoice;
-      if (flow?.teamId !== teamId || !known) return flow;
+      if (flow?.teamId !== teamId || !known) return { flow, isCurrent: true };
       const invoice = await invoiceNow(known.id, context.signal);
-      return invoice
-        ? postFlows.tell(owner, { kind: 'invoice-read', teamId, invoice }, null)
-        : flow;
+      if (invoice === null) return { flow, isCurrent: false };
+      return {
+        flow: await postFlows.tell(owner, { kind: 'invoice-read', teamId, invoice }, null),
+        isCurrent: true,
+      };
     },
   };
 

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import { useState } from 'react';
+import type { Invoice } from '../../../../contract/entities/invoice';
 import type { PostFlow } from '../../../../contract/settings';
 import {
   amountDueText,
@@ -41,21 +42,18 @@ const useStyles = makeStyles({
   },
 });
 
+/** The team's payment customer, or why nobody knows it. */
+export type PayingCustomer = { readonly id: string } | { readonly missing: string };
+
 interface InvoiceActionsProps {
   readonly view: Exclude<InvoiceView, { readonly kind: 'void' }>;
   readonly flow: PostFlow;
   readonly companyName: string;
-  /** Null for a team without a payment customer. */
-  readonly stripeCustomerId: string | null;
+  readonly customer: PayingCustomer;
 }
 
 /** What can be done with an invoice that there is. */
-export const InvoiceActions = ({
-  view,
-  flow,
-  companyName,
-  stripeCustomerId,
-}: InvoiceActionsProps) => {
+export const InvoiceActions = ({ view, flow, companyName, customer }: InvoiceActionsProps) => {
   const styles = useStyles();
   const runCommand = useCommand();
   const run = useApp((state) => state.writes.run);
@@ -63,26 +61,41 @@ export const InvoiceActions = ({
   const refresh = useSlice(postDemoSlice, (slice) => slice.refreshInvoice);
   const sendKey = `post-flow/${flow.teamId}/send`;
   const sending = useApp((state) => state.writes.pending[sendKey] === true);
-  const [confirming, setConfirming] = useState(false);
+  /** As it stood when it was asked about: nothing else is sent than what was read. */
+  const [confirming, setConfirming] = useState<Invoice | null>(null);
   const { invoice } = view;
   const paper = invoicePaper(invoice.id, companyName);
   const leave = () => runCommand('postDemo.leave', {});
-  const note = view.kind === 'open' ? view.note : null;
-  const question = sendQuestion(invoice, { companyName, email: flow.email }, flow.previewedCents);
+  const note = view.kind === 'settled' ? null : view.note;
+  const isStale = useSlice(postDemoSlice, (slice) => slice.staleInvoice === invoice.id);
 
-  const send = async () => {
-    if (stripeCustomerId === null) return;
+  const question =
+    confirming &&
+    sendQuestion(
+      confirming,
+      { companyName, email: flow.email },
+      { previewedCents: flow.previewedCents, isStale },
+    );
+
+  const ask = () => {
+    setConfirming(invoice);
+    // What it is due by now: an amount that nobody has read is not sent (checklist J26).
+    void refresh(flow);
+  };
+
+  const send = async (asked: Invoice) => {
+    if ('missing' in customer) return;
     const result = await run(
       sendKey,
       'invoice.send',
       {
-        stripeCustomerId,
-        stripeInvoiceId: invoice.id,
-        confirmedCents: invoice.amount_due ?? null,
+        stripeCustomerId: customer.id,
+        stripeInvoiceId: asked.id,
+        confirmedCents: asked.amount_due ?? null,
       },
       { onError: 'alert' },
     );
-    setConfirming(false);
+    setConfirming(null);
     if (result?.ok) follow(result.value);
     // A provider makes the PDF as the invoice is finalized; what was refused may have changed (J26).
     await refresh(flow);
@@ -110,8 +123,8 @@ export const InvoiceActions = ({
           <BusyButton
             appearance="primary"
             busy={sending}
-            unavailable={stripeCustomerId === null && 'The team has no payment customer.'}
-            onClick={() => setConfirming(true)}
+            unavailable={'missing' in customer && customer.missing}
+            onClick={ask}
           >
             {invoiceTexts.send}
           </BusyButton>
@@ -156,7 +169,7 @@ export const InvoiceActions = ({
         </p>
       )}
       <DownloadStatus paper={paper} what="invoice" />
-      {confirming && (
+      {confirming && question && (
         <ConfirmDialog
           title="Send the invoice"
           message={question.message}
@@ -164,8 +177,8 @@ export const InvoiceActions = ({
           cancelLabel="Cancel"
           final
           busy={sending}
-          onConfirm={() => void send()}
-          onCancel={() => setConfirming(false)}
+          onConfirm={() => void send(confirming)}
+          onCancel={() => setConfirming(null)}
         />
       )}
     </>

@@ -1,18 +1,19 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
+import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
 import { invoiceTexts, invoiceView } from '../../../../rules/invoice-view';
 import { ErrorState } from '../../../parts/error-state';
 import { useApp, useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
-import { useMethod } from '../../../state/use-method';
+import { type Asked, useTeam } from '../../../state/use-method';
 import { screenTitle, surface } from '../../../ui/common-styles';
 import { CopyText } from '../../../ui/copy-text';
 import { Loading } from '../loading-line';
 import { postDemoSlice } from '../post-demo-slice';
 import { useUnfinished } from '../unfinished-step';
-import { InvoiceActions } from './invoice-actions';
+import { InvoiceActions, type PayingCustomer } from './invoice-actions';
 import { SendOutcome } from './send-outcome';
 
 const useStyles = makeStyles({
@@ -39,6 +40,19 @@ const useStyles = makeStyles({
   exit: { alignSelf: 'flex-start' },
 });
 
+/** Whom the invoice goes to: the flow knows it, or the team's record. */
+const customerOf = ({ stripeCustomer }: PostFlow, { load, value }: Asked<Team>): PayingCustomer => {
+  const id = stripeCustomer ?? value?.stripeCustomer ?? '';
+  if (id !== '') return { id };
+  if (value) return { missing: 'The team has no payment customer.' };
+  return {
+    missing:
+      load === 'failed'
+        ? 'The team could not be read, and with it its payment customer.'
+        : 'The team’s payment customer is on its way.',
+  };
+};
+
 /** E7, `View Invoice`: drafts on load, then sends, customizes, downloads or leaves. */
 export const InvoiceScreen = ({
   flow,
@@ -51,10 +65,11 @@ export const InvoiceScreen = ({
   const runCommand = useCommand();
   const run = useApp((state) => state.writes.run);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
+  const refresh = useSlice(postDemoSlice, (slice) => slice.refreshInvoice);
   const draftKey = `post-flow/${teamId}/draft`;
   const drafting = useApp((state) => state.writes.pending[draftKey] === true);
   const unfinished = useUnfinished(['invoice.send'], `team ${teamId}`);
-  const team = useMethod('team.getById', { teamId });
+  const team = useTeam(teamId);
   const [failed, setFailed] = useState<AppError | null>(null);
   const asked = useRef(false);
   const { extendedSubscription } = flow;
@@ -69,20 +84,22 @@ export const InvoiceScreen = ({
     else setFailed(result.error);
   };
   useEffect(() => {
-    if (extendedSubscription !== null || asked.current) return;
+    if (asked.current) return;
     asked.current = true;
-    void draft();
+    // Drafted before, perhaps days ago: the provider may have another amount by now.
+    void (extendedSubscription === null ? draft() : refresh(flow));
   });
 
   // Staff come back from the provider's page, where they may have changed it (checklist J26).
-  const refresh = useSlice(postDemoSlice, (slice) => slice.refreshInvoice);
   useEffect(() => {
     const look = () => void refresh(flow);
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, [refresh, flow]);
 
-  const view = extendedSubscription && invoiceView(extendedSubscription, flow);
+  const staleInvoice = useSlice(postDemoSlice, (slice) => slice.staleInvoice);
+  const isStale = staleInvoice !== null && staleInvoice === extendedSubscription?.invoice?.id;
+  const view = extendedSubscription && invoiceView(extendedSubscription, flow, isStale);
   return (
     <section className={styles.card} aria-labelledby="invoice-heading">
       <div>
@@ -106,8 +123,11 @@ export const InvoiceScreen = ({
           view={view}
           flow={flow}
           companyName={team.value?.companyName ?? ''}
-          stripeCustomerId={flow.stripeCustomer ?? team.value?.stripeCustomer ?? null}
+          customer={customerOf(flow, team)}
         />
+      )}
+      {view?.kind === 'open' && flow.stripeCustomer === null && team.error && (
+        <ErrorState error={team.error} onRetry={team.reload} />
       )}
       {(view === null || view.kind === 'void') && !drafting && (
         <Button className={styles.exit} onClick={() => runCommand('postDemo.leave', {})}>
