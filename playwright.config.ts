@@ -31,7 +31,8 @@ export default defineConfig({
     launchOptions: chromium ? { executablePath: chromium.path, args: chromium.args } : {},
   },
   projects: [
-    { name: 'browser-host' },
+    // What a shell alone can do has no other host.
+    { name: 'browser-host', testIgnore: 'shell/**' },
     ...(electronTestsProblem() === undefined ? [{ name: 'electron' }] : []),
   ],
 });

@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { _electron, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { electronExecutable } from '../../scripts/lib/electron-runtime.mjs';
 import { type Host, type HostOptions, sharedFlags } from './host';
 import { ended, followLines } from './host-lines';
@@ -12,6 +13,10 @@ export interface ElectronHost extends Host {
   readonly page: Page;
   /** A further window: Playwright cannot make one in Electron, so the app's own menu does. */
   openWindow(): Promise<Page>;
+  /** Runs a function in the main process, with the `electron` module. */
+  readonly evaluate: ElectronApplication['evaluate'];
+  /** Starts the same app once more, as a click on a link or an icon does; resolves when it has ended. */
+  startAgain(...args: readonly string[]): Promise<void>;
   /** By the main process: a page of the app may write to the clipboard, but not read it. */
   clipboard(): Promise<string>;
 }
@@ -33,20 +38,19 @@ const presentOnly = (env: Readonly<Record<string, string | undefined>>): Record<
 export const launchElectron = async (options: HostOptions = {}): Promise<ElectronHost> => {
   const userData = options.userData ?? (await mkdtemp(path.join(tmpdir(), 'dash-data-')));
   const downloads = options.downloads ?? (await mkdtemp(path.join(tmpdir(), 'dash-downloads-')));
-  const app = await _electron.launch({
-    executablePath: electronExecutable(),
-    args: [
-      ...asRoot,
-      path.join(root, 'out/main/index.js'),
-      '--no-open',
-      '--user-data',
-      userData,
-      '--downloads',
-      downloads,
-      ...sharedFlags(options),
-    ],
-    env: presentOnly({ ...process.env, ELECTRON_RUN_AS_NODE: undefined, ...options.env }),
-  });
+  const executablePath = electronExecutable();
+  const args = [
+    ...asRoot,
+    path.join(root, 'out/main/index.js'),
+    '--no-open',
+    '--user-data',
+    userData,
+    '--downloads',
+    downloads,
+    ...sharedFlags(options),
+  ];
+  const env = presentOnly({ ...process.env, ELECTRON_RUN_AS_NODE: undefined, ...options.env });
+  const app = await _electron.launch({ executablePath, args, env });
   const child = app.process();
   const lines = followLines(child);
   const page = await app.firstWindow();
@@ -54,6 +58,13 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
   // `about:blank` until its page has been answered.
   await page.waitForURL((address) => address.protocol !== 'about:');
   const url = page.url();
+  const close = async (): Promise<void> => {
+    // A window with unsaved input asks in a dialog of the system, which waits for a person.
+    await app.evaluate(({ dialog }) => {
+      dialog.showMessageBoxSync = () => 0;
+    });
+    await app.close();
+  };
   return {
     ...lines,
     page,
@@ -70,16 +81,17 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
       await further.waitForURL((address) => address.protocol === new URL(url).protocol);
       return further;
     },
+    evaluate: app.evaluate.bind(app),
+    async startAgain(...more) {
+      const again = spawn(executablePath ?? '', [...args, ...more], { env, stdio: 'ignore' });
+      await ended(again);
+    },
     clipboard: () => app.evaluate(({ clipboard }) => clipboard.readText()),
     userData,
     downloads,
     process: child,
     async stop() {
-      // A window with unsaved input asks in a dialog of the system, which waits for a person.
-      await app.evaluate(({ dialog }) => {
-        dialog.showMessageBoxSync = () => 0;
-      });
-      await app.close();
+      if (child.exitCode === null && child.signalCode === null) await close();
       if (!options.userData) await rm(userData, { recursive: true, force: true });
       if (!options.downloads) await rm(downloads, { recursive: true, force: true });
     },

@@ -1,0 +1,102 @@
+import { memberIds } from '../../../src/sandbox/seed/named/named-ids';
+import { expect, people, test } from '../fixtures';
+import { openMember } from '../pages/record-modals';
+import { chooseFromMenu, hasEnded, inWindow, shellOf } from './shell-app';
+
+test('the menu opens settings, keys and licences, locks, and opens further windows', async ({
+  app,
+}) => {
+  const { page } = app;
+  const shell = shellOf(app);
+  await app.signIn();
+  for (const [entry, title] of [
+    ['Settings…', 'Settings'],
+    ['Keyboard Shortcuts', 'Keyboard shortcuts'],
+    ['Third-Party Licences', 'Third-party licences'],
+  ] as const) {
+    await chooseFromMenu(shell, entry);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  const further = await app.openWindow();
+  await expect(further.getByText(`Welcome ${people.all.email}!`)).toBeVisible();
+  await chooseFromMenu(shell, 'Lock');
+  for (const each of [page, further]) {
+    await expect(each.getByRole('dialog', { name: 'Internal Dash is locked' })).toBeVisible();
+  }
+});
+
+test('Open Recent has the records that were looked at, and none after Logout', async ({ app }) => {
+  const { page } = app;
+  const shell = shellOf(app);
+  await app.signIn();
+  const record = await openMember(page, memberIds.everything);
+  await record.getByRole('button', { name: 'Close' }).first().click();
+  await expect(record).toHaveCount(0);
+  await expect(async () => chooseFromMenu(shell, 'Amelia Whitfield')).toPass();
+  await expect(page.getByRole('dialog', { name: 'Member' })).toContainText('Amelia Whitfield');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('link', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .click();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await expect(chooseFromMenu(shell, 'Amelia Whitfield')).rejects.toThrow(
+    'the menu has no Amelia Whitfield',
+  );
+});
+
+test('a window comes back where it was, as large and as near', async ({ open, sandboxes }) => {
+  const environment = await sandboxes.fresh({ prod: false });
+  const app = await open({ environment });
+  const first = shellOf(app);
+  const place = { x: 40, y: 30, width: 1180, height: 740 };
+  await first.evaluate(({ BrowserWindow }, bounds) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.setBounds(bounds);
+    window?.webContents.setZoomLevel(1);
+  }, place);
+  await first.evaluate(({ app: running }) => running.quit());
+  await hasEnded(first);
+  const again = await open({
+    environment,
+    userData: first.userData,
+    downloads: first.downloads,
+  });
+  await expect
+    .poll(() =>
+      shellOf(again).evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        return { ...window?.getBounds(), zoom: window?.webContents.getZoomLevel() };
+      }),
+    )
+    .toEqual({ ...place, zoom: 1 });
+  await again.close();
+});
+
+test('a page that crashes is loaded again, once by itself and then by decision', async ({
+  app,
+}) => {
+  const shell = shellOf(app);
+  await app.signIn();
+  const crash = () =>
+    shell.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+    });
+  const shown = () => inWindow(shell, '0');
+  await crash();
+  await expect.poll(shown).toContain(`Welcome ${people.all.email}!`);
+  expect(app.host.log()).toContain('page gone');
+  await shell.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => {
+      Object.assign(globalThis, { asked: true });
+      return { response: 0, checkboxChecked: false };
+    };
+  });
+  await crash();
+  await expect
+    .poll(() => shell.evaluate(() => (globalThis as unknown as { asked?: boolean }).asked))
+    .toBe(true);
+  await expect.poll(shown).toContain(`Welcome ${people.all.email}!`);
+});
