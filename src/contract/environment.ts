@@ -15,7 +15,7 @@ export const EnvironmentKind = z.enum(['sandbox', 'staging', 'production']);
 export type EnvironmentKind = z.infer<typeof EnvironmentKind>;
 
 /** Price ids of the two synthetic New Billing entries of section 3. */
-export const NewBillingIds = z.strictObject({
+export const NewBillingIds = z.object({
   yearly: z.string().min(1),
   monthly: z.string().min(1),
 });
@@ -23,9 +23,10 @@ export type NewBillingIds = z.infer<typeof NewBillingIds>;
 
 /**
  * An environment file (`resources/environments/*.json`, or one given with `--environment FILE`).
- * The sandbox's file leaves the URLs out: the server that the app starts fills them in.
+ * The sandbox's file leaves the URLs out: the server that the app starts fills them in. Keys of other
+ * versions are left out.
  */
-export const Environment = z.strictObject({
+export const Environment = z.object({
   name: z.string().regex(/^[a-z0-9-]+$/),
   label: z.string().min(1),
   /**
@@ -37,7 +38,7 @@ export const Environment = z.strictObject({
   productApiUrl: HttpUrl,
   directoryProxyUrl: HttpUrl,
   ipLookupUrl: HttpUrl,
-  google: z.strictObject({
+  google: z.object({
     clientId: z.string().min(1),
     /** Google's desktop clients have one that is no secret (checklist J9). */
     clientSecret: z.string().optional(),
@@ -49,9 +50,9 @@ export const Environment = z.strictObject({
     issuers: z.array(z.string()).min(1),
   }),
   /** Sign-in pages of the team app; `production` is the production admin host. */
-  teamApp: z.strictObject({ production: HttpUrl, staging: HttpUrl, dev: HttpUrl }),
+  teamApp: z.object({ production: HttpUrl, staging: HttpUrl, dev: HttpUrl }),
   checkoutUrl: HttpUrl,
-  stripe: z.strictObject({
+  stripe: z.object({
     scriptUrl: HttpUrl,
     liveKey: z.string().startsWith('pk_live_'),
     testKey: z.string().startsWith('pk_test_'),
@@ -67,12 +68,12 @@ export const Environment = z.strictObject({
 export type Environment = z.infer<typeof Environment>;
 
 /** The file of an embedded sandbox: the server announces the rest when it listens. */
-export const SandboxEnvironment = z.strictObject({
+export const SandboxEnvironment = z.object({
   name: z.literal('sandbox'),
   label: z.string().min(1),
   /** Files of older versions do not say it. */
   kind: z.literal('sandbox').default('sandbox'),
-  embedded: z.strictObject({
+  embedded: z.object({
     members: z.int().positive(),
     seed: z.int(),
     prod: z.boolean(),

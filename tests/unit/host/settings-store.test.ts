@@ -61,6 +61,15 @@ describe('the settings file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('of a newer version is used without the keys that this one does not know', () => {
+    const folder = temporaryFolder();
+    const newer = { version: 1, theme: 'dark', recentReasons: changed.recentReasons, future: {} };
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify(newer));
+    const store = open(folder);
+    expect(store.read()).toEqual(changed);
+    expect(store.notice).toBeNull();
+  });
+
   it('keeps what was written, for its owner only', () => {
     const folder = temporaryFolder();
     open(folder).change(() => changed);

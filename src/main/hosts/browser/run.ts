@@ -87,11 +87,15 @@ const pageIsServed = (firstPage: Promise<void>, clock: Clock) =>
 export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> => {
   const { flags, userData } = options;
   const developmentUrl = developmentServer();
-  const file = loadEnvironment(flags.environment, options.resourcesDir);
+  let ignored: readonly string[] = [];
+  const file = loadEnvironment(flags.environment, options.resourcesDir, (keys) => {
+    ignored = keys;
+  });
   const downloads = flags.downloads ? existingFolder('downloads', flags.downloads) : undefined;
   const clock = systemClock;
   const log = openLog(userData, flags.open);
   log.info('start', { version: options.version, environment: file.name, pid: process.pid });
+  if (ignored.length > 0) log.warn('the environment file has unknown keys', { keys: ignored });
   const environment = await provideEnvironment({
     file,
     flags,

@@ -32,6 +32,8 @@ export interface SettleOptions {
 export interface SettledStart {
   readonly flags: Flags;
   readonly environment: EnvironmentFile;
+  /** Of the environment file; this version does without them. */
+  readonly ignoredKeys: readonly string[];
   /** Existing folder, and the one without a flag. */
   readonly userData: string;
   readonly defaultUserData: string;
@@ -116,7 +118,10 @@ export const settleStart = (
     const trusted = trustedArguments(argv);
     const flags = parseSharedFlags(trusted);
     const downloads = flags.downloads ? existingFolder('downloads', flags.downloads) : undefined;
-    const environment = loadEnvironment(flags.environment, resources);
+    let ignoredKeys: readonly string[] = [];
+    const environment = loadEnvironment(flags.environment, resources, (keys) => {
+      ignoredKeys = keys;
+    });
     const defaultUserData = join(app.getPath('appData'), APP_NAME);
     const userData = flags.userData ? resolve(flags.userData) : defaultUserData;
     makeUserData(userData);
@@ -127,7 +132,7 @@ export const settleStart = (
       return null;
     }
     const print = !app.isPackaged && trusted.includes('--no-open');
-    return { flags, environment, userData, defaultUserData, downloads, print };
+    return { flags, environment, ignoredKeys, userData, defaultUserData, downloads, print };
   } catch (error) {
     void refuseToStart({ app, dialog }, error);
     return null;

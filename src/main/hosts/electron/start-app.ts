@@ -282,6 +282,8 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
   registerAppScheme(electron.protocol);
   const log = createRedactingLog(options.openLog(join(started.userData, 'logs'), started.print));
   log.info('start', { version: options.version, environment: started.environment.name });
+  const { ignoredKeys: keys } = started;
+  if (keys.length > 0) log.warn('the environment file has unknown keys', { keys });
   handleCrashes({ app, dialog, process }, log);
   let windows: AppWindows | null = null;
   const links = receiveLinks(app, {

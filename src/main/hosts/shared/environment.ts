@@ -28,16 +28,31 @@ const namesIn = (folder: string): string => {
   }
 };
 
-const describe = (issue: z.core.$ZodIssue): string => {
-  const key = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') {
-    const unknown = issue.keys.map((name) => (key ? `${key}.${name}` : name)).join(', ');
-    return `${unknown}: there is no such key`;
-  }
-  return `${key || 'the file'}: ${issue.message}`;
+const describe = ({ path, message }: z.core.$ZodIssue): string =>
+  `${path.join('.') || 'the file'}: ${message}`;
+
+/** Keys of a file that were not taken over, such as `stripe.newKey`. */
+const leftOut = (raw: unknown, taken: unknown, prefix = ''): string[] =>
+  !isObject(raw) || !isObject(taken)
+    ? []
+    : Object.entries(raw).flatMap(([key, value]) =>
+        Object.hasOwn(taken, key)
+          ? leftOut(value, taken[key], `${prefix}${key}.`)
+          : [`${prefix}${key}`],
+      );
+
+/** Paths of routes that another version has are nothing to this one. */
+const withKnownRoutes = (environment: Environment): Environment => {
+  if (environment.routes === undefined) return environment;
+  const routes = Object.entries(environment.routes).filter(([id]) => Object.hasOwn(apiRoutes, id));
+  return { ...environment, routes: Object.fromEntries(routes) };
 };
 
-const parse = (file: string, text: string): EnvironmentFile => {
+const parse = (
+  file: string,
+  text: string,
+  onIgnored: (keys: readonly string[]) => void,
+): EnvironmentFile => {
   const wrong = (what: string, cause?: unknown): never => {
     throw new EnvironmentError(`The environment file ${file} is not right: ${what}.`, { cause });
   };
@@ -50,19 +65,23 @@ const parse = (file: string, text: string): EnvironmentFile => {
   const schema = isObject(raw) && 'embedded' in raw ? SandboxEnvironment : Environment;
   const parsed = schema.safeParse(raw);
   if (!parsed.success) return wrong(parsed.error.issues.map(describe).join('; '), parsed.error);
-  const environment: EnvironmentFile = parsed.data;
-  if ('embedded' in environment) return environment;
-  const unknown = Object.keys(environment.routes ?? {}).find(
-    (route) => !Object.hasOwn(apiRoutes, route),
-  );
-  return unknown ? wrong(`routes.${unknown}: there is no such route`) : environment;
+  const read: EnvironmentFile = parsed.data;
+  const environment = 'embedded' in read ? read : withKnownRoutes(read);
+  const ignored = leftOut(raw, environment);
+  if (ignored.length > 0) onIgnored(ignored);
+  return environment;
 };
 
 /**
  * Reads an environment: by name out of `resourcesDir/environments`, else the file of that path.
+ * `onIgnored` is told the keys that this version does not know: it does without them.
  * @throws EnvironmentError
  */
-export const loadEnvironment = (nameOrFile: string, resourcesDir: string): EnvironmentFile => {
+export const loadEnvironment = (
+  nameOrFile: string,
+  resourcesDir: string,
+  onIgnored: (keys: readonly string[]) => void = () => undefined,
+): EnvironmentFile => {
   const folder = join(resourcesDir, 'environments');
   const file = NAME.test(nameOrFile) ? join(folder, `${nameOrFile}.json`) : resolve(nameOrFile);
   let text: string;
@@ -76,5 +95,5 @@ export const loadEnvironment = (nameOrFile: string, resourcesDir: string): Envir
       { cause },
     );
   }
-  return parse(file, text);
+  return parse(file, text, onIgnored);
 };
