@@ -19,6 +19,8 @@ export const invoiceTexts = {
 export type InvoiceView =
   /** No invoice for this change: the text and Exit. */
   | { readonly kind: 'void'; readonly text: string }
+  /** An invoice of a form that the app does not know (checklist J32): as it came, and Exit. */
+  | { readonly kind: 'unread'; readonly text: string; readonly asItCame: string }
   /** The amount due with Save and Send, Customize and Exit. */
   | {
       readonly kind: 'open';
@@ -111,9 +113,12 @@ const notes: ReadonlyMap<string, string> = new Map([
   ['uncollectible', 'This invoice was written off at the provider.'],
 ]);
 
+const unread =
+  'The server told of an invoice in a form that this app does not know. It cannot be sent from here: look at it at the payment provider.';
+
 /** The view of an extended subscription; no invoice at all is like a void one. */
 export const invoiceView = (
-  { invoice }: Pick<ExtendedSubscription, 'invoice'>,
+  { invoice, unreadInvoice }: Pick<ExtendedSubscription, 'invoice' | 'unreadInvoice'>,
   flow: {
     readonly invoiceSent: boolean;
     readonly canLogin: boolean;
@@ -122,6 +127,9 @@ export const invoiceView = (
   /** It could not be read again: what is known of it is of the last time. */
   isStale = false,
 ): InvoiceView => {
+  if (!invoice && unreadInvoice) {
+    return { kind: 'unread', text: unread, asItCame: unreadInvoice };
+  }
   if (!invoice || invoice.status === 'void') return { kind: 'void', text: invoiceTexts.void };
   const canDownload = Boolean(invoice.invoice_pdf);
   if (flow.invoiceSent) {

@@ -82,8 +82,8 @@ export type FlowEvent =
 export type FlowStep = 'idle' | 'create' | 'price' | 'draft' | 'send' | 'finish';
 
 const hasInvoice = ({ extendedSubscription }: PostFlow): boolean => {
-  const invoice = extendedSubscription?.invoice;
-  return Boolean(invoice) && invoice?.status !== 'void';
+  const { invoice, unreadInvoice } = extendedSubscription ?? {};
+  return invoice ? invoice.status !== 'void' : Boolean(unreadInvoice);
 };
 
 export const flowStep = (flow: PostFlow | null): FlowStep => {
@@ -324,8 +324,9 @@ export const leftFlow = (flow: PostFlow): { readonly text: string; readonly reme
   const invoice = flow.extendedSubscription?.invoice;
   switch (flowStep(flow)) {
     case 'send': {
-      const number = invoice?.number ? ` ${invoice.number}` : '';
-      const amount = invoice?.amount_due == null ? '' : `, ${formatCents(invoice.amount_due)}`;
+      if (!invoice) return { text: 'Invoice that the app cannot read', remedy: 'Look at it' };
+      const number = invoice.number ? ` ${invoice.number}` : '';
+      const amount = invoice.amount_due == null ? '' : `, ${formatCents(invoice.amount_due)}`;
       return { text: `Draft invoice${number}${amount}, not sent`, remedy: 'Review and send' };
     }
     case 'draft':

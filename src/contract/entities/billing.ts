@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, OptionalCount, OptionalText, PlanCode } from './common';
+import { Flag, OptionalCount, OptionalText, PlanCode, rows } from './common';
 
 /** Section 3, price config entry. */
 export const PriceConfigEntry = z.object({
@@ -41,7 +41,7 @@ export const Subscription = z.object({
   items: z
     .union([
       z.array(SubscriptionItem),
-      z.object({ data: z.array(SubscriptionItem) }).transform((items) => items.data),
+      z.object({ data: rows(SubscriptionItem) }).transform((items) => items.data),
     ])
     .nullish()
     .transform((items) => items ?? []),
@@ -63,7 +63,7 @@ export const PaymentCustomer = z.object({
   id: z.string(),
   name: OptionalText,
   address: Address.nullish(),
-  subscriptions: z.object({ data: z.array(Subscription) }).nullish(),
+  subscriptions: z.object({ data: rows(Subscription) }).nullish(),
 });
 export type PaymentCustomer = z.infer<typeof PaymentCustomer>;
 

@@ -19,11 +19,17 @@ export const OptionalText = z.string().nullish();
 /** ISO 8601 text, kept as it came; a value that is no date is shown as it is. */
 export const OptionalDate = z.string().nullish();
 
-/** A yes/no flag; the API spells it as a boolean, 0/1 or leaves it out. */
-export const Flag = z
-  .union([z.boolean(), z.literal(0), z.literal(1), z.literal('')])
-  .nullish()
-  .transform(Boolean);
+/** A yes/no as APIs spell it: a boolean, 0 or 1, either of them as text; '' is no. */
+export const YesNo = z.union([
+  z.boolean(),
+  z.literal(0),
+  z.literal(1),
+  z.literal(''),
+  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+]);
+
+/** A yes/no flag; left out is no. */
+export const Flag = YesNo.nullish().transform(Boolean);
 
 /** A count; numbers, text of digits, or absent. */
 export const OptionalCount = z
@@ -44,6 +50,13 @@ export const list = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .nullish()
+    .transform((items) => items ?? []);
+
+/** The list of an answer: null is an empty one, as some servers write it; a missing one is no list. */
+export const rows = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullable()
     .transform((items) => items ?? []);
 
 /** Levels of a value whose shape nobody knows. */

@@ -43,3 +43,7 @@ export const MappingScheme = z.object({
   member: z.record(z.string(), Templates).nullish(),
 });
 export type MappingScheme = z.infer<typeof MappingScheme>;
+
+/** The same as a team has it stored: the four lines may be missing. */
+export const StoredScheme = MappingScheme.extend({ linkData: LinkDataTemplates.nullish() });
+export type StoredScheme = z.infer<typeof StoredScheme>;

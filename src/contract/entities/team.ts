@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Flag, Id, list, OptionalCount, OptionalDate, OptionalText, PlanCode } from './common';
+import {
+  Flag,
+  Id,
+  list,
+  OptionalCount,
+  OptionalDate,
+  OptionalText,
+  PlanCode,
+  YesNo,
+} from './common';
 
 /** What a membership or a search result tells of a team. */
 const teamSummary = {
@@ -13,10 +22,9 @@ const teamSummary = {
 };
 
 /** A flag that the parent does not name limits nobody: only one that is off does. */
-const ParentFlag = z
-  .union([z.boolean(), z.literal(0), z.literal(1), z.literal('')])
-  .nullish()
-  .transform((flag) => flag === undefined || flag === null || Boolean(flag));
+const ParentFlag = YesNo.nullish().transform(
+  (flag) => flag === undefined || flag === null || Boolean(flag),
+);
 
 export const ParentTeam = z.object({
   ...teamSummary,

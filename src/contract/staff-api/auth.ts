@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Flag } from '../entities/common';
 import { StaffUser } from '../entities/staff-user';
 import { route } from './route';
 
@@ -13,7 +14,7 @@ export const authRoutes = {
     output: z.object({
       token: z.string().min(1),
       user: StaffUser,
-      isProd: z.boolean().nullish().transform(Boolean),
+      isProd: Flag,
     }),
     answer: { fields: ['token', 'user', 'isProd'] },
     exposed: false,

@@ -5,7 +5,7 @@ import {
   PaymentMethod,
   PriceConfigEntry,
 } from '../entities/billing';
-import { Id } from '../entities/common';
+import { Id, list, rows } from '../entities/common';
 import { Acknowledged, deskStaff } from './member';
 import { route } from './route';
 
@@ -17,11 +17,8 @@ export const billingRoutes = {
     access: deskStaff,
     input: z.object({}),
     output: z.object({
-      priceConfig: z.array(PriceConfigEntry),
-      couponConfig: z
-        .array(CouponConfigEntry)
-        .nullish()
-        .transform((coupons) => coupons ?? []),
+      priceConfig: rows(PriceConfigEntry),
+      couponConfig: list(CouponConfigEntry),
     }),
     answer: { fields: ['priceConfig', 'couponConfig'] },
     exposed: true,
@@ -43,7 +40,7 @@ export const billingRoutes = {
     kind: 'query',
     access: deskStaff,
     input: z.object({ stripeCustomerId: z.string().min(1) }),
-    output: z.array(PaymentMethod),
+    output: rows(PaymentMethod),
     answer: { key: 'paymentMethods' },
     exposed: true,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rows } from '../entities/common';
 import { DirectoryPage, DirectoryUser } from '../entities/directory';
 import { directoryRoute } from './route';
 
@@ -62,7 +63,7 @@ export const directoryRoutes = {
     kind: 'query',
     access: ['admin'],
     input: z.object({ upn: DirectoryId, groupIds: z.array(DirectoryId).min(1).max(20) }),
-    output: z.array(z.string()),
+    output: rows(z.string()),
     answer: { key: 'value' },
     exposed: false,
   }),

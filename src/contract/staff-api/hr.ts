@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyValue, Id } from '../entities/common';
+import { AnyValue, Id, rows } from '../entities/common';
 import { OpaqueId } from '../entities/hr';
 import { Acknowledged } from './member';
 import { route } from './route';
@@ -35,7 +35,7 @@ export const hrRoutes = {
     access: ['admin'],
     input: z.object({ teamId: Id }),
     // Each is read by itself (`core/hr/read-connection`): an odd one costs none of the others.
-    output: z.array(AnyValue),
+    output: rows(AnyValue),
     answer: { key: 'data' },
     exposed: false,
   }),

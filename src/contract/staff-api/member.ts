@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../entities/common';
+import { Id, rows } from '../entities/common';
 import { Member } from '../entities/member';
 import {
   BusinessCard,
@@ -34,7 +34,7 @@ export const memberRoutes = {
     kind: 'query',
     access: deskStaff,
     input: byId,
-    output: z.array(BusinessCard),
+    output: rows(BusinessCard),
     answer: { key: 'data' },
     exposed: true,
   }),
@@ -55,7 +55,7 @@ export const memberRoutes = {
     kind: 'query',
     access: deskStaff,
     input: byId,
-    output: z.array(Device),
+    output: rows(Device),
     answer: { key: 'data' },
     exposed: true,
   }),
@@ -65,7 +65,7 @@ export const memberRoutes = {
     kind: 'query',
     access: deskStaff,
     input: byId,
-    output: z.array(IntegrationConnection),
+    output: rows(IntegrationConnection),
     answer: { key: 'data' },
     exposed: true,
   }),
@@ -76,7 +76,7 @@ export const memberRoutes = {
     kind: 'query',
     access: deskStaff,
     input: z.object({ id: Id, query: z.string().optional() }),
-    output: z.array(CrmExportLog),
+    output: rows(CrmExportLog),
     answer: { key: 'data' },
     exposed: true,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, list } from '../entities/common';
 import { OpaqueId, TeamCard } from '../entities/hr';
-import { MappingScheme } from '../entities/mapping-scheme';
+import { MappingScheme, StoredScheme } from '../entities/mapping-scheme';
 import { Acknowledged } from './member';
 import { productRoute } from './route';
 
@@ -14,18 +14,21 @@ export const productRoutes = {
     kind: 'query',
     access: ['admin'],
     input: z.object({ parentTeamId: Id }),
-    output: MappingScheme.nullish(),
+    output: StoredScheme.nullish(),
     answer: { key: 'data' },
     exposed: false,
   }),
-  /** Stores a scheme whole and answers it as stored. `user` is the email of the staff who saves it. */
+  /**
+   * Stores a scheme whole and answers it as stored; where the answer has another form, it is stored all
+   * the same. `user` is the email of the staff who saves it.
+   */
   'product.mapFields': productRoute({
     http: 'POST',
     path: '/connections/hrSync/map-fields',
     kind: 'action',
     access: ['admin'],
     input: z.object({ teamId: Id, user: z.string().min(1), mappingScheme: MappingScheme }),
-    output: MappingScheme,
+    output: MappingScheme.nullish(),
     answer: { key: 'data' },
     exposed: false,
   }),

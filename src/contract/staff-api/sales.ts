@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../entities/common';
+import { Id, rows } from '../entities/common';
 import { DemoTeamRecord } from '../entities/demo-team-record';
 import { ExtendedSubscription, Invoice, SendInvoice } from '../entities/invoice';
 import { CreatedTeam, CreateTeam } from '../entities/new-team';
@@ -167,7 +167,7 @@ export const salesRoutes = {
     kind: 'query',
     access: ['admin', 'sales'],
     input: z.object({ search: z.string().trim(), isMine: queryFlag, limit: queryCount }),
-    output: z.array(DemoTeamRecord),
+    output: rows(DemoTeamRecord),
     answer: { key: 'demoTeams' },
     exposed: true,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rows } from '../entities/common';
 import { MemberRow } from '../entities/member';
 import { TeamRow } from '../entities/team';
 import { route } from './route';
@@ -11,7 +12,7 @@ export const searchRoutes = {
     kind: 'query',
     access: ['search'],
     input: z.object({ query: z.string().trim().min(1, 'Enter something to search for.') }),
-    output: z.object({ members: z.array(MemberRow), teams: z.array(TeamRow) }),
+    output: z.object({ members: rows(MemberRow), teams: rows(TeamRow) }),
     answer: { key: 'results' },
     // More than any window shows at once.
     firstRows: { lists: ['members', 'teams'], most: 100 },

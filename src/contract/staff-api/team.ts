@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyValue, Id } from '../entities/common';
+import { AnyValue, Id, rows } from '../entities/common';
 import { CrmExportLog, IntegrationConnection } from '../entities/member-details';
 import { Team, TeamSalesData } from '../entities/team';
 import { Acknowledged, deskStaff } from './member';
@@ -35,7 +35,7 @@ export const teamRoutes = {
     kind: 'query',
     access: deskStaff,
     input: byId,
-    output: z.array(IntegrationConnection),
+    output: rows(IntegrationConnection),
     answer: { key: 'data' },
     exposed: true,
   }),
@@ -57,7 +57,7 @@ export const teamRoutes = {
     kind: 'query',
     access: deskStaff,
     input: z.object({ id: Id, query: z.string().optional() }),
-    output: z.array(CrmExportLog),
+    output: rows(CrmExportLog),
     answer: { key: 'data' },
     exposed: true,
   }),

@@ -104,6 +104,7 @@ export const createCore = ({
     addresses,
     fetch: ports.fetch,
     clock,
+    log,
     ...(timeouts ? { timeouts } : {}),
   });
   const goOn = new AbortController();

@@ -126,8 +126,6 @@ export const createDispatch = ({
       const handle = () => handler(request.data, context);
       const value = await (caller === null ? handle() : actingAs(caller, handle));
       const odd = oddPartsOf(value);
-      if (odd.length > 0)
-        log.warn('odd parts in an answer', { method, at: odd.map(({ at }) => at) });
       if (parsed.has(method)) return ok(value, odd);
       const answer = row.output.safeParse(value);
       if (!answer.success) return fail(internal(method, answer.error));

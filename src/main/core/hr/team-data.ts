@@ -18,6 +18,7 @@ import { allPages, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
 import { createLimit } from './limit';
 import { readConnection } from './read-connection';
+import { readScheme } from './read-scheme';
 
 const cardsPerPage = 1000;
 /** What the service allows. */
@@ -114,9 +115,11 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
     stored,
     connection: async (teamId, id, signal) => (await stored(teamId, id, signal)).connection,
 
-    scheme: async (teamId, caller) =>
-      (await apis.product(teamId, caller)('product.mapConf', { parentTeamId: teamId })) ??
-      defaultMappingScheme,
+    scheme: async (teamId, caller) => {
+      const send = apis.product(teamId, caller);
+      const stored = await send('product.mapConf', { parentTeamId: teamId });
+      return stored ? readScheme(stored) : defaultMappingScheme;
+    },
 
     team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal, whole: true }),
 

@@ -91,30 +91,57 @@ const valueIn = (
   return [Object.fromEntries(answer.fields.map((key) => [key, find(body, key, levels)])), ''];
 };
 
+/** What an action answered; a bare word tells nothing but that it was done. */
+const bodyOf = (id: string, kind: ApiRoute['kind'], text: string): unknown =>
+  kind === 'action' && !beginsAsJson(text) ? undefined : parseJson(id, text);
+
 const oddParts = new WeakMap<object, readonly OddPart[]>();
 
 /** What was left out of an answer's value, as long as it is the very value that `readAnswer` gave. */
 export const oddPartsOf = (value: unknown): readonly OddPart[] =>
   (typeof value === 'object' && value !== null && oddParts.get(value)) || [];
 
+/** Keeps beside a value what was left out of it. */
+export const withOddParts = <T extends object>(value: T, odd: readonly OddPart[]): T => {
+  if (odd.length > 0) oddParts.set(value, odd);
+  return value;
+};
+
+export interface ReadOptions {
+  /** An odd part fails the reading instead of being left out. */
+  readonly whole?: boolean | undefined;
+  /** Told where the parts stood that were left out. */
+  readonly onOdd?: (at: readonly string[]) => void;
+}
+
 /**
- * The value of an answer, unwrapped and parsed with the row's schema. What is odd in the answer to a
- * query costs its own part (checklist J32), except where the value is wanted `whole`: nobody can tell
- * from half a list that something is not there. Throws an AppFailure `invalid-response` that names
- * the field.
+ * The value of an answer, unwrapped and parsed with the row's schema. What is odd costs its own part
+ * (checklist J32), except where the value is wanted `whole`: nobody can tell from half a list that
+ * something is not there. An action was done, whatever its answer looks like: one that need not say
+ * anything has none where it cannot be read. Throws an AppFailure `invalid-response` that names the
+ * field.
  */
-export const readAnswer = (id: string, route: ApiRoute, text: string, whole = false): unknown => {
+export const readAnswer = (
+  id: string,
+  route: ApiRoute,
+  text: string,
+  { whole = false, onOdd = () => undefined }: ReadOptions = {},
+): unknown => {
   const { answer, output, kind } = route;
   if (kind === 'action') checkAction(id, text);
   if (answer === 'none' || answer === 'pdf') return null;
-  const body = parseJson(id, text);
+  const body = bodyOf(id, kind, text);
   const [value, prefix] = valueIn(body, answer);
   const parsed = output.safeParse(value);
   if (parsed.success) return parsed.data;
-  const saved = kind === 'query' && !whole && !route.whole ? salvage(output, value) : null;
-  if (saved === null) throw essential(id, prefix, parsed.error);
-  if (typeof saved.value === 'object' && saved.value !== null) {
-    oddParts.set(saved.value, saved.odd);
+  const saved = !whole && !route.whole ? salvage(output, value) : null;
+  if (saved !== null) {
+    onOdd(saved.odd.map(({ at }) => at));
+    const { value: read } = saved;
+    return typeof read === 'object' && read !== null ? withOddParts(read, saved.odd) : read;
   }
-  return saved.value;
+  const none = kind === 'action' ? output.safeParse(undefined) : null;
+  if (!none?.success) throw essential(id, prefix, parsed.error);
+  onOdd([prefix]);
+  return none.data;
 };

@@ -2,7 +2,7 @@ import { AppFailure } from '../../../contract/errors';
 import type { FirstRows } from '../../../contract/first-rows';
 import type { Api } from '../../../contract/staff-api/route';
 import type { ApiRouteId, RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
-import type { Clock, HostPorts } from '../ports';
+import type { Clock, HostPorts, Log } from '../ports';
 import { readAnswer } from './answer';
 import { createDeadline, type Deadline } from './deadline';
 import { type Download, downloadOf } from './download';
@@ -74,6 +74,7 @@ export interface RouteClientDependencies {
   readonly addresses: () => Promise<Addresses>;
   readonly fetch: HostPorts['fetch'];
   readonly clock: Clock;
+  readonly log?: Pick<Log, 'warn'>;
   readonly timeouts?: Partial<Timeouts>;
 }
 
@@ -168,7 +169,11 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         const text = await readText(response, signal, rows ? { onChunk: rows.push } : {});
         const first = rows?.end();
         if (first) options.onFirstRows?.(first);
-        return readAnswer(id, route, text, options.whole);
+        return readAnswer(id, route, text, {
+          whole: options.whole,
+          // Where they stood, and not what they were: an answer may hold a token.
+          onOdd: (at) => dependencies.log?.warn('odd parts in an answer', { route: id, at }),
+        });
       };
       const pauses = route.kind === 'query' ? timeouts.backoff : [];
       for (const milliseconds of pauses) {

@@ -2,6 +2,7 @@ import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import { AppFailure } from '../../../contract/errors';
 import { counted } from '../../../rules/counted';
 import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/hr/mapping-scheme';
+import { readScheme } from '../hr/read-scheme';
 import { oddPartsOf } from '../http/answer';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { teamRef } from '../writes/route-writes';
@@ -20,8 +21,8 @@ export const createHrMappingServices = ({
   session,
 }: ServiceDependencies): Services<'hr.mapConf' | 'hr.saveMapping'> => ({
   async 'hr.mapConf'({ teamId }, caller) {
-    const scheme = await hr.product(teamId, caller)('product.mapConf', { parentTeamId: teamId });
-    return scheme ?? null;
+    const stored = await hr.product(teamId, caller)('product.mapConf', { parentTeamId: teamId });
+    return stored ? readScheme(stored) : null;
   },
 
   async 'hr.saveMapping'(input, context) {
@@ -32,12 +33,11 @@ export const createHrMappingServices = ({
     if (broken) {
       throw new AppFailure({ code: 'validation', field: broken.path, message: broken.message });
     }
-    const stored = async (signal: AbortSignal) =>
-      inForce(
-        await hr.product(teamId, { ...context, signal })('product.mapConf', {
-          parentTeamId: teamId,
-        }),
-      );
+    const stored = async (signal: AbortSignal) => {
+      const send = hr.product(teamId, { ...context, signal });
+      const read = await send('product.mapConf', { parentTeamId: teamId });
+      return inForce(read ? readScheme(read) : null);
+    };
     const current = await stored(context.signal);
     const odd = oddPartsOf(current).length;
     const stale = !sameScheme(current, inForce(base));
@@ -68,12 +68,15 @@ export const createHrMappingServices = ({
           return sameScheme(now, scheme) ? present(now) : absent;
         },
       },
-      (intent) =>
-        hr.product(teamId, { ...context, intent })('product.mapFields', {
+      async (intent) => {
+        const answered = await hr.product(teamId, { ...context, intent })('product.mapFields', {
           teamId,
           user: session.person().user.email,
           mappingScheme: scheme,
-        }),
+        });
+        // An answer that cannot be read whole is no word on what is stored.
+        return answered && oddPartsOf(answered).length === 0 ? answered : scheme;
+      },
     );
   },
 });

@@ -189,6 +189,30 @@ describe('the mapping', () => {
     );
   });
 
+  it.each([
+    [{ links: [] }, 'missing'],
+    [{ linkData: null, links: [] }, 'null'],
+    [{ linkData: 'none', links: [] }, '"none"'],
+  ])('J32: %j has no lines, and that is told', async (data, text) => {
+    hr.product(conf, { body: { data } });
+    expect(await hr.test.call('hr.mapConf', { teamId: 7 })).toEqual({
+      ok: true,
+      value: { linkData: { Name: [], 'Job Title': [], Company: [], Location: [] }, links: [] },
+      odd: [{ at: 'linkData', text }],
+    });
+  });
+
+  it.each([
+    { body: { data: { ...defaultMappingScheme, links: [{ title: 'no id' }] } } },
+    { body: { data: 'stored' } },
+    { body: 'OK' },
+  ])('J32: is saved, whatever is odd in the answer: %j', async (answer) => {
+    hr.product(fields, answer);
+    expect(await save(edited)).toEqual({ ok: true, value: edited });
+    expect((await journal())[0]?.[2]).toBe('done');
+    expect(await unfinished()).toEqual([]);
+  });
+
   it('is not sent with an empty value, nor where it is stored already', async () => {
     const empty = { ...edited, linkData: { ...edited.linkData, Name: [' '] } };
     expect(await save(empty)).toMatchObject({

@@ -67,6 +67,26 @@ const open = async (flow: PostFlow, prepare?: (fake: FakeBridge) => void) => {
 };
 
 describe('the invoice view', () => {
+  test('J32: an invoice that cannot be read is shown as it came, and is not “none”', async () => {
+    await open({
+      ...priced,
+      hasExtendedSubscription: true,
+      extendedSubscription: {
+        subscription: {},
+        invoice: null,
+        unreadInvoice: '{"total":17}',
+      },
+    });
+    expect(
+      await screen.findByText(
+        'The server told of an invoice in a form that this app does not know. It cannot be sent from here: look at it at the payment provider.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('{"total":17}')).toBeTruthy();
+    expect(screen.queryByText('There was no invoice generated for this change.')).toBeNull();
+    expect(buttons()).toEqual(['Exit']);
+  });
+
   test('drafts on load, once, and shows what is due', async () => {
     const app = await open(priced, (fake) => fake.answer('invoice.draft', withInvoice()));
     expect(await screen.findByRole('heading', { name: 'Subscription Draft Created' })).toBeTruthy();

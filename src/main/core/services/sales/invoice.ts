@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../contract/entities/invoice';
+import type { ExtendedSubscription, Invoice } from '../../../../contract/entities/invoice';
 import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
 import { amountDueText } from '../../../../rules/invoice-view';
@@ -63,14 +63,19 @@ export const createInvoiceSteps = ({
         },
         async (intent, person) => {
           const { signal } = context;
-          const extendedSubscription = await api.callRoute(
+          const linked = await api.callRoute(
             'billing.linkSubscription',
             { teamId },
             { signal, intent },
           );
-          return keepStep(() =>
-            postFlows.tell(person, { kind: 'drafted', teamId, extendedSubscription }, intent),
-          );
+          return keepStep(async () => {
+            const extendedSubscription = await completed(linked, signal);
+            return postFlows.tell(
+              person,
+              { kind: 'drafted', teamId, extendedSubscription },
+              intent,
+            );
+          });
         },
       );
     },
@@ -169,6 +174,22 @@ export const createInvoiceSteps = ({
         return sent(person, intent, null);
       },
     );
+  }
+
+  /** An invoice of which linking told its id alone is read: it may be void, and has an amount. */
+  async function completed(
+    linked: ExtendedSubscription,
+    signal: AbortSignal,
+  ): Promise<ExtendedSubscription> {
+    const { invoice } = linked;
+    if (!invoice || invoice.status != null) return linked;
+    try {
+      return { ...linked, invoice: (await truth.invoice(invoice.id, signal)) ?? invoice };
+    } catch (error) {
+      // Linked it is, whatever became of this look.
+      if (error instanceof AppFailure) return linked;
+      throw error;
+    }
   }
 
   /** The invoice as it stands; null where the API does not tell. */

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 export type PayingCustomer = { readonly id: string } | { readonly missing: string };
 
 interface InvoiceActionsProps {
-  readonly view: Exclude<InvoiceView, { readonly kind: 'void' }>;
+  readonly view: Extract<InvoiceView, { readonly invoice: Invoice }>;
   readonly flow: PostFlow;
   readonly companyName: string;
   readonly customer: PayingCustomer;

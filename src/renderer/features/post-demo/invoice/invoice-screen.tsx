@@ -37,6 +37,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   text: { margin: 0 },
+  unread: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   exit: { alignSelf: 'flex-start' },
 });
 
@@ -118,7 +119,15 @@ export const InvoiceScreen = ({
         <SendOutcome write={unfinished} invoiceId={view.invoice.id} />
       )}
       {view?.kind === 'void' && <p className={styles.text}>{view.text}</p>}
-      {view && view.kind !== 'void' && (
+      {view?.kind === 'unread' && (
+        <>
+          <p role="status" className={styles.text}>
+            {view.text}
+          </p>
+          <pre className={styles.unread}>{view.asItCame}</pre>
+        </>
+      )}
+      {view && 'invoice' in view && (
         <InvoiceActions
           view={view}
           flow={flow}
@@ -129,7 +138,7 @@ export const InvoiceScreen = ({
       {view?.kind === 'open' && flow.stripeCustomer === null && team.error && (
         <ErrorState error={team.error} onRetry={team.reload} />
       )}
-      {(view === null || view.kind === 'void') && !drafting && (
+      {!(view && 'invoice' in view) && !drafting && (
         <Button className={styles.exit} onClick={() => runCommand('postDemo.leave', {})}>
           {invoiceTexts.exit}
         </Button>
