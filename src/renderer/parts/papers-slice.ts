@@ -1,6 +1,6 @@
 import type { SavedFile } from '../../contract/entities/saved-file';
 import type { MethodInput } from '../../contract/methods';
-import { errorText, messages } from '../state/messages';
+import { errorText, messages, saidText } from '../state/messages';
 import { defineSlice, type SliceContext } from '../state/slice';
 import { isTold } from '../state/tell-failure';
 
@@ -72,9 +72,10 @@ const createPapersSlice = ({ bridge, own, patch }: SliceContext<PapersSlice>): P
         set(key, { saved: result.value });
         return;
       }
-      const text = errorText(result.error);
-      const said = method === 'quote.download' ? messages.downloadingQuote(text) : text;
-      set(key, { error: isTold(result.error) ? said : null });
+      const { error } = result;
+      const said =
+        method === 'quote.download' ? messages.downloadingQuote(saidText(error)) : errorText(error);
+      set(key, { error: isTold(error) ? said : null });
     },
     cancel: ({ key }) => running.get(key)?.controller.abort(),
     onProgress: (call, progress) => {

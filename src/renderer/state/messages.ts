@@ -52,6 +52,19 @@ export const errorText = (error: AppError): string => {
   return isOwn ? plainMessage(error.message).text : error.message;
 };
 
+/** Characters that fit into a line; longer texts are pages. */
+const longestWords = 300;
+
+/**
+ * What stands for `{message}` in a text of section 8: the server's own words, whatever the status that
+ * they came with, where they are for people (not a gateway's page, nor the status's own text).
+ */
+export const saidText = (error: AppError): string => {
+  const { message, wordless } = error;
+  const isReadable = !wordless && message.length <= longestWords && !/^\s*[<{[]/.test(message);
+  return error.code === 'server' && isReadable ? message : errorText(error);
+};
+
 /** What support may ask for and nobody else reads; null where there is nothing more to say. */
 export const machineWords = (error: AppError): string | null => {
   switch (error.code) {

@@ -19,6 +19,8 @@ interface Fault {
   readonly fault: object;
   /** What the person reads of it. */
   readonly text: string;
+  /** In the place of `{message}`, where that is another text. */
+  readonly said?: string;
   /** Whether the server may have acted, as far as the app can know. */
   readonly outcome: 'refused' | 'unknown';
   readonly acted?: true;
@@ -43,6 +45,7 @@ const faults: readonly Fault[] = [
     name: 'failing with 503',
     fault: { status: 503, body: { message: 'Not for people.' } },
     text: messages.serverError,
+    said: 'Not for people.',
     outcome: 'unknown',
   },
   {
@@ -68,14 +71,14 @@ const faults: readonly Fault[] = [
 ];
 
 /** Everything that was said of a failure, without the frames of section 8. */
-const expectFailure = ({ tells }: WriteAction, { text }: Fault, told: Told) => {
+const expectFailure = ({ tells }: WriteAction, { text, said = text }: Fault, told: Told) => {
   const alert = text === messages.serverError;
   expect(told.successes).toEqual([]);
   expect(told.alerts).toEqual(tells === 'alert' || alert ? [text] : []);
   expect(told.errors).toEqual(tells === 'snackbar' ? [text] : []);
   const frame = { quote: messages.downloadQuote, firewall: messages.addingIp };
   if (tells === 'quote' || tells === 'firewall') {
-    expect(told.form).toBe(frame[tells](text));
+    expect(told.form).toBe(frame[tells](said));
   } else {
     expect(told.form).toBeNull();
   }

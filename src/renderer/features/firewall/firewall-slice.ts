@@ -1,6 +1,6 @@
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
-import { errorText, messages } from '../../state/messages';
+import { messages, saidText } from '../../state/messages';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import type { WritesSlice } from '../../state/writes-slice';
 
@@ -78,7 +78,7 @@ export const createFirewallSlice = ({
         return true;
       }
       if (result.error.code !== 'unauthorized') {
-        patch({ error: messages.addingIp(errorText(result.error)) });
+        patch({ error: messages.addingIp(saidText(result.error)) });
       }
       return false;
     },

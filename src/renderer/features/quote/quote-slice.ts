@@ -7,7 +7,7 @@ import { quoteForTeam } from '../../../rules/quote-for-team';
 import type { SaveProgress } from '../../parts/papers-slice';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
-import { errorText, messages } from '../../state/messages';
+import { messages, saidText } from '../../state/messages';
 import type { NavigationSlice } from '../../state/navigation-slice';
 import type { ServerState } from '../../state/server-state';
 import type { SessionSlice } from '../../state/session-slice';
@@ -152,7 +152,7 @@ export const createQuoteSlice = ({
         return;
       }
       if (result.error.code !== 'cancelled') {
-        patch({ error: messages.downloadQuote(errorText(result.error)) });
+        patch({ error: messages.downloadQuote(saidText(result.error)) });
       }
     },
     cancel: () => running?.controller.abort(),

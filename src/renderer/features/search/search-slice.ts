@@ -5,7 +5,7 @@ import type { FirstRows } from '../../../contract/first-rows';
 import { addressedRecord } from '../../../rules/app-link';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
-import { errorText, messages } from '../../state/messages';
+import { messages, saidText } from '../../state/messages';
 import type { Records } from '../../state/records';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
@@ -231,7 +231,7 @@ export const createSearchSlice = ({
       if (answer.ok) show(query, answer.value, false);
       // What an older query found must not be taken for the answer to this one.
       else {
-        const error = messages.searching(errorText(answer.error));
+        const error = messages.searching(saidText(answer.error));
         patch({ ...nothing, load: 'failed', asked: '', error });
       }
       // Somebody has typed on meanwhile.

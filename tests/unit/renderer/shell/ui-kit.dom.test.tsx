@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lightTheme } from '../../../../src/renderer/app/theme';
 import { ErrorState } from '../../../../src/renderer/parts/error-state';
-import { errorText, messages, nextStep } from '../../../../src/renderer/state/messages';
+import { errorText, messages, nextStep, saidText } from '../../../../src/renderer/state/messages';
 import { BusyButton } from '../../../../src/renderer/ui/busy-button';
 import { Collapsible } from '../../../../src/renderer/ui/collapsible';
 import { CopyText } from '../../../../src/renderer/ui/copy-text';
@@ -126,6 +126,21 @@ describe('the catalogue', () => {
     [{ code: 'conflict', message: 'taken' } as const, 'taken'],
   ])('%j reads "%s"', (error, text) => {
     expect(errorText(error)).toBe(text);
+  });
+
+  const page = '<html>Bad Gateway</html>';
+  it.each([
+    [{ code: 'server', status: 503, message: 'Closed until 9' } as const, 'Closed until 9'],
+    [{ code: 'server', status: 500, message: 'mine' } as const, 'mine'],
+    [{ code: 'server', status: 502, message: page } as const, messages.serverError],
+    [{ code: 'server', status: 502, message: 'x'.repeat(301) } as const, messages.serverError],
+    [
+      { code: 'server', status: 502, message: 'Bad Gateway', wordless: true } as const,
+      messages.serverError,
+    ],
+    [{ code: 'conflict', message: 'taken' } as const, 'taken'],
+  ])('A11: for {message}, %j reads “%s”', (error, text) => {
+    expect(saidText(error)).toBe(text);
   });
 
   it('knows the way on where there is one', () => {
