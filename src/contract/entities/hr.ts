@@ -12,7 +12,8 @@ export type OpaqueId = z.infer<typeof OpaqueId>;
  * Sent whole, so that a missing field is a mistake and not a reset.
  */
 export const SyncSettings = z.object({
-  id: OpaqueId,
+  /** Missing where the server sent none: such a config is sent back without one, too. */
+  id: OpaqueId.nullish(),
   /** How often the server syncs by itself, such as `daily`; null: never. */
   syncSchedule: OptionalText,
   lastSync: OptionalDate,
@@ -49,6 +50,8 @@ export const HrConnection = z.object({
   integrationSyncConfig: SyncConfig.nullish(),
   /** Fields whose values have another form than these. */
   odd: z.array(z.string()).optional(),
+  /** A sync config that is none, as it came: what it makes a sync do is not known. */
+  oddConfig: z.string().optional(),
 });
 export type HrConnection = z.infer<typeof HrConnection>;
 

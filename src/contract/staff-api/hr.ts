@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AnyValue, Id, rows } from '../entities/common';
-import { OpaqueId } from '../entities/hr';
 import { Acknowledged } from './member';
 import { route } from './route';
 
@@ -11,7 +10,7 @@ const any = AnyValue.optional();
 
 /** Section 3, sync config, each value in the form that came; what else came goes back too. */
 const SentSyncConfig = z.looseObject({
-  id: OpaqueId,
+  id: any,
   syncSchedule: any,
   lastSync: any,
   syncFields: any,

@@ -40,8 +40,13 @@ const readFields = (
   return { value, odd };
 };
 
+const textOf = (raw: unknown): string => {
+  const text = JSON.stringify(raw, null, 1) ?? String(raw);
+  return text.length > longestText ? `${text.slice(0, longestText)} …` : text;
+};
+
 const readConfig = (raw: unknown): SyncConfig | null => {
-  const config = Identified.safeParse(raw).data;
+  const config = z.looseObject({}).safeParse(raw).data;
   if (!config) return null;
   const { groups: _list, odd: _own, ...shape } = SyncSettings.shape;
   const { value, odd } = readFields(shape, config);
@@ -56,23 +61,24 @@ const readConfig = (raw: unknown): SyncConfig | null => {
 export const readConnection = (raw: unknown): HrConnection | OddConnection => {
   const connection = Identified.safeParse(raw).data;
   if (!connection) {
-    const text = JSON.stringify(raw, null, 1) ?? String(raw);
     return {
       note: 'This connection has no ID: it can be neither changed nor synced from here.',
-      text: text.length > longestText ? `${text.slice(0, longestText)} …` : text,
+      text: textOf(raw),
     };
   }
   const { uid, parentTeamId, integration } = HrConnection.shape;
   const { value, odd } = readFields({ uid, parentTeamId, integration }, connection);
   const stored = connection.integrationSyncConfig;
   const config = readConfig(stored);
-  if (config === null && !isAbsent(stored)) odd.push('integrationSyncConfig');
+  const isConfigOdd = config === null && !isAbsent(stored);
+  if (isConfigOdd) odd.push('integrationSyncConfig');
   return HrConnection.parse({
     ...value,
     id: connection.id,
     integration: value.integration || 'Unknown integration',
     integrationSyncConfig: config,
     ...(odd.length > 0 ? { odd } : {}),
+    ...(isConfigOdd ? { oddConfig: textOf(stored) } : {}),
   });
 };
 
@@ -92,11 +98,11 @@ export const sentConfig = (
   stored: Readonly<Record<string, unknown>>,
   wanted: SyncSettings,
   changed: readonly (keyof SyncSettings)[],
-): Record<string, unknown> & { id: OpaqueId } => {
+): Record<string, unknown> => {
   const { mappingScheme: _own, ...kept } = stored;
   const taken = changed.map((field) => [
     field,
     field === 'groups' ? sentGroups(stored.groups, wanted.groups) : wanted[field],
   ]);
-  return { ...kept, ...Object.fromEntries(taken), id: wanted.id };
+  return { ...kept, ...Object.fromEntries(taken) };
 };

@@ -55,12 +55,15 @@ export interface TeamData {
   ): Promise<{ readonly groupId: string; readonly user: DirectoryUser }[]>;
 }
 
-/** A connection's config; a connection without one cannot be synced. */
-export const configOf = ({ integrationSyncConfig }: HrConnection): SyncConfig => {
+/** A connection's config; without one that can be read there is nothing to save, and no dry run. */
+export const configOf = ({ integrationSyncConfig, oddConfig }: HrConnection): SyncConfig => {
   if (integrationSyncConfig) return integrationSyncConfig;
   throw new AppFailure({
     code: 'not-found',
-    message: 'This connection has no sync config: nothing was ever set up for it.',
+    message:
+      oddConfig === undefined
+        ? 'This connection has no sync config.'
+        : 'The sync config of this connection has a form that this app does not know.',
   });
 };
 

@@ -1,5 +1,5 @@
 import type { SyncOutcome, SyncUnderWay } from '../../../contract/entities/dry-run';
-import type { HrConnection, OpaqueId, SyncSettings } from '../../../contract/entities/hr';
+import { type HrConnection, type OpaqueId, SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
 import { counted } from '../../../rules/counted';
 import { mappedTeamOf } from '../../../rules/hr/connections';
@@ -16,7 +16,7 @@ import type { KeptDryRun } from '../hr/dry-runs';
 import type { HrCaller } from '../hr/hr-apis';
 import { makeDryRun, shownDryRun } from '../hr/make-dry-run';
 import { createSyncRuns } from '../hr/sync-runs';
-import { configOf, createTeamData, settingsOf } from '../hr/team-data';
+import { createTeamData, settingsOf } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { judge } from '../writes/judge';
 import { teamRef } from '../writes/route-writes';
@@ -39,6 +39,17 @@ const parametersOf = ({ teamId, connectionId, lastSync }: SyncUnderWay) => ({
 const wentThrough = ({ integrationSyncConfig: now }: HrConnection, sync: SyncUnderWay): boolean =>
   now ? (now.lastSync ?? null) !== sync.lastSync : false;
 
+/** A sync goes by what the server has, whether or not that can be read here. */
+const knownSettings = ({ integrationSyncConfig }: HrConnection): SyncSettings =>
+  integrationSyncConfig ? settingsOf(integrationSyncConfig) : SyncSettings.parse({});
+
+/** A 500 with words is the server's answer, and no sync under way (checklist J24). */
+const isAnswer = (error: unknown): boolean => {
+  if (!(error instanceof AppFailure)) return false;
+  const known = error.error;
+  return known.code === 'server' && known.status === 500 && !known.wordless;
+};
+
 /** Milliseconds after which the directory is read again: people join and leave it all day. */
 const longestTrusted = 10 * 60_000;
 
@@ -49,9 +60,10 @@ interface Basis {
 }
 
 /** For the journal: the numbers of the dry run, and what staff overrode. */
-const detailOf = ({ run, unread }: Basis, { isDeleteMember }: SyncSettings): string => {
+const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnection): string => {
   if (run === null) {
-    return isDeleteMember
+    if (!integrationSyncConfig) return 'without a dry run; no sync config could be read';
+    return integrationSyncConfig.isDeleteMember
       ? 'without a dry run; it removes members, how many is not known'
       : 'without a dry run';
   }
@@ -143,7 +155,7 @@ export const createHrSyncServices = (
       const { teamId, connectionId, dryRunId, typed = '' } = input;
       const told = dryRunId === null ? null : dryRuns.get(dryRunId);
       const connection = await data.connection(teamId, connectionId, caller.signal);
-      const config = settingsOf(configOf(connection));
+      const config = knownSettings(connection);
       if (told && (told.teamId !== teamId || told.connectionId !== connectionId)) {
         refuse('dryRunId', 'This dry run was made for another connection.');
       }
@@ -179,7 +191,7 @@ export const createHrSyncServices = (
             // Its numbers are asked about first: it is not repeated blindly.
             repeat: null,
             subject: `team ${teamId}, connection ${connectionId}`,
-            detail: detailOf(basis, config),
+            detail: detailOf(basis, connection),
             records: () => [teamRef(teamId)],
             look: async (signal) => {
               const now = await data.connection(teamId, connectionId, signal);
@@ -199,7 +211,7 @@ export const createHrSyncServices = (
         end(outcome);
         runs.end(connectionId);
       } catch (error) {
-        if (judge(error, false) === 'refused') {
+        if (judge(error, false) === 'refused' || isAnswer(error)) {
           end(null, error);
           runs.end(connectionId);
         } else runs.lose(connectionId);

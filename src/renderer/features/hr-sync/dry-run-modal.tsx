@@ -13,6 +13,7 @@ import { Modal } from '../../ui/modal';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { DryRunResult } from './dry-run-result';
 import { csvKey, dryRunSlice, type RunState } from './dry-run-slice';
+import { IsSyncOver } from './is-sync-over';
 import { SyncConfirm } from './sync-confirm';
 import { SyncOutcomeView } from './sync-outcome-view';
 
@@ -100,9 +101,10 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const { start, cancel, loadRest, exportCsv } = useSlice(dryRunSlice, (slice) => slice);
   const exporting = useApp((state) => state.writes.pending[csvKey] === true);
   const state = useMethod('hr.syncState', { teamId, connectionId: id }, { keep: false });
-  const isUnderWay = state.value?.state === 'running' || state.value?.state === 'unknown';
+  const isLost = state.value?.state === 'unknown';
+  const isUnderWay = state.value?.state === 'running';
   const [typed, setTyped] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'over' | 'sync' | null>(null);
 
   const isUsable =
     run !== undefined &&
@@ -137,12 +139,11 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   };
 
   const canSync = !isUnderWay && run !== undefined && run.state !== 'running';
-  const reason =
-    state.value?.state === 'unknown'
-      ? 'The answer to an earlier sync was lost. Say under “Manual sync” that it is over, and sync then.'
-      : isUnderWay
-        ? 'A sync of this connection is under way already.'
-        : null;
+  const reason = isLost
+    ? 'The answer to an earlier sync was lost: the server may still be at it.'
+    : isUnderWay
+      ? 'A sync of this connection is under way already.'
+      : null;
 
   return (
     <Modal
@@ -183,7 +184,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
               <ReasonedButton
                 appearance={foretold && !isStale ? 'primary' : 'secondary'}
                 unavailable={!isTyped && `Type ${removed} first.`}
-                onClick={() => setAsking(true)}
+                onClick={() => setAsking(isLost ? 'over' : 'sync')}
               >
                 {foretold ? 'Sync' : 'Sync without a dry run'}
               </ReasonedButton>
@@ -232,14 +233,25 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
           </>
         )
       )}
-      {asking && (
+      {asking === 'over' && (
+        <IsSyncOver
+          teamId={teamId}
+          connectionId={id}
+          onClose={() => setAsking(null)}
+          onOver={() => {
+            setAsking('sync');
+            state.reload();
+          }}
+        />
+      )}
+      {asking === 'sync' && (
         <SyncConfirm
           teamId={teamId}
           connectionId={id}
           deletes={deletes}
           foretold={foretold}
           typed={typed.trim()}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </Modal>

@@ -22,23 +22,26 @@ const useStyles = makeStyles({
 export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
   const styles = useStyles();
   const mapping = useMethod('hr.mapConf', { teamId: mappedTeamOf(connection, teamId) });
-  const config = connection.integrationSyncConfig;
+  const { integrationSyncConfig: config, oddConfig } = connection;
   return (
     <div className={styles.grid}>
       <div className={styles.column}>
         {config ? (
           <ConfigForm teamId={teamId} connection={connection} config={config} />
         ) : (
-          <EmptyState title="This connection has no sync config">
-            Nothing was ever set up for it, so that there is nothing to sync. It is set up in the
-            team’s own settings.
+          <EmptyState
+            title={
+              oddConfig === undefined
+                ? 'This connection has no sync config'
+                : 'The sync config has a form that this app does not know'
+            }
+          >
+            {oddConfig ?? 'It is set up in the team’s own settings.'}
           </EmptyState>
         )}
       </div>
       <div className={styles.column}>
-        {config && (
-          <SyncPanel teamId={teamId} connection={connection} config={config} name={name} />
-        )}
+        <SyncPanel teamId={teamId} connection={connection} name={name} />
         <DirectorySearch teamId={teamId} connection={connection} name={name} mapping={mapping} />
         <UserTest teamId={teamId} connection={connection} name={name} mapping={mapping} />
       </div>

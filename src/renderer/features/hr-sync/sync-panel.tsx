@@ -1,15 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-sync';
 import { useEffect, useRef, useState } from 'react';
-import type { HrConnection, SyncConfig } from '../../../contract/entities/hr';
+import type { HrConnection } from '../../../contract/entities/hr';
 import { mappedTeamOf } from '../../../rules/hr/connections';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { StatusBadge } from '../../ui/badge';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Relative } from '../../ui/date-time';
 import { dryRunSlice, syncKey } from './dry-run-slice';
+import { IsSyncOver } from './is-sync-over';
 import { Panel } from './panel';
 import { SyncConfirm } from './sync-confirm';
 
@@ -25,21 +25,22 @@ const pollInterval = 10_000;
 interface SyncPanelProps {
   readonly teamId: number;
   readonly connection: HrConnection;
-  readonly config: SyncConfig;
   readonly name: string;
 }
 
 /** The way to a manual sync, and how one that is under way is doing (G3). */
-export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) => {
+export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const styles = useStyles();
   const connectionId = connection.id;
   // What cannot be read may delete.
-  const deletes = config.isDeleteMember || config.odd?.includes('isDeleteMember') === true;
+  const config = connection.integrationSyncConfig;
+  const deletes =
+    config?.isDeleteMember === true ||
+    config?.odd?.includes('isDeleteMember') === true ||
+    connection.oddConfig !== undefined;
   const openModal = useApp((state) => state.navigation.openModal);
-  const run = useApp((state) => state.writes.run);
   const snack = useApp((state) => state.feedback.snack);
   const syncing = useApp((state) => state.writes.pending[syncKey(connectionId)] === true);
-  const dismissing = useApp((state) => state.writes.pending[`hr/dismiss/${connectionId}`] === true);
   const dryRun = useSlice(dryRunSlice, (slice) => slice.runs[String(connectionId)]);
   const unsaved = useApp((state) =>
     [
@@ -154,23 +155,15 @@ export const SyncPanel = ({ teamId, connection, config, name }: SyncPanelProps) 
         />
       )}
       {asking && (
-        <ConfirmDialog
-          title="Is this sync over?"
-          message="Another one can be started then. Make sure that the server is through with it: two syncs at once can undo each other."
-          confirmLabel="It is over"
-          cancelLabel="Cancel"
-          final
-          busy={dismissing}
-          onCancel={() => setAsking(null)}
-          onConfirm={() =>
-            void run(`hr/dismiss/${connectionId}`, 'hr.dismissSync', { teamId, connectionId }).then(
-              () => {
-                setBlind(asking === 'sync');
-                setAsking(null);
-                reload();
-              },
-            )
-          }
+        <IsSyncOver
+          teamId={teamId}
+          connectionId={connectionId}
+          onClose={() => setAsking(null)}
+          onOver={() => {
+            setBlind(asking === 'sync');
+            setAsking(null);
+            reload();
+          }}
         />
       )}
     </Panel>

@@ -59,9 +59,31 @@ describe('one odd connection', () => {
         integration: 'Unknown integration',
         integrationSyncConfig: null,
         odd: ['parentTeamId', 'integration', 'integrationSyncConfig'],
+        oddConfig: '"daily"',
       },
       { id: 4, integration: 'microsoftTeams', integrationSyncConfig: { id: 5 } },
     ]);
+  });
+});
+
+describe('a config without an ID', () => {
+  it('is read, and saved without one', async () => {
+    const { id: _none, ...config } = syncConfig();
+    answer({ ...hrConnection(), integrationSyncConfig: config });
+    const base = await settingsOf();
+    expect(base).toMatchObject({ groups: [{ id: 'g1' }, { id: 'g2' }] });
+    expect(base.odd).toBeUndefined();
+    expect(await save({ ...base, syncSchedule: 'weekly' }, base)).toMatchObject({ ok: true });
+    const { mappingScheme: _own, ...rest } = config;
+    expect(sent()).toEqual([{ ...rest, syncSchedule: 'weekly' }]);
+  });
+
+  it('keeps one that is odd as it came', async () => {
+    answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), id: { config: 5 } } });
+    const base = await settingsOf();
+    expect(base.odd).toEqual(['id']);
+    await save({ ...base, syncSchedule: 'weekly' }, base);
+    expect(sent()).toMatchObject([{ id: { config: 5 } }]);
   });
 });
 

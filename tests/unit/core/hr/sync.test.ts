@@ -350,11 +350,15 @@ describe('a manual sync', () => {
     ['409', { status: 409, body: { message: 'A sync is running.' } }, 'conflict'],
     ['422', { status: 422, body: { message: 'No groups.' } }, 'server'],
     ['403', { status: 403, body: { message: 'Not yours.' } }, 'forbidden'],
+    // J24: with words it is an answer.
+    ['500', { status: 500, body: { message: 'The directory is empty.' } }, 'server'],
   ])('that is refused with %s may be started again', async (_name, answer, code) => {
     hr.config = syncConfig({ isDeleteMember: false });
     hr.product(syncRoute, answer);
     expect(await sync(null)).toMatchObject({ error: { code } });
     expect(await state()).toBe('none');
+    const last = await hr.test.call('hr.syncState', connection);
+    expect(last).toMatchObject({ value: { last: { error: { message: answer.body.message } } } });
   });
 
   it('is done though the team cannot be read afterwards', async () => {

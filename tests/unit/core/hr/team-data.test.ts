@@ -79,7 +79,7 @@ describe('a connection of a team', () => {
       await failureOf((async () => configOf({ integrationSyncConfig: null } as HrConnection))()),
     ).toEqual({
       code: 'not-found',
-      message: 'This connection has no sync config: nothing was ever set up for it.',
+      message: 'This connection has no sync config.',
     });
   });
 });

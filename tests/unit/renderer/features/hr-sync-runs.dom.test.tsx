@@ -271,17 +271,25 @@ describe('manual sync', () => {
     await app.user.click(await button('Dry run'));
     expect(
       await screen.findByText(
-        'The answer to an earlier sync was lost. Say under “Manual sync” that it is over, and sync then.',
+        'The answer to an earlier sync was lost: the server may still be at it.',
       ),
     ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Sync' })).toBeNull();
-    await app.user.keyboard('{Escape}');
     app.fake.answer('hr.dismissSync', null as never);
+    await app.user.keyboard('{Escape}');
     await app.user.click(await button('Sync without a dry run'));
     const question = await screen.findByRole('alertdialog', { name: 'Is this sync over?' });
     await app.user.click(within(question).getByRole('button', { name: 'It is over' }));
     expect(app.fake.inputs('hr.dismissSync')).toEqual([{ teamId: 3000061, connectionId: 7 }]);
     expect(await screen.findByText(/No dry run was made: what changes is not known/)).toBeTruthy();
+    expect(app.fake.inputs('hr.manualSync')).toEqual([]);
+    await app.user.click(await button('Cancel'));
+    // From a dry run as well as without one.
+    await app.user.click(await button(/^(Show d|D)ry run$/));
+    await app.user.click(await button('Sync'));
+    const again = await screen.findByRole('alertdialog', { name: 'Is this sync over?' });
+    await app.user.click(within(again).getByRole('button', { name: 'It is over' }));
+    expect(await screen.findByText(/The dry run foretells/)).toBeTruthy();
+    expect(app.fake.inputs('hr.dismissSync')).toHaveLength(2);
     expect(app.fake.inputs('hr.manualSync')).toEqual([]);
   });
 

@@ -55,6 +55,25 @@ describe('team and connections', () => {
     expect(await button('Dry run')).toBeTruthy();
   });
 
+  test.each([
+    [{ oddConfig: '"daily"' }, 'The sync config has a form that this app does not know', '"daily"'],
+    [{}, 'This connection has no sync config', 'It is set up in the team’s own settings.'],
+  ])(
+    'J32: a connection without a config that can be read can be synced: %j',
+    async (more, title, text) => {
+      const app = open((fake) =>
+        fake.answer('hr.connections', [connection({ integrationSyncConfig: null, ...more })]),
+      );
+      await chooseTeam(app);
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      await app.user.click(await button('Sync without a dry run'));
+      const question = await screen.findByRole('alertdialog');
+      // What cannot be read may delete.
+      expect(question.textContent?.includes('removes members')).toBe('oddConfig' in more);
+    },
+  );
+
   test('a team without a connection says what that means', async () => {
     const app = open((fake) => fake.answer('hr.connections', []));
     await chooseTeam(app);
