@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 
 /**
  * What Electron's runtime itself may do in an installed app, all of it decided here: a fuse that a
@@ -93,13 +93,34 @@ export const fuseConfig = (target, machine = process.platform) => ({
 });
 
 /**
+ * Of these fuses those that a runtime of whatever version has: for a look, never for a release.
+ * @param {string} program
+ * @param {import('@electron/fuses').FuseConfig<boolean>} fuses
+ * @returns {Promise<import('@electron/fuses').FuseConfig<boolean>>}
+ */
+async function knownTo(program, { version, strictlyRequireAllFuses: _all, ...fuses }) {
+  const wire = /** @type {Record<string, unknown>} */ (await getCurrentFuseWire(program));
+  const known = Object.entries(fuses).filter(([fuse]) => !/^\d+$/.test(fuse) || fuse in wire);
+  return /** @type {import('@electron/fuses').FuseConfig<boolean>} */ ({
+    ...Object.fromEntries(known),
+    version,
+    strictlyRequireAllFuses: false,
+  });
+}
+
+/**
  * electron-builder's `afterPack`: before the package is signed. With the project's own edition of
  * the tool, as electron-builder's knows fewer fuses than the runtime has.
  * @param {{ appOutDir: string, arch: number, electronPlatformName: string, packager: any }} context
  */
 export default async function afterPack(context) {
   const { appOutDir, electronPlatformName } = context;
-  await flipFuses(programIn(appOutDir, electronPlatformName), fuseConfig(electronPlatformName));
+  const program = programIn(appOutDir, electronPlatformName);
+  const fuses = fuseConfig(electronPlatformName);
+  await flipFuses(
+    program,
+    process.env.INTERNAL_DASH_PACKAGE_AROUND ? await knownTo(program, fuses) : fuses,
+  );
   if (!process.env.INTERNAL_DASH_PACKAGE_CHECK) return;
   await writeUpdateFile(context);
   if (electronPlatformName === 'linux') await writeDesktopFile(context);

@@ -214,6 +214,7 @@ export const createFakeApp = ({
           setPermissionRequestHandler: () => void done.push('permission request'),
           setDevicePermissionHandler: () => void done.push('device permission'),
           setDisplayMediaRequestHandler: () => void done.push('display media'),
+          flushStorageData: () => void done.push('flush'),
         });
       },
     },

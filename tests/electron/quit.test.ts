@@ -10,6 +10,7 @@ describe('the end of the app', () => {
   let closing: PromiseWithResolvers<void>;
   let exited: PromiseWithResolvers<void>;
   let timeOver: () => void;
+  let heldUp: boolean;
   let log: ReturnType<typeof fakeLog>;
 
   const start = (platform: NodeJS.Platform = 'linux') => {
@@ -41,6 +42,12 @@ describe('the end of the app', () => {
         done.push('close');
         return closing.promise;
       },
+      isHeldUp: () => heldUp,
+      flush: () => void done.push('flush'),
+      kill: () => {
+        done.push('kill');
+        exited.resolve();
+      },
     });
   };
   const willQuit = () => {
@@ -53,6 +60,7 @@ describe('the end of the app', () => {
     events = new FakeEvents('App');
     done = [];
     signals = new Map();
+    heldUp = false;
     closing = Promise.withResolvers();
     exited = Promise.withResolvers();
     log = fakeLog();
@@ -65,6 +73,18 @@ describe('the end of the app', () => {
     closing.resolve();
     await exited.promise;
     expect(done).toEqual(['unlock', 'close', 'timer off', 'exit 0']);
+  });
+
+  it('does not wait for a keychain that never answers: pages are written, then it is killed', async () => {
+    start();
+    heldUp = true;
+    willQuit();
+    closing.resolve();
+    await expect.poll(() => done).toContain('flush');
+    timeOver();
+    await exited.promise;
+    expect(done).toEqual(['unlock', 'close', 'timer off', 'flush', 'kill']);
+    expect(log.lines[0]?.message).toBe('the keychain does not answer: the app ends without it');
   });
 
   it('closes once, however often it is asked', async () => {

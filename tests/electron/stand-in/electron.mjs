@@ -135,6 +135,7 @@ export const session = strict('session', {
     setPermissionRequestHandler: () => undefined,
     setDevicePermissionHandler: () => undefined,
     setDisplayMediaRequestHandler: () => undefined,
+    flushStorageData: () => undefined,
   }),
 });
 export const shell = strict('shell', {});

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { takeFolderLock } from '../../../src/main/core/storage/folder-lock';
 import { childEnvironment } from '../../../src/main/hosts/shared/child-environment';
 import { makeUserData } from '../../../src/main/hosts/shared/folders';
+import { watchKeychain } from '../../../src/main/hosts/shared/keychain-calls';
 import { keychainService } from '../../../src/main/hosts/shared/keychain-service';
 import { textLines } from '../../../src/main/hosts/shared/text-lines';
 import { temporaryFolder } from './temporary-folder';
@@ -71,5 +72,31 @@ describe("the keychain's service", () => {
     expect(other).toMatch(/^Internal Dash \([0-9a-f]{8}\)$/);
     expect(keychainService('/tmp/c', '/home/a/dash')).not.toBe(other);
     expect(keychainService('/tmp/b', '/home/a/dash')).toBe(other);
+  });
+});
+
+describe('a keychain that is watched', () => {
+  it('waits from a call to its answer, whatever that is', async () => {
+    const answers = { get: Promise.withResolvers<string | null>() };
+    const asked: unknown[] = [];
+    const keychain = watchKeychain(async () => ({
+      getPassword: (...of) => {
+        asked.push(of);
+        return answers.get.promise;
+      },
+      setPassword: async () => undefined,
+      deletePassword: () => Promise.reject(new Error('locked')),
+    }));
+    const keytar = await keychain.load();
+    expect(keychain.isWaiting()).toBe(false);
+    const got = keytar.getPassword('a', 'b');
+    expect(keychain.isWaiting()).toBe(true);
+    await keytar.setPassword('a', 'b', 'c');
+    await expect(keytar.deletePassword('a', 'b')).rejects.toThrow('locked');
+    expect(keychain.isWaiting()).toBe(true);
+    answers.get.resolve('c');
+    expect(await got).toBe('c');
+    expect(keychain.isWaiting()).toBe(false);
+    expect(asked).toEqual([['a', 'b']]);
   });
 });

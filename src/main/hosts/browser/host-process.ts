@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { LATE, within } from '../../core/within';
 import { parseFlags } from '../shared/flags';
 import { makeUserData } from '../shared/folders';
+import { watchKeychain } from '../shared/keychain-calls';
 import { systemClock } from '../shared/system-clock';
 import type { RunOptions } from './run';
 import { defaultUserData } from './user-folders';
@@ -36,23 +37,30 @@ const start = async (parts: HostParts): Promise<void> => {
   enableCompileCache(join(userData, 'code-cache'));
   const { runBrowserHost } = await import('./run');
 
+  const keychain = watchKeychain(async () => (await import('keytar')).default);
+  const exit = (code: number): void => {
+    // It would wait for the keychain's answer.
+    if (keychain.isWaiting()) process.kill(process.pid, 'SIGKILL');
+    else process.exit(code);
+  };
   let isEnding = false;
   const end = async (code: number): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
     const closed = running.then((host) => host.close());
-    process.exit((await within(END_PATIENCE, closed, systemClock)) === LATE ? 1 : code);
+    exit((await within(END_PATIENCE, closed, systemClock)) === LATE ? 1 : code);
   };
   const endOrSay = (code: number): void => {
     end(code).catch((error: unknown) => {
       say(error);
-      process.exit(1);
+      exit(1);
     });
   };
   const running = runBrowserHost({
     ...parts,
     flags,
     userData,
+    loadKeytar: keychain.load,
     defaultUserData: usual,
     onClosed: () => endOrSay(0),
     onFailed: () => endOrSay(1),

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { KeytarLike } from '../../core/auth/token-stores';
 import type { Core } from '../../core/core';
 import type { Clock, Desktop, Log } from '../../core/ports';
 import { createRedactingLog } from '../../core/redact';
@@ -25,6 +26,7 @@ export interface RunOptions {
   /** Absolute paths. The user-data folder is there. */
   readonly userData: string;
   readonly defaultUserData: string;
+  loadKeytar(): Promise<KeytarLike>;
   readonly rendererDir: string;
   readonly resourcesDir: string;
   readonly sandboxEntry: string;
@@ -172,6 +174,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
         downloads,
         systemDownloads: systemDownloads(platform, homedir()),
         keychainService: keychainService(userData, options.defaultUserData),
+        loadKeytar: options.loadKeytar,
         desktop,
         clock,
         log,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Conf from 'conf';
+import type { KeytarLike } from '../../core/auth/token-stores';
 import type { Core } from '../../core/core';
 import { type CoreOptions, createCore } from '../../core/create-core';
 import type { Clock, Desktop, Log, SettingsStore } from '../../core/ports';
@@ -17,6 +18,7 @@ export interface StartCoreOptions extends Pick<CoreOptions, 'environment' | 'env
   readonly downloads?: string;
   readonly systemDownloads: string;
   readonly keychainService: string;
+  loadKeytar(): Promise<KeytarLike>;
   /** Resolves when the API can be called. */
   ready(): Promise<void>;
   readonly desktop: Desktop;
@@ -49,6 +51,7 @@ export const startCore = ({
   downloads,
   systemDownloads,
   keychainService,
+  loadKeytar,
   ready,
   desktop,
   clock,
@@ -63,7 +66,7 @@ export const startCore = ({
       cardFrameUrl,
       licences,
       tokenStore: chooseTokenStore({
-        loadKeytar: async () => (await import('keytar')).default,
+        loadKeytar,
         service: keychainService,
         clock,
         log,

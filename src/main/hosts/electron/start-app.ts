@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { App, NativeTheme } from 'electron';
+import type { App, NativeTheme, Session } from 'electron';
 import type { KeytarLike } from '../../core/auth/token-stores';
 import type { Core } from '../../core/core';
 import type { Clock, Log } from '../../core/ports';
@@ -7,6 +7,7 @@ import { createRedactingLog } from '../../core/redact';
 import { cardPage } from '../shared/card-frame/card-page';
 import { documentHeaders } from '../shared/csp';
 import { overrideDownloads } from '../shared/downloads-override';
+import { watchKeychain } from '../shared/keychain-calls';
 import { provideEnvironment } from '../shared/provide-environment';
 import { createSettingsStore, SETTINGS_NAME, type SettingsFile } from '../shared/settings-store';
 import { type AppProtocolParts, registerAppScheme, serveApp } from './app-protocol';
@@ -54,7 +55,9 @@ export interface ElectronParts
   readonly protocol: AppProtocolParts['protocol'] &
     CardDoorParts['protocol'] &
     Parameters<typeof registerAppScheme>[0];
-  readonly session: { readonly defaultSession: LockableSession };
+  readonly session: {
+    readonly defaultSession: LockableSession & Pick<Session, 'flushStorageData'>;
+  };
   readonly shell: DesktopParts['shell'];
   readonly systemPreferences: DesktopParts['systemPreferences'];
   readonly utilityProcess: SandboxSpawnerParts['utilityProcess'];
@@ -62,7 +65,7 @@ export interface ElectronParts
 
 /** What the host needs beside Electron; the entry has the real ones. */
 export interface StartOptions {
-  readonly process: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath' | 'on' | 'platform'>;
+  readonly process: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath' | 'on' | 'pid' | 'platform'>;
   /** Absolute path of the folder `out`. */
   readonly out: string;
   /** Absolute path of the folder with `environments/` and the icon. */
@@ -137,6 +140,7 @@ const run = async (
     headers: () => documentHeaders({ cardOrigin: CARD_ORIGIN }),
   });
 
+  const keychain = watchKeychain(options.loadKeytar);
   let running: Core | null = null;
   const endGuard = askBeforeEnd(
     { app, dialog, process },
@@ -186,7 +190,7 @@ const run = async (
       environment: provided.environment,
       environmentInfo: provided.info,
       ready: provided.ready,
-      loadKeytar: options.loadKeytar,
+      loadKeytar: keychain.load,
       cardFrameUrl: CARD_FRAME_URL,
       licences: join(out, 'licences.json'),
       updates: why ? { why } : createUpdateSource({ load: options.loadUpdater, platform, log }),
@@ -261,6 +265,9 @@ const run = async (
         await core.then((ready) => ready.close()).catch(() => undefined);
         await provided.stop();
       },
+      isHeldUp: keychain.isWaiting,
+      flush: () => electron.session.defaultSession.flushStorageData(),
+      kill: () => options.killProcess(process.pid),
     },
   );
   opened.open();
