@@ -204,6 +204,7 @@ const serviceMethods = {
     kind: 'action',
     access: 'signed-in',
     input: z.object({
+      id: z.string(),
       email: z.string(),
       teamId: Id.nullable(),
       step: z.enum(['idle', 'create', 'price', 'draft', 'send', 'finish']),
@@ -221,7 +222,7 @@ const serviceMethods = {
   'postFlow.dismiss': row({
     kind: 'action',
     access: 'signed-in',
-    input: z.object({ teamId: Id }),
+    input: z.object({ teamId: Id, flowId: z.string() }),
     output: done,
   }),
 

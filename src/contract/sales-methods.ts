@@ -69,11 +69,14 @@ export const salesMethods = {
     input: Priced,
     output: Step,
   }),
-  /** Step 3: drafts the subscription and links it; the flow has the `extendedSubscription` then. */
+  /**
+   * Step 3: drafts the subscription and links it; the flow has the `extendedSubscription` then. `conflict`
+   * where the team has another flow than `flowId` by now, whose price that draft would not be.
+   */
   'invoice.draft': row({
     kind: 'action',
     access: sales,
-    input: z.object({ teamId: Id }),
+    input: z.object({ teamId: Id, flowId: z.string().optional() }),
     output: Step,
   }),
   /**

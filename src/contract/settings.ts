@@ -11,6 +11,11 @@ import { Visit } from './visits';
  * parses. Holds no login token: `canLogin` says that the main process has one for the team.
  */
 export const PostFlow = z.object({
+  /**
+   * A UUID, new with each beginning: a team that is begun anew has another flow, and what comes late for
+   * the one before changes nothing of it (checklist J37). '' in what older versions stored.
+   */
+  id: z.string().default(''),
   email: z.string(),
   finished: z.boolean().default(false),
   isUpgrade: z.boolean().default(false),

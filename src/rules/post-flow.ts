@@ -3,8 +3,12 @@ import type { CustomerSubscription } from '../contract/entities/pricing';
 import type { PostFlow } from '../contract/settings';
 import { formatCents } from './money';
 
-/** The post-demo flow at its start: a team to create for `email`, or its plan to change. */
-export const newPostFlow = (email: string, isUpgrade: boolean): PostFlow => ({
+/**
+ * The post-demo flow at its start: a team to create for `email`, or its plan to change. `id` is new
+ * with each beginning.
+ */
+export const newPostFlow = (email: string, isUpgrade: boolean, id = ''): PostFlow => ({
+  id,
   email,
   finished: false,
   isUpgrade,
@@ -35,9 +39,16 @@ export interface FlowTeam {
   readonly priceId: string | null;
 }
 
+/** Which flow a step is of: the same team may have been begun anew since. */
+export interface StepOf {
+  readonly flowId: string;
+  readonly teamId: number;
+}
+
 /**
  * What happened; each event is told after the call behind it went through, never before. It names its
- * team: an answer that comes late changes the flow of that team, and no other (checklist J37).
+ * flow and team: an answer that comes late changes the flow that it belongs to, and no other (checklist
+ * J37).
  */
 export type FlowEvent =
   /** `Create New Team` of a member: the team is to be created. */
@@ -49,34 +60,30 @@ export type FlowEvent =
     } & FlowTeam)
   | ({ readonly kind: 'team-created'; readonly canLogin: boolean } & FlowTeam)
   /** The demo team of a created team exists (Submit as `create`). */
-  | {
+  | ({
       readonly kind: 'demo-team-created';
-      readonly teamId: number;
       readonly priceId: string;
       readonly previewedCents: number | null;
-    }
+    } & StepOf)
   /** The pricing stands at the provider (Submit as `update`); its draft comes next. */
-  | {
+  | ({
       readonly kind: 'pricing-set';
-      readonly teamId: number;
       readonly priceId: string;
       readonly previewedCents: number | null;
-    }
+    } & StepOf)
   /** Linking answered, for the first time or read again. */
-  | {
+  | ({
       readonly kind: 'drafted';
-      readonly teamId: number;
       readonly extendedSubscription: ExtendedSubscription;
-    }
+    } & StepOf)
   /** `invoice` as it stands after the send, where the API tells. */
-  | {
+  | ({
       readonly kind: 'invoice-sent';
-      readonly teamId: number;
       readonly invoiceId: string;
       readonly invoice?: Invoice;
-    }
+    } & StepOf)
   /** The provider was asked how the invoice stands. */
-  | { readonly kind: 'invoice-read'; readonly teamId: number; readonly invoice: Invoice };
+  | ({ readonly kind: 'invoice-read'; readonly invoice: Invoice } & StepOf);
 
 /** Where the flow stands: what has to be done next. */
 export type FlowStep = 'idle' | 'create' | 'price' | 'draft' | 'send' | 'finish';
@@ -95,8 +102,8 @@ export const flowStep = (flow: PostFlow | null): FlowStep => {
   return flow.teamId === null ? 'create' : 'price';
 };
 
-const withTeam = (isUpgrade: boolean, team: FlowTeam): PostFlow => ({
-  ...newPostFlow(team.email, isUpgrade),
+const withTeam = (isUpgrade: boolean, team: FlowTeam, id: string): PostFlow => ({
+  ...newPostFlow(team.email, isUpgrade, id),
   teamId: team.teamId,
   teamOwnerName: team.teamOwnerName,
   teamSize: team.teamSize,
@@ -108,24 +115,27 @@ export type BeginEvent = Extract<FlowEvent, { kind: 'start' | 'change-plan' | 't
 export type StepEvent = Exclude<FlowEvent, BeginEvent>;
 
 /** The flow that begins with this event. */
-const begunFlow = (event: BeginEvent): PostFlow => {
+const begunFlow = (event: BeginEvent, id: string): PostFlow => {
   switch (event.kind) {
     case 'start':
-      return newPostFlow(event.email, false);
+      return newPostFlow(event.email, false, id);
     case 'change-plan':
-      return { ...withTeam(true, event), termsBefore: event.termsBefore };
+      return { ...withTeam(true, event, id), termsBefore: event.termsBefore };
     case 'team-created':
-      return { ...withTeam(false, event), canLogin: event.canLogin };
+      return { ...withTeam(false, event, id), canLogin: event.canLogin };
   }
 };
 
+const isOf = (flow: PostFlow, { flowId, teamId }: StepOf): boolean =>
+  flow.id === flowId && flow.teamId === teamId;
+
 /**
- * The post-demo flow (section 4) after a step of its team. An event that does not fit leaves the
+ * The post-demo flow (section 4) after a step of it. An event that does not fit leaves the
  * state as it is (the same object): what went through is not done again. Drawn in
  * docs/post-demo-flow.md.
  */
 export const nextFlow = (flow: PostFlow, event: StepEvent): PostFlow =>
-  flow.teamId === event.teamId ? pricedFlow(flow, flowStep(flow), event) : flow;
+  isOf(flow, event) ? pricedFlow(flow, flowStep(flow), event) : flow;
 
 /**
  * The flows of one person: the one that is on the screen, and those that were left with work in them
@@ -138,12 +148,14 @@ export interface Flows {
 
 /** What a window saw when somebody pressed a button there: another one may have gone on since. */
 export interface FlowMark {
+  readonly id: string;
   readonly email: string;
   readonly teamId: number | null;
   readonly step: FlowStep;
 }
 
 export const flowMark = (flow: PostFlow): FlowMark => ({
+  id: flow.id,
   email: flow.email,
   teamId: flow.teamId,
   step: flowStep(flow),
@@ -152,7 +164,10 @@ export const flowMark = (flow: PostFlow): FlowMark => ({
 const isAt = (flow: PostFlow | null, mark: FlowMark | null): boolean =>
   flow === null || mark === null
     ? flow === mark
-    : flow.email === mark.email && flow.teamId === mark.teamId && flowStep(flow) === mark.step;
+    : flow.id === mark.id &&
+      flow.email === mark.email &&
+      flow.teamId === mark.teamId &&
+      flowStep(flow) === mark.step;
 
 /** Whether leaving it would lose work: it is kept, and can be resumed. */
 export const hasOpenWork = (flow: PostFlow): boolean =>
@@ -175,31 +190,35 @@ export interface FlowsAfter {
 }
 
 /**
- * After an event that begins a flow. `from`: what was on the screen when the call behind it was made.
- * Where another flow has begun meanwhile, that one stays and the new one waits beside it. A `start`
- * has nothing that could wait: its flow is null then.
+ * After an event that begins a flow, whose `id` is a new one. `from`: what was on the screen when the
+ * call behind it was made. Where another flow has begun meanwhile, that one stays and the new one waits
+ * beside it; of the same team it goes on as it is. A `start` has nothing that could wait: its flow is
+ * null then.
  */
 export const beginFlow = (
   { active, parked }: Flows,
   event: BeginEvent,
   from: FlowMark | null,
+  id: string,
 ): FlowsAfter => {
-  const flow = begunFlow(event);
-  const isSame = flow.teamId !== null && active?.teamId === flow.teamId;
-  if (isSame || active === null || (givesWay(active) && isAt(active, from))) {
+  const flow = begunFlow(event, id);
+  const isOpen = (each: PostFlow) => each.teamId === flow.teamId && hasOpenWork(each);
+  const known = [...(active ? [active] : []), ...parked].find(isOpen);
+  if (known !== undefined) return { flows: { active, parked }, flow: known };
+  if (active === null || (givesWay(active) && isAt(active, from))) {
     return { flows: { active: flow, parked: without(parked, flow.teamId) }, flow };
   }
   if (flow.teamId === null) return { flows: { active, parked }, flow: null };
   return { flows: { active, parked: parkedWith(parked, flow) }, flow };
 };
 
-/** After a step of a team, wherever its flow is by now. */
+/** After a step of a flow, wherever that is by now. */
 export const stepFlows = ({ active, parked }: Flows, event: StepEvent): FlowsAfter => {
-  if (active !== null && active.teamId === event.teamId) {
+  if (active !== null && isOf(active, event)) {
     const flow = nextFlow(active, event);
     return { flows: { active: flow, parked }, flow };
   }
-  const left = parked.find(({ teamId }) => teamId === event.teamId) ?? null;
+  const left = parked.find((each) => isOf(each, event)) ?? null;
   if (left === null) return { flows: { active, parked }, flow: null };
   const flow = nextFlow(left, event);
   const rest = without(parked, event.teamId);
@@ -222,9 +241,9 @@ export const resumeFlow = ({ active, parked }: Flows, teamId: number): Flows | n
 };
 
 /** A person has decided that nothing more is to be done for a flow that was left. */
-export const dismissFlow = ({ active, parked }: Flows, teamId: number): Flows => ({
+export const dismissFlow = ({ active, parked }: Flows, which: StepOf): Flows => ({
   active,
-  parked: without(parked, teamId),
+  parked: parked.filter((each) => !isOf(each, which)),
 });
 
 /**

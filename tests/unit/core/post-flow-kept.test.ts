@@ -95,7 +95,9 @@ describe('the flow of a person', () => {
       clock: fakeClock(),
       log: fakeLog(),
     });
-    const flows = createPostFlows({ store: storeOf(), login, events });
+    let count = 0;
+    const newId = () => `flow-${++count}`;
+    const flows = createPostFlows({ store: storeOf(), login, events, newId });
     return { flows, login, told };
   };
   const created = {
@@ -144,11 +146,12 @@ describe('the flow of a person', () => {
 
   const priced = {
     kind: 'pricing-set',
+    flowId: 'flow-1',
     teamId: 9,
     priceId: 'price_1',
     previewedCents: 500,
   } as const;
-  const mark = { email: 'owner@example.com', teamId: 9, step: 'price' } as const;
+  const mark = { id: 'flow-1', email: 'owner@example.com', teamId: 9, step: 'price' } as const;
 
   it('goes on by what happened, and begins anew where another one begins', async () => {
     const { flows } = setUp();
@@ -177,7 +180,7 @@ describe('the flow of a person', () => {
     ]);
     expect(await flows.resume(sam, 9)).toMatchObject({ teamId: 9, pricingSet: true });
     expect(await flows.parked(sam)).toMatchObject([{ teamId: 10 }]);
-    await flows.dismiss(sam, 10);
+    await flows.dismiss(sam, { teamId: 10, flowId: 'flow-2' });
     expect(await flows.parked(sam)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/contract/settings';
+import { flowMark, newPostFlow } from '../../../src/rules/post-flow';
 import { fakeClock } from './fake-clock';
 import { guarded, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
@@ -217,7 +218,10 @@ describe('the post-demo flow', () => {
     await test.call('postFlow.start', { email: 'max@example.com' });
     const kept = { email: 'max@example.com', finished: false, isUpgrade: false };
     expect(await test.call('postFlow.get', {})).toMatchObject({ value: kept });
-    await test.call('postFlow.leave', { email: 'max@example.com', teamId: null, step: 'create' });
+    const got = await test.call('postFlow.get', {});
+    const flow = (got.ok && got.value) || newPostFlow('', false);
+    expect(flow.id).toMatch(/^[0-9a-f-]{36}$/);
+    await test.call('postFlow.leave', flowMark(flow));
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
   });
 });

@@ -35,29 +35,32 @@ const draft = (status: string | null, amount_due = 96_000) => ({
   subscription: { id: 'sub_1', collection_method: 'send_invoice' },
   invoice: status === null ? null : { id: 'in_1', status, amount_due, invoice_pdf: null },
 });
-const priced = { teamId: 17, priceId: 'premium_y', previewedCents: 96_000 } as const;
+const step = { flowId: 'flow-17', teamId: 17 } as const;
+const priced = { ...step, priceId: 'premium_y', previewedCents: 96_000 } as const;
 const start: BeginEvent = { kind: 'start', email: 'owner@harbor.test' };
 const changePlan: BeginEvent = { kind: 'change-plan', termsBefore: null, ...team };
 const teamCreated: BeginEvent = { kind: 'team-created', canLogin: true, ...team };
 const demoCreated: StepEvent = { kind: 'demo-team-created', ...priced };
 const pricingSet: StepEvent = { kind: 'pricing-set', ...priced };
-const drafted: StepEvent = { kind: 'drafted', teamId: 17, extendedSubscription: draft('draft') };
-const voided: StepEvent = { kind: 'drafted', teamId: 17, extendedSubscription: draft('void') };
+const drafted: StepEvent = { kind: 'drafted', ...step, extendedSubscription: draft('draft') };
+const voided: StepEvent = { kind: 'drafted', ...step, extendedSubscription: draft('void') };
 const withoutInvoice: StepEvent = {
   kind: 'drafted',
-  teamId: 17,
+  ...step,
   extendedSubscription: draft(null),
 };
-const sent: StepEvent = { kind: 'invoice-sent', teamId: 17, invoiceId: 'in_1' };
+const sent: StepEvent = { kind: 'invoice-sent', ...step, invoiceId: 'in_1' };
 const isBegin = (event: FlowEvent): event is BeginEvent =>
   ['start', 'change-plan', 'team-created'].includes(event.kind);
 
 const none: Flows = { active: null, parked: [] };
+const flowIdOf = (event: BeginEvent): string =>
+  `flow-${'teamId' in event ? event.teamId : event.email}`;
 const flowsAfter = (flows: Flows, ...events: readonly FlowEvent[]): Flows =>
   events.reduce<Flows>(
     (now, event) =>
       (isBegin(event)
-        ? beginFlow(now, event, now.active && flowMark(now.active))
+        ? beginFlow(now, event, now.active && flowMark(now.active), flowIdOf(event))
         : stepFlows(now, event)
       ).flows,
     flows,
@@ -89,6 +92,7 @@ describe('step, screen and tab after each event', () => {
 describe('what section 4 says of the state', () => {
   it('creating a team stores what the next steps need and resets the rest', () => {
     expect(flowAfter(start, teamCreated)).toEqual({
+      id: 'flow-17',
       email: 'owner@harbor.test',
       teamId: 17,
       teamOwnerName: 'Lily Chen',
@@ -123,7 +127,7 @@ describe('what section 4 says of the state', () => {
   });
 
   it('setting the pricing clears invoice sent and keeps what was previewed', () => {
-    const flow = { ...newPostFlow('a@b.test', true), teamId: 17, invoiceSent: false };
+    const flow = { ...newPostFlow('a@b.test', true, 'flow-17'), teamId: 17, invoiceSent: false };
     expect(nextFlow(flow, pricingSet)).toMatchObject({
       pricingSet: true,
       invoiceSent: false,
@@ -151,6 +155,7 @@ describe('an event that does not fit changes nothing', () => {
     ['sending another invoice', [changePlan, pricingSet, drafted], { ...sent, invoiceId: 'in_2' }],
     ['a draft after sending', [changePlan, pricingSet, drafted, sent], drafted],
     ['a price of another team', [changePlan], { ...pricingSet, teamId: 18 }],
+    ['a price of the flow before', [changePlan], { ...pricingSet, flowId: 'flow-before' }],
   ])('%s', (_name, events, event) => {
     const flow = flowAfter(...events)!;
     expect(nextFlow(flow, event)).toBe(flow);
@@ -172,8 +177,33 @@ describe('J37: an answer changes the flow of its own team, wherever that is', ()
   });
 
   it('a team that was dismissed is changed by nothing', () => {
-    const flows = dismissFlow(left(changePlan), 17);
+    const flows = dismissFlow(left(changePlan), step);
     expect(stepFlows(flows, pricingSet)).toEqual({ flows: none, flow: null });
+  });
+
+  it('a team that was dismissed and begun anew is not changed by the step of the flow before', () => {
+    const dismissed = dismissFlow(left(changePlan), step);
+    const { flows } = beginFlow(dismissed, changePlan, null, 'flow-17-again');
+    expect(stepFlows(flows, pricingSet)).toEqual({ flows, flow: null });
+    expect(flows.active).toMatchObject({ id: 'flow-17-again', pricingSet: false });
+    const away = leaveFlow(flows, flowMark(flows.active!))!;
+    expect(stepFlows(away, pricingSet)).toEqual({ flows: away, flow: null });
+    expect(stepFlows(away, { ...pricingSet, flowId: 'flow-17-again' }).flows.parked).toMatchObject([
+      { pricingSet: true },
+    ]);
+  });
+
+  it('nor is it left by who saw the flow before', () => {
+    const seen = flowMark(flowAfter(changePlan)!);
+    const { flows } = beginFlow(none, changePlan, null, 'flow-17-again');
+    expect(leaveFlow(flows, seen)).toBeNull();
+  });
+
+  it('a second beginning of a team that has moved on takes nothing back', () => {
+    const flows = flowsAfter(none, changePlan, pricingSet);
+    expect(beginFlow(flows, changePlan, null, 'late')).toEqual({ flows, flow: flows.active });
+    const away = leaveFlow(flows, flowMark(flows.active!))!;
+    expect(beginFlow(away, changePlan, null, 'late').flows).toEqual(away);
   });
 
   it('what finishes a team that was left takes it off the list', () => {
@@ -185,7 +215,7 @@ describe('J37: an answer changes the flow of its own team, wherever that is', ()
   it('a team created while another flow has begun waits beside it', () => {
     const from = null;
     const meanwhile = flowsAfter(none, changePlan);
-    const { flows, flow } = beginFlow(meanwhile, other, from);
+    const { flows, flow } = beginFlow(meanwhile, other, from, 'flow-18');
     expect(flows.active).toMatchObject({ teamId: 17 });
     expect(flows.parked).toMatchObject([{ teamId: 18, email: 'new@other.test' }]);
     expect(flow).toMatchObject({ teamId: 18 });
@@ -194,16 +224,16 @@ describe('J37: an answer changes the flow of its own team, wherever that is', ()
   it('a team created takes the place of the form that asked for it, not of another one', () => {
     const asked = flowsAfter(none, start);
     const mark = flowMark(asked.active!);
-    expect(beginFlow(asked, other, mark).flows.active).toMatchObject({ teamId: 18 });
+    expect(beginFlow(asked, other, mark, 'flow-18').flows.active).toMatchObject({ teamId: 18 });
     const meanwhile: Flows = { ...none, active: newPostFlow('third@x.test', false) };
-    const { active, parked } = beginFlow(meanwhile, other, mark).flows;
+    const { active, parked } = beginFlow(meanwhile, other, mark, 'flow-18').flows;
     expect(active).toMatchObject({ email: 'third@x.test', teamId: null });
     expect(parked).toMatchObject([{ teamId: 18 }]);
   });
 
   it('a start in the middle of another flow begins nothing', () => {
     const flows = flowsAfter(none, changePlan);
-    expect(beginFlow(flows, start, null)).toEqual({ flows, flow: null });
+    expect(beginFlow(flows, start, null, 'flow-0')).toEqual({ flows, flow: null });
   });
 });
 

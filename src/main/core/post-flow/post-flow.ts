@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppFailure } from '../../../contract/errors';
 import type { PostFlow } from '../../../contract/settings';
 import {
@@ -10,6 +11,7 @@ import {
   leaveFlow,
   resumeFlow,
   type StepEvent,
+  type StepOf,
   stepFlows,
 } from '../../../rules/post-flow';
 import type { EventHub } from '../bridge/events';
@@ -26,8 +28,8 @@ export interface PostFlows {
   /** Those that were left with work in them, oldest first. */
   parked(person: string): Promise<readonly PostFlow[]>;
   /**
-   * A step of a team went through; `intent` is the key of its write. Answers the flow on the screen
-   * where it is the team's; null where the team's flow was left, or another one has begun.
+   * A step of a flow went through; `intent` is the key of its write. Answers the flow where it is the
+   * one on the screen; null where it was left or dismissed, or another one has begun, also of its team.
    */
   tell(person: string, event: StepEvent, intent: string | null): Promise<PostFlow | null>;
   /** The same for what begins a flow; `from` is what was on the screen when it was asked for. */
@@ -42,7 +44,7 @@ export interface PostFlows {
   /** Back to one that was left. Throws `not-found`. */
   resume(person: string, teamId: number): Promise<PostFlow>;
   /** Nothing more is to be done for one that was left. */
-  dismiss(person: string, teamId: number): Promise<void>;
+  dismiss(person: string, which: StepOf): Promise<void>;
   /** Of the team on the screen; null for none. */
   loginToken(person: string): Promise<string | null>;
 }
@@ -51,6 +53,8 @@ export interface PostFlowsDependencies {
   readonly store: FlowStore;
   readonly login: TeamLogin;
   readonly events: EventHub;
+  /** A UUID, but for tests. */
+  readonly newId?: () => string;
 }
 
 /** An app that ends before the intent is settled knows by its key that it is done. */
@@ -59,7 +63,12 @@ const heard = (flows: Flows, flow: PostFlow | null, lastIntent: string | null) =
   return { active: flows.active && mark(flows.active), parked: flows.parked.map(mark) };
 };
 
-export const createPostFlows = ({ store, login, events }: PostFlowsDependencies): PostFlows => {
+export const createPostFlows = ({
+  store,
+  login,
+  events,
+  newId = randomUUID,
+}: PostFlowsDependencies): PostFlows => {
   /** Whether there is a token is the keychain's to say, not the file's. */
   const withLogin = async (person: string, flow: PostFlow | null): Promise<PostFlow | null> => {
     if (flow?.teamId == null) return flow && { ...flow, canLogin: false };
@@ -88,12 +97,12 @@ export const createPostFlows = ({ store, login, events }: PostFlowsDependencies)
         const after = stepFlows(before, event);
         return { flows: heard(after.flows, after.flow, intent) };
       });
-      return shown(person, event.teamId, flows);
+      return flows.active?.id === event.flowId ? shown(person, event.teamId, flows) : null;
     },
 
     async begin(person, event, from, intent) {
       const { flows, flow } = await change(person, (before) => {
-        const after = beginFlow(before, event, from);
+        const after = beginFlow(before, event, from, newId());
         return { flows: heard(after.flows, after.flow, intent), flow: after.flow };
       });
       return flow && shown(person, flow.teamId, flows);
@@ -125,8 +134,8 @@ export const createPostFlows = ({ store, login, events }: PostFlowsDependencies)
       return flow;
     },
 
-    dismiss: async (person, teamId) =>
-      void (await change(person, (before) => ({ flows: dismissFlow(before, teamId) }))),
+    dismiss: async (person, which) =>
+      void (await change(person, (before) => ({ flows: dismissFlow(before, which) }))),
 
     async loginToken(person) {
       const { active } = await store.read(person);

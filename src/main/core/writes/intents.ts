@@ -37,8 +37,8 @@ export interface Intents {
   settle(id: string): Promise<void>;
   /** The outcome is not known: the key stays. Never throws. */
   keep(id: string, message: string): Promise<void>;
-  /** Others that set the same thing to another value: this one counts now. Never throws. */
-  supersede(id: string, person: string, slot: string): Promise<void>;
+  /** Others that set the same thing to another value: this one counts now. Never throws. True for any. */
+  supersede(id: string, person: string, slot: string): Promise<boolean>;
   /** All of one person, oldest first. */
   list(person: string): Promise<Listed[]>;
   find(id: string): Promise<Intent | null>;
@@ -156,13 +156,17 @@ export const createIntents = ({
     },
 
     async supersede(id, person, slot) {
+      let any = false;
       await quietly('superseded', async () => {
         for (const other of await all()) {
           const { intent } = other;
           const isOther = other.id !== id && intent.person === person && intent.slot === slot;
-          if (isOther && !isUnderWay(other.id, intent)) await remove(other.id);
+          if (!isOther || isUnderWay(other.id, intent)) continue;
+          await remove(other.id);
+          any = true;
         }
       });
+      return any;
     },
 
     async list(person) {

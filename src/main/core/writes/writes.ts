@@ -84,6 +84,8 @@ export interface Writes {
   ): Promise<T>;
   /** What was asked is true already: an earlier try of it did happen, and has an end. */
   settle(action: string, parameters: Parameters, person?: string): Promise<void>;
+  /** What is set there has changed otherwise: what is open in that `slot` counts no more. */
+  supersede(slot: string, person: string): Promise<void>;
   /** What one person has unfinished, oldest first. */
   unfinished(): Promise<UnfinishedWrite[]>;
   /** The same as the steps of a flow need it. */
@@ -235,9 +237,8 @@ export const createWrites = ({
       await (wasUnknown ? keep('') : settle());
       throw error;
     }
-    const supersede = async () => {
-      if (write.slot !== undefined) await intents.supersede(id, person, write.slot);
-    };
+    const supersede = async () =>
+      write.slot !== undefined && (await intents.supersede(id, person, write.slot));
     const succeed = async (value: T): Promise<T> => {
       await settle();
       await supersede();
@@ -330,6 +331,10 @@ export const createWrites = ({
       if (!intent) return;
       await intents.settle(id);
       changed();
+    },
+
+    async supersede(slot, person) {
+      if (await intents.supersede('', person, slot)) changed();
     },
 
     async unfinished() {

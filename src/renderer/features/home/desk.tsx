@@ -238,14 +238,14 @@ const useLeftTeams = (user: StaffUser): readonly Begun[] => {
   const runCommand = useCommand();
   const { value } = useMethod('postFlow.parked', {}, { enabled: user.can_access_sales });
   return (value ?? []).flatMap((flow): Begun[] => {
-    const { teamId, email } = flow;
+    const { id: flowId, teamId, email } = flow;
     if (teamId === null) return [];
     return [
       {
         title: email,
         text: leftFlow(flow).text,
         open: () => runCommand('postDemo.resume', { teamId }),
-        dismiss: () => runCommand('postDemo.dismiss', { teamId }),
+        dismiss: () => runCommand('postDemo.dismiss', { teamId, flowId }),
       },
     ];
   });

@@ -10,7 +10,7 @@ declare module '../../state/commands' {
     /** Back to a team that was left with work in it. */
     'postDemo.resume': { readonly teamId: number };
     /** Nothing more is to be done for a team that was left. */
-    'postDemo.dismiss': { readonly teamId: number };
+    'postDemo.dismiss': { readonly teamId: number; readonly flowId: string };
     /** `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. */
     'postDemo.leave': object;
   }
@@ -49,7 +49,8 @@ export const postDemoCommands: readonly AnyCommand[] = [
     title: 'Dismiss a team',
     permissions: ['sales'],
     internal: true,
-    run: ({ teamId }: { teamId: number }, { store }) => store.slice(postDemoSlice).dismiss(teamId),
+    run: (which: { teamId: number; flowId: string }, { store }) =>
+      store.slice(postDemoSlice).dismiss(which),
   }),
   defineCommand({
     id: 'postDemo.leave',

@@ -2,7 +2,13 @@ import type { CustomerSubscription } from '../../../contract/entities/pricing';
 import type { PostFlow } from '../../../contract/settings';
 import { readFormDraft, writeFormDraft } from '../../../rules/form-draft';
 import { type NewTeamForm, newTeamForm, newTeamLine } from '../../../rules/new-team-form';
-import { flowMark, flowTab, hasOpenWork, leaveQuestion } from '../../../rules/post-flow';
+import {
+  flowMark,
+  flowTab,
+  hasOpenWork,
+  leaveQuestion,
+  type StepOf,
+} from '../../../rules/post-flow';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import type { LeaveQuestion, LeavingSlice } from '../../state/leaving-slice';
@@ -40,7 +46,7 @@ export interface PostDemoSlice {
   /** Back to a team that was left. */
   resume(teamId: number): Promise<void>;
   /** Nothing more is to be done for a team that was left. */
-  dismiss(teamId: number): Promise<void>;
+  dismiss(which: StepOf): Promise<void>;
   /** Finishing and exiting: billing, demo teams and searches are forgotten, tab 0 shows. */
   end(): Promise<boolean>;
 }
@@ -214,8 +220,8 @@ const createPostDemoSlice = ({
       else show(result.value);
       if (result.ok) go(flowTab(result.value));
     },
-    dismiss: async (teamId) => {
-      const result = await bridge.call('postFlow.dismiss', { teamId });
+    dismiss: async ({ teamId, flowId }) => {
+      const result = await bridge.call('postFlow.dismiss', { teamId, flowId });
       if (!result.ok) get().feedback.alertError(result.error);
       else get().drafts.drop(flowDrafts.editor(teamId));
     },

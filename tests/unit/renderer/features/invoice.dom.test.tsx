@@ -10,7 +10,7 @@ import { alertTexts, descriptionOf, isUnavailable, renderApp } from '../../../he
 import { team } from '../../rules/builders';
 
 const priced: PostFlow = {
-  ...newPostFlow('olive@fresh.test', false),
+  ...newPostFlow('olive@fresh.test', false, 'flow-1'),
   teamId: 17,
   stripeCustomer: 'cus_17',
   pricingSet: true,
@@ -105,7 +105,7 @@ describe('the invoice view', () => {
       'Download Invoice',
       'Exit',
     ]);
-    expect(app.fake.inputs('invoice.draft')).toEqual([{ teamId: 17 }]);
+    expect(app.fake.inputs('invoice.draft')).toEqual([{ teamId: 17, flowId: 'flow-1' }]);
   });
 
   test('a draft that fails is an alert; Try again asks once more', async () => {

@@ -17,7 +17,7 @@ const terms: CustomerSubscription = {
   offerFreeTrial: false,
 };
 const change = (over: Partial<PostFlow> = {}): PostFlow => ({
-  ...newPostFlow('team@x.test', true),
+  ...newPostFlow('team@x.test', true, 'flow-1'),
   teamId: 17,
   ...over,
 });
@@ -83,7 +83,8 @@ describe('the flow', () => {
     const { fake, state, demo, texts } = setup();
     state().drafts.set('post-flow/17/editor', '{}');
     fake.answer('postFlow.dismiss', null);
-    await demo().dismiss(17);
+    await demo().dismiss({ teamId: 17, flowId: 'flow-1' });
+    expect(fake.inputs('postFlow.dismiss')).toEqual([{ teamId: 17, flowId: 'flow-1' }]);
     expect(texts()).toEqual([]);
   });
 });
@@ -138,7 +139,7 @@ describe('Create New Team', () => {
     await demo().start('ada@x.test');
     state().leaving.leave();
     await until(({ navigation }) => navigation.tab === 3);
-    expect(left()).toEqual([{ email: 'team@x.test', teamId: 17, step: 'price' }]);
+    expect(left()).toEqual([{ id: 'flow-1', email: 'team@x.test', teamId: 17, step: 'price' }]);
     expect(fake.inputs('postFlow.start')).toEqual([{ email: 'ada@x.test' }]);
     expect(demo().flow?.email).toBe('ada@x.test');
   });
@@ -154,7 +155,7 @@ describe('Create New Team', () => {
     state().leaving.leave();
     await until(({ feedback }) => feedback.alerts.length > 0);
     expect(alerts()).toEqual(['This team has moved on since.']);
-    expect(left()).toEqual([{ email: 'team@x.test', teamId: 17, step: 'price' }]);
+    expect(left()).toEqual([{ id: 'flow-1', email: 'team@x.test', teamId: 17, step: 'price' }]);
     expect(fake.inputs('postFlow.start')).toEqual([]);
   });
 
@@ -231,7 +232,7 @@ describe('changing a plan', () => {
     fake.answer('team.changePlan', change());
     await demo().startPlanChange(17, 'team@x.test');
     expect(left()).toHaveLength(2);
-    expect(left()[0]).toEqual({ email: 'team@x.test', teamId: 9, step: 'finish' });
+    expect(left()[0]).toEqual({ id: 'flow-1', email: 'team@x.test', teamId: 9, step: 'finish' });
     expect(demo()).toMatchObject({
       flow: { teamId: 17, finished: false },
       terms: { teamId: 17, subscription: null },
@@ -278,7 +279,7 @@ describe('changing a plan', () => {
     );
     state().leaving.leave();
     await until(({ navigation }) => navigation.tab === 1);
-    expect(left()).toEqual([{ email: 'team@x.test', teamId: 9, step: 'draft' }]);
+    expect(left()).toEqual([{ id: 'flow-1', email: 'team@x.test', teamId: 9, step: 'draft' }]);
     expect(demo().flow).toEqual(change());
   });
 

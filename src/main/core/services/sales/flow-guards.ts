@@ -27,14 +27,15 @@ export const createFlowGuards = (postFlows: Pick<PostFlows, 'read'>) => {
     throw conflict(`${bannerText(flow)} by now. Look at it, or leave it for now, and go on.`);
   };
 
-  /** The flow, where it is about this team and the step is its next one. */
+  /** The flow, where it is about this team (with an id: that very flow) and the step is its next one. */
   const flowAt = async (
     person: string,
-    teamId: number,
+    { teamId, flowId }: { readonly teamId: number; readonly flowId?: string | undefined },
     ...steps: readonly FlowStep[]
   ): Promise<PostFlow> => {
     const flow = await postFlows.read(person);
-    if (flow?.teamId !== teamId) throw conflict('You are not at this team (any more).');
+    const isOther = flowId !== undefined && flow?.id !== flowId;
+    if (flow?.teamId !== teamId || isOther) throw conflict('You are not at this team (any more).');
     if (!steps.includes(flowStep(flow))) {
       throw conflict('This step was done before. Go on with the next one.');
     }

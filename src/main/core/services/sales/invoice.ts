@@ -34,6 +34,9 @@ const describeSend = (
     ...(isRead ? [] : ['not read again before it was sent']),
   ].join(', ');
 
+/** A draft of one flow of a team takes the place of that of an earlier one: the price is another. */
+export const draftSlot = (teamId: number): string => `team/${teamId}/draft`;
+
 /** Steps 3 and 4 of the post-demo flow: the draft of the invoice, and its sending. */
 export const createInvoiceSteps = ({
   api,
@@ -45,16 +48,21 @@ export const createInvoiceSteps = ({
   const { flowAt } = createFlowGuards(postFlows);
 
   return {
-    async 'invoice.draft'({ teamId }, context) {
-      const flow = await flowAt(personOf(context, session), teamId, 'draft', 'send', 'finish');
+    async 'invoice.draft'(asked, context) {
+      const { teamId } = asked;
+      const flow = await flowAt(personOf(context, session), asked, 'draft', 'send', 'finish');
+      const flowId = flow.id;
+      // Of a flow that an older version began, the name of the write is as it was there.
+      const parameters = { teamId, flowId: flowId || undefined };
       // Drafted before: the screen came back to it.
       if (flow.extendedSubscription) return flow;
       return writes.run<PostFlow | null>(
         context,
         {
           action: 'invoice.draft',
-          parameters: { teamId },
-          repeat: { method: 'invoice.draft', input: { teamId } },
+          parameters,
+          repeat: { method: 'invoice.draft', input: parameters },
+          slot: draftSlot(teamId),
           subject: `team ${teamId}`,
           detail: 'subscription and invoice drafted',
           // No answer of the API tells of a draft before it is linked.
@@ -72,7 +80,7 @@ export const createInvoiceSteps = ({
             const extendedSubscription = await completed(linked, signal);
             return postFlows.tell(
               person,
-              { kind: 'drafted', teamId, extendedSubscription },
+              { kind: 'drafted', flowId, teamId, extendedSubscription },
               intent,
             );
           });
@@ -89,10 +97,8 @@ export const createInvoiceSteps = ({
       if (flow?.teamId !== teamId || !known) return { flow, isCurrent: true };
       const invoice = await invoiceNow(known.id, context.signal);
       if (invoice === null) return { flow, isCurrent: false };
-      return {
-        flow: await postFlows.tell(owner, { kind: 'invoice-read', teamId, invoice }, null),
-        isCurrent: true,
-      };
+      const read = { kind: 'invoice-read', flowId: flow.id, teamId, invoice } as const;
+      return { flow: await postFlows.tell(owner, read, null), isCurrent: true };
     },
   };
 
@@ -107,13 +113,14 @@ export const createInvoiceSteps = ({
     if (flow?.teamId == null || drafted?.id !== stripeInvoiceId) {
       throw conflict('This is not the invoice of the team that you are at.');
     }
-    const { teamId, previewedCents } = flow;
+    const { id: flowId, teamId, previewedCents } = flow;
     const sent = (person: string, intent: string | null, invoice: Invoice | null) =>
       keepStep(() =>
         postFlows.tell(
           person,
           {
             kind: 'invoice-sent',
+            flowId,
             teamId,
             invoiceId: stripeInvoiceId,
             ...(invoice ? { invoice } : {}),
@@ -134,7 +141,7 @@ export const createInvoiceSteps = ({
     const show = async () => {
       if (now === null) return;
       await keepStep(() =>
-        postFlows.tell(owner, { kind: 'invoice-read', teamId, invoice: now }, null),
+        postFlows.tell(owner, { kind: 'invoice-read', flowId, teamId, invoice: now }, null),
       );
     };
     if (now?.status === 'void') {

@@ -13,7 +13,7 @@ import { present } from '../../writes/truth';
 import { teamAppOf } from '../team-app';
 import { createTeamStep } from './create-team';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
-import { createInvoiceSteps } from './invoice';
+import { createInvoiceSteps, draftSlot } from './invoice';
 
 type StepMethod =
   | 'team.create'
@@ -74,7 +74,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
   /** By team, what is being sent for it: two windows do not price one team with different terms at once. */
   const pricingUnderWay = new Map<
     number,
-    { readonly asked: string; readonly end: Promise<unknown> }
+    { readonly asked: string; readonly flowId: string; readonly end: Promise<unknown> }
   >();
 
   /** A price that is set, or a demo team that is made, one in place of the one before. */
@@ -87,21 +87,23 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
     const { teamId, stripeSourcePriceId: priceId } = pricing;
     const owner = who(context);
     const asked = JSON.stringify([owner, step, pricing]);
+    let joined: string | null = null;
     for (;;) {
       const other = pricingUnderWay.get(teamId);
+      joined = other?.flowId ?? null;
       if (!other || other.asked === asked) break;
       await other.end;
       // Its own `finally` may come a turn later.
       if (pricingUnderWay.get(teamId) === other) pricingUnderWay.delete(teamId);
     }
-    await flowAt(owner, teamId, 'price');
+    const { id: flowId } = await flowAt(owner, { teamId }, 'price');
     const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
     const keep = async (person: string, intent: string | null) => {
       const flow = await keepStep(() =>
-        postFlows.tell(person, { kind, teamId, priceId, previewedCents }, intent),
+        postFlows.tell(person, { kind, flowId, teamId, priceId, previewedCents }, intent),
       );
       // A draft of the price before, of which nobody knows, is not this one's.
-      await writes.settle('invoice.draft', { teamId }, person);
+      await writes.supersede(draftSlot(teamId), person);
       return flow;
     };
     const mine = writes.run<PostFlow | null>(
@@ -125,10 +127,12 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
         return keep(person, intent);
       },
     );
-    const underWay = { asked, end: mine.catch(() => undefined) };
+    const underWay = { asked, flowId, end: mine.catch(() => undefined) };
     pricingUnderWay.set(teamId, underWay);
     try {
-      return await mine;
+      const flow = await mine;
+      // The answer was awaited for a flow that was given up: the same price stands for this one.
+      return joined === null || joined === flowId ? flow : await keep(owner, null);
     } finally {
       if (pricingUnderWay.get(teamId) === underWay) pricingUnderWay.delete(teamId);
     }
@@ -165,8 +169,8 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
       return null;
     },
     'postFlow.resume': ({ teamId }, context) => postFlows.resume(who(context), teamId),
-    async 'postFlow.dismiss'({ teamId }, context) {
-      await postFlows.dismiss(who(context), teamId);
+    async 'postFlow.dismiss'(which, context) {
+      await postFlows.dismiss(who(context), which);
       return null;
     },
 

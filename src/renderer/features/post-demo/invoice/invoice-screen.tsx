@@ -67,7 +67,7 @@ export const InvoiceScreen = ({
   const run = useApp((state) => state.writes.run);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const refresh = useSlice(postDemoSlice, (slice) => slice.refreshInvoice);
-  const draftKey = `post-flow/${teamId}/draft`;
+  const draftKey = `post-flow/${teamId}/draft${flow.id}`;
   const drafting = useApp((state) => state.writes.pending[draftKey] === true);
   const unfinished = useUnfinished(['invoice.send'], `team ${teamId}`);
   const team = useTeam(teamId);
@@ -79,7 +79,8 @@ export const InvoiceScreen = ({
   // it reads what was drafted.
   const draft = async () => {
     setFailed(null);
-    const result = await run(draftKey, 'invoice.draft', { teamId }, { onError: 'alert' });
+    const input = { teamId, flowId: flow.id };
+    const result = await run(draftKey, 'invoice.draft', input, { onError: 'alert' });
     if (result === null) return;
     if (result.ok) follow(result.value);
     else setFailed(result.error);
