@@ -121,6 +121,32 @@ describe('the key of a try whose outcome is not known', () => {
     expect(await at.nextKey({ look: async () => absent })).not.toBe(first);
   });
 
+  it.each([
+    ['a look says that nothing happened', { look: async () => absent }],
+    ['so, of a value that is set', { look: async () => absent, slot: 'team/9/flag' }],
+    ['a person has decided to make it again', {}],
+  ])('J24: is the same one for 20 hours, also where %s', async (_why, more) => {
+    const first = await keyOfFirst(more);
+    const [item] = await at.writes.unfinished();
+    await at.writes.renew(item?.id ?? '');
+    at.clock.advance(20 * hour);
+    expect(await at.nextKey(more)).toBe(first);
+  });
+
+  it('J36: is no other one on the next day by itself, also where a look sees nothing yet', async () => {
+    const trial = { countsFromToday: true, look: async () => absent } as const;
+    const first = await keyOfFirst(trial);
+    at.clock.advance(18 * hour);
+    expect(await failureOf(at.run(async () => 'done', trial))).toMatchObject({
+      code: 'conflict',
+      outcome: 'not-sent',
+    });
+    const [item] = await at.writes.unfinished();
+    await at.writes.renew(item?.id ?? '');
+    expect(await at.nextKey(trial)).not.toBe(first);
+    expect(at.reasons.at(-1)).toContain('Again under a new key');
+  });
+
   it('means the same write on the same US Eastern day alone, where the values count from it', async () => {
     const trial = { countsFromToday: true } as const;
     const first = await keyOfFirst(trial);

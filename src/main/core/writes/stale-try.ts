@@ -2,6 +2,7 @@ import { AppFailure } from '../../../contract/errors';
 import { isKeyOld } from '../../../rules/key-age';
 import { easternDate } from '../../../rules/trial-days';
 import type { Intent } from './intent';
+import type { Truth } from './truth';
 
 /**
  * Whether an earlier try's key may not be used again: the server may have forgotten it (checklist
@@ -10,6 +11,16 @@ import type { Intent } from './intent';
 export const isStale = ({ startedAt }: Intent, countsFromToday: boolean, nowMs: number): boolean =>
   isKeyOld(startedAt, nowMs) ||
   (countsFromToday && easternDate(Date.parse(startedAt)) !== easternDate(nowMs));
+
+/**
+ * Whether what a look saw is enough to go on without a person. `absent` is not where another key would be
+ * taken while the server may still be at the first try.
+ */
+export const provesIt = (
+  truth: Truth<unknown>['truth'],
+  isStaleTry: boolean,
+  isOldKey: boolean,
+): boolean => truth === 'present' || (truth === 'absent' && (isOldKey || !isStaleTry));
 
 /** Nothing goes out: a person looks, and decides whether it is made again under a new key. */
 export const needsDecision = (id: string, { startedAt }: Intent): AppFailure =>

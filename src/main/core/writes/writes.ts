@@ -12,7 +12,7 @@ import type { Intents } from './intents';
 import { judge } from './judge';
 import { createLookFor } from './look-for';
 import { shown, subjectOf } from './shown';
-import { isStale, needsDecision, renewedReason } from './stale-try';
+import { isStale, needsDecision, provesIt, renewedReason } from './stale-try';
 import { cannotTell, type Look, type Truth } from './truth';
 
 /** A record that a write changes. */
@@ -189,12 +189,10 @@ export const createWrites = ({
     const found = await lookFor(write, Date.parse(earlier.startedAt));
     const stale = isStale(earlier, write.countsFromToday === true, clock.now());
     const asks = stale || (write.asksBeforeRepeat === true && !asked.has(id));
-    if (asks && found.truth === 'cannot-tell' && !decided.has(id)) {
-      throw needsDecision(id, earlier);
-    }
-    // A key that the server still knows is the safer one, also after a decision.
-    const renews = stale || (decided.has(id) && !write.asksBeforeRepeat);
-    return { found, anewAfter: renews ? earlier.startedAt : null };
+    const isSure = provesIt(found.truth, stale, isKeyOld(earlier.startedAt, clock.now()));
+    if (asks && !isSure && !decided.has(id)) throw needsDecision(id, earlier);
+    // A key that the server still knows is the safer one, whatever was seen or decided.
+    return { found, anewAfter: stale ? earlier.startedAt : null };
   };
 
   const perform = async <T>(
