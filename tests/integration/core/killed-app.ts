@@ -79,8 +79,8 @@ if (!flow.pricingSet) {
   await call('pricing.set', { pricing, previewedCents: 240_000 });
 }
 const [waiting] = await call<{ id: string; action: string }[]>('writes.unfinished');
-// No answer of the API tells of a draft: a person decides, and the key stays.
-if (waiting?.action === 'invoice.draft') await call('writes.repeat', { id: waiting.id });
+// No answer of the API tells of a draft or of a mail: a person decides, and the key stays.
+if (waiting?.action.startsWith('invoice.')) await call('writes.repeat', { id: waiting.id });
 const drafted = await call<PostFlow>('invoice.draft', { teamId });
 if (!drafted.invoiceSent) {
   await call('invoice.send', {

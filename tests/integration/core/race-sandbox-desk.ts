@@ -130,8 +130,10 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
       }
     }
     if (step === 'change plan') {
+      const left = await desk.call('postFlow.get', {});
       await race.leave();
-      await desk.call('postFlow.dismiss', { teamId });
+      const flowId = (left.ok && left.value?.id) || '';
+      await desk.call('postFlow.dismiss', { teamId, flowId });
       // A team that never paid: its customer is made by the change of plan.
       sandbox.sandbox
         .database()

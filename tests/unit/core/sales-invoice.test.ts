@@ -72,7 +72,7 @@ describe('an invoice', () => {
     },
   );
 
-  it('J25: that was tried and is open now is sent again under its key', async () => {
+  it('J25: that was tried and is open now is sent again under its key, by a person’s decision', async () => {
     await desk.drafted();
     desk.on(routes.send, () => {
       standsAs({ status: 'open' });
@@ -81,6 +81,10 @@ describe('an invoice', () => {
     expect(await desk.send()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
     expect(await desk.unfinished()).toEqual(['invoice.send']);
     desk.on(routes.send, { body: {} });
+    const asked = await desk.send();
+    expect(asked).toMatchObject({ error: { code: 'conflict', outcome: 'not-sent' } });
+    if (asked.ok || asked.error.code !== 'conflict') throw new Error('not asked');
+    await desk.core().call('writes.renew', { id: asked.error.unfinished?.id ?? '' });
     expect(await desk.send()).toMatchObject({ ok: true, value: { invoiceSent: true } });
     const [first, again] = desk.keysOf(routes.send);
     expect(again).toBe(first);

@@ -3,6 +3,7 @@ import type { MethodInput, MethodName } from '../../../src/contract/methods';
 import {
   created,
   extended,
+  invoice,
   owner,
   previewedCents,
   pricing,
@@ -156,4 +157,40 @@ it('a login changes no record', async () => {
   await desk.create();
   await desk.core().call('postFlow.login', {});
   expect(desk.changes()).toEqual(['team 9']);
+});
+
+describe('A5: on a server that may know no keys', () => {
+  const asks = {
+    ok: false,
+    error: { code: 'conflict', outcome: 'not-sent', unfinished: { id: expect.any(String) } },
+  };
+
+  it('a change of plan of which nobody heard is asked about before it is sent again', async () => {
+    desk.on(routes.begin, drop);
+    await desk.changePlan();
+    desk.on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
+    expect(await desk.changePlan()).toMatchObject(asks);
+    expect(desk.times(routes.begin)).toBe(1);
+    const list = await desk.core().call('writes.unfinished', {});
+    const id = list.ok ? (list.value[0]?.id ?? '') : '';
+    await desk.core().call('writes.renew', { id });
+    expect(await desk.changePlan()).toMatchObject({ ok: true, value: { isUpgrade: true } });
+    const [first, again] = desk.keysOf(routes.begin);
+    expect(again).toBe(first);
+  });
+
+  it.each([
+    ['finalized by now', { body: { invoice: invoice({ status: 'open' }) } }, 1],
+    ['not to be read', { status: 404, body: {} }, 1],
+    ['a draft still', { body: { invoice: invoice() } }, 2],
+  ])('an invoice that is %s goes out again only where it was not sent', async (_is, now, times) => {
+    await desk.drafted();
+    desk.on(routes.send, drop);
+    await desk.send('in_1', 240_000);
+    desk.on(routes.send, { body: {} });
+    desk.on(routes.invoice, now);
+    const again = await desk.send('in_1', 240_000);
+    if (times === 1) expect(again).toMatchObject(asks);
+    expect(desk.times(routes.send)).toBe(times);
+  });
 });

@@ -219,9 +219,7 @@ describe('the post-demo flow', () => {
     const kept = { email: 'max@example.com', finished: false, isUpgrade: false };
     expect(await test.call('postFlow.get', {})).toMatchObject({ value: kept });
     const got = await test.call('postFlow.get', {});
-    const flow = (got.ok && got.value) || newPostFlow('', false);
-    expect(flow.id).toMatch(/^[0-9a-f-]{36}$/);
-    await test.call('postFlow.leave', flowMark(flow));
+    await test.call('postFlow.leave', flowMark((got.ok && got.value) || newPostFlow('', false)));
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
   });
 });

@@ -1,4 +1,4 @@
-import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useCallback, useEffect, useState } from 'react';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
@@ -71,13 +71,15 @@ interface UnfinishedStepProps {
   /** Such as `Nobody knows yet whether the team was created`. */
   readonly title: string;
   readonly ask: () => Promise<Finding>;
+  /** Where a person can look, as no answer of the API tells. */
+  readonly look?: { readonly label: string; readonly onClick: () => void };
 }
 
 /**
  * A step was sent and no answer came: the API is asked what is true, beside the form, which stays
  * usable. A second try carries the key of the first for 20 hours.
  */
-export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
+export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps) => {
   const styles = useStyles();
   const run = useApp((state) => state.writes.run);
   const alertError = useApp((state) => state.feedback.alertError);
@@ -157,7 +159,8 @@ export const UnfinishedStep = ({ write, title, ask }: UnfinishedStepProps) => {
               Go on with it
             </BusyButton>
           )}
-          {finding?.truth === 'cannot-tell' && (
+          {look && <Button onClick={look.onClick}>{look.label}</Button>}
+          {finding?.truth === 'cannot-tell' && !look && (
             <ReasonedButton
               unavailable={busy && untilDone}
               onClick={() => setRound((count) => count + 1)}

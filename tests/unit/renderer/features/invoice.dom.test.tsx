@@ -119,6 +119,20 @@ describe('the invoice view', () => {
     expect(await screen.findByText('$1,128.00')).toBeTruthy();
   });
 
+  test('A5: a draft of which nobody heard leads to the customer’s page at the provider', async () => {
+    const app = await open({ ...priced, stripeCustomer: 'cus_17' }, (fake) => {
+      fake.refuse('invoice.draft', { code: 'timeout', message: 'No answer.' });
+      fake.answer('writes.unfinished', [{ ...unknownSend, action: 'invoice.draft' }]);
+      fake.answer('billing.openCustomer', null);
+    });
+    expect(await screen.findByText('Nobody knows yet whether the draft was made')).toBeTruthy();
+    await waitFor(() => expect(alertTexts(app)).toEqual(['No answer.']));
+    await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
+    await app.user.click(button('Open in dashboard'));
+    expect(app.fake.inputs('billing.openCustomer')).toEqual([{ stripeCustomerId: 'cus_17' }]);
+    expect(buttons()).toEqual(['Open in dashboard', 'Try again', 'Forget this try', 'Exit']);
+  });
+
   test.each([
     ['void', withInvoice({ status: 'void' })],
     [

@@ -144,7 +144,7 @@ describe('Create New Team', () => {
     await app.user.click(screen.getByRole('button', { name: `Leave ${owner} for now` }));
     await waitFor(() => expect(document.activeElement).toBe(field('Team owner email')));
     expect(app.fake.inputs('postFlow.leave')).toEqual([
-      { email: owner, teamId: 17, step: 'price' },
+      { id: '', email: owner, teamId: 17, step: 'price' },
     ]);
     expect(app.store.getState().navigation.tab).toBe(0);
   });

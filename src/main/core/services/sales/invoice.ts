@@ -165,6 +165,8 @@ export const createInvoiceSteps = ({
         subject: `team ${teamId}`,
         detail: describeSend(due, drafted.number ?? stripeInvoiceId, previewedCents, now !== null),
         records: () => [teamRef(teamId)],
+        // A server that knows no keys would email it again, and `open` does not say whether it was.
+        asksBeforeRepeat: true,
         look: async (looking) => {
           const found = await truth.invoice(stripeInvoiceId, looking);
           if (found && isSentStatus(found.status)) return present(await sent(owner, null, found));

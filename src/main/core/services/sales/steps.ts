@@ -193,6 +193,8 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
           repeat: { method: 'team.changePlan', input: { teamId, email } },
           subject: `team ${teamId}`,
           detail: 'change of plan begun',
+          // Nothing in the team's record tells of it (checklist J27).
+          asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
         },
         async (intent, person) => {

@@ -13,6 +13,7 @@ import { CopyText } from '../../../ui/copy-text';
 import { Loading } from '../loading-line';
 import { postDemoSlice } from '../post-demo-slice';
 import { useUnfinished } from '../unfinished-step';
+import { DraftOutcome } from './draft-outcome';
 import { InvoiceActions, type PayingCustomer } from './invoice-actions';
 import { SendOutcome } from './send-outcome';
 
@@ -70,8 +71,11 @@ export const InvoiceScreen = ({
   const draftKey = `post-flow/${teamId}/draft${flow.id}`;
   const drafting = useApp((state) => state.writes.pending[draftKey] === true);
   const unfinished = useUnfinished(['invoice.send'], `team ${teamId}`);
+  const undrafted = useUnfinished(['invoice.draft'], `team ${teamId}`);
   const team = useTeam(teamId);
   const [failed, setFailed] = useState<AppError | null>(null);
+  /** Somebody looks first: they ask for the draft when they have. */
+  const [waits, setWaits] = useState(false);
   const asked = useRef(false);
   const { extendedSubscription } = flow;
 
@@ -79,10 +83,11 @@ export const InvoiceScreen = ({
   // it reads what was drafted.
   const draft = async () => {
     setFailed(null);
+    setWaits(false);
     const input = { teamId, flowId: flow.id };
     const result = await run(draftKey, 'invoice.draft', input, { onError: 'alert' });
-    if (result === null) return;
-    if (result.ok) follow(result.value);
+    if (result === null) setWaits(true);
+    else if (result.ok) follow(result.value);
     else setFailed(result.error);
   };
   useEffect(() => {
@@ -99,6 +104,7 @@ export const InvoiceScreen = ({
     return () => window.removeEventListener('focus', look);
   }, [refresh, flow]);
 
+  const customer = customerOf(flow, team);
   const staleInvoice = useSlice(postDemoSlice, (slice) => slice.staleInvoice);
   const isStale = staleInvoice !== null && staleInvoice === extendedSubscription?.invoice?.id;
   const view = extendedSubscription && invoiceView(extendedSubscription, flow, isStale);
@@ -115,7 +121,16 @@ export const InvoiceScreen = ({
         </div>
       </div>
       {drafting && !view && <Loading label="Getting the draft of the invoice…" />}
-      {failed && !drafting && !view && <ErrorState error={failed} onRetry={() => void draft()} />}
+      {undrafted && !drafting && !view ? (
+        <DraftOutcome write={undrafted} stripeCustomerId={'id' in customer ? customer.id : null} />
+      ) : (
+        failed && !drafting && !view && <ErrorState error={failed} onRetry={() => void draft()} />
+      )}
+      {waits && !undrafted && !view && (
+        <Button className={styles.exit} onClick={() => void draft()}>
+          Get the draft of the invoice
+        </Button>
+      )}
       {unfinished && view && 'invoice' in view && (
         <SendOutcome write={unfinished} invoiceId={view.invoice.id} />
       )}
@@ -133,7 +148,7 @@ export const InvoiceScreen = ({
           view={view}
           flow={flow}
           companyName={team.value?.companyName ?? ''}
-          customer={customerOf(flow, team)}
+          customer={customer}
         />
       )}
       {view?.kind === 'open' && flow.stripeCustomer === null && team.error && (
