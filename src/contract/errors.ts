@@ -51,6 +51,8 @@ export const AppError = z.discriminatedUnion('code', [
     current: z.record(z.string(), z.unknown()).optional(),
     /** An earlier try of the same write that the server may have forgotten: a person decides. */
     unfinished: z.object({ id: z.string(), startedAt: z.string() }).optional(),
+    /** What stands on the server now could not be read before a save: a person may save all the same. */
+    unread: z.literal(true).optional(),
   }),
   z.object({
     code: z.literal('rate-limited'),

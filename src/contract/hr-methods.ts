@@ -12,7 +12,7 @@ import { HrConnection, OddConnection, OpaqueId, SyncSettings } from './entities/
 import { MappingScheme } from './entities/mapping-scheme';
 import { SavedFile } from './entities/saved-file';
 import { AppError } from './errors';
-import { done, nothing, row } from './method-row';
+import { done, nothing, row, unchecked } from './method-row';
 
 /** The connection's `uid`: core gets the directory's token with it. */
 const uid = z.string().min(1);
@@ -74,7 +74,7 @@ export const hrMethods = {
   'hr.saveSyncConfig': row({
     kind: 'action',
     access: ['admin'],
-    input: z.object({ ...connection, wanted: SyncSettings, base: SyncSettings }),
+    input: z.object({ ...connection, wanted: SyncSettings, base: SyncSettings, unchecked }),
     output: done,
   }),
 
@@ -163,6 +163,7 @@ export const hrMethods = {
       teamId: Id,
       scheme: MappingScheme,
       base: MappingScheme.nullable(),
+      unchecked,
     }),
     output: MappingScheme,
   }),

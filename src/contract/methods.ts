@@ -6,7 +6,7 @@ import { NewBillingIds } from './environment';
 import { hrMethods } from './hr-methods';
 import { journalMethods } from './journal-methods';
 import { Licences } from './licences';
-import { done, nothing, row } from './method-row';
+import { done, nothing, row, unchecked } from './method-row';
 import { salesMethods } from './sales-methods';
 import { Session, TokenStoreKind } from './session';
 import { PostFlow, Settings } from './settings';
@@ -259,6 +259,7 @@ const serviceMethods = {
       memberId: Id,
       email: text.trim().min(1, 'Enter an email address.'),
       base: z.object({ email: text }),
+      unchecked,
     }),
     output: done,
   }),
@@ -288,6 +289,7 @@ const serviceMethods = {
       exchangeText: text.optional(),
       mid: Id.optional(),
       base: z.object({ exchangeText: text.nullish(), mid: Id.nullish() }),
+      unchecked,
     }),
     output: done,
   }),
@@ -298,6 +300,7 @@ const serviceMethods = {
       teamId: Id,
       email: text.trim().min(1, 'Enter an email address.'),
       base: z.object({ email: text.nullish() }),
+      unchecked,
     }),
     output: done,
   }),
@@ -320,6 +323,7 @@ const serviceMethods = {
       stripeSubscription: text.optional(),
       enterprisePlan: text.optional(),
       base: z.object({ stripeSubscription: text.nullish(), enterprisePlan: text.nullish() }),
+      unchecked,
     }),
     output: done,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DraftTexts, mostDrafts } from './drafts';
 import { SavedFile } from './entities/saved-file';
-import { done, nothing, row } from './method-row';
+import { done, nothing, row, unchecked } from './method-row';
 import { UnfinishedWrite } from './unfinished-write';
 
 /** Methods of what is not done yet: what was typed, and changes of which nobody heard. */
@@ -38,7 +38,7 @@ export const writeMethods = {
   'writes.repeat': row({
     kind: 'action',
     access: 'signed-in',
-    input: z.object({ id: z.string() }),
+    input: z.object({ id: z.string(), unchecked }),
     output: z.object({ saved: SavedFile.nullable() }),
   }),
   /**

@@ -12,8 +12,10 @@ export interface Doubt {
   readonly startedAt: string | null;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** Tells core what was decided; the change is made after it. */
-  readonly decide: (bridge: Bridge) => Promise<Result<unknown>>;
+  /** Tells core what was decided; the change is made after it. Null where the call itself tells it. */
+  readonly decide: ((bridge: Bridge) => Promise<Result<unknown>>) | null;
+  /** Goes with the call that is made then. */
+  readonly input?: { readonly unchecked: true };
 }
 
 /** The one question on top of everything by which a person goes on from a doubt of core's. */
@@ -35,6 +37,17 @@ export const doubtOf = (error: AppError): Doubt | null => {
       confirmLabel: 'Do it again',
       cancelLabel: 'Look first',
       decide: (bridge) => bridge.call('writes.renew', { id }),
+    };
+  }
+  if (error.code === 'conflict' && error.unread) {
+    return {
+      title: 'Save without this check?',
+      message: `${error.message} What somebody else has changed since you opened it would be overwritten.`,
+      startedAt: null,
+      confirmLabel: 'Save all the same',
+      cancelLabel: 'Cancel',
+      decide: null,
+      input: { unchecked: true },
     };
   }
   if (error.code === 'file' && error.unrecorded) {
@@ -64,8 +77,9 @@ export const callAsking = async <M extends MethodName>(
   const doubt = result.ok ? null : doubtOf(result.error);
   if (doubt === null) return result;
   if (!(await again.ask(doubt))) return null;
-  const decided = await doubt.decide(bridge);
-  return decided.ok ? callAsking({ bridge, again }, method, input, options) : decided;
+  const decided = await doubt.decide?.(bridge);
+  if (decided?.ok === false) return decided;
+  return callAsking({ bridge, again }, method, { ...input, ...doubt.input }, options);
 };
 
 export const createAgainSlice = ({ own, patch }: SliceContext<AgainSlice>): AgainSlice => {

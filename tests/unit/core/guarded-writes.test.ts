@@ -105,10 +105,17 @@ describe('the email of a member', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('of a member who is gone is not found', async () => {
+  it('of a member who is gone is not found, whoever saves all the same', async () => {
     on(getMember, { status: 404, body: { message: 'No such member' } });
+    on('PATCH /internal/member/5', { status: 404, body: { message: 'No such member' } });
     expect(await save()).toMatchObject({
       ok: false,
+      error: {
+        unread: true,
+        message: 'The app could not check what stands there now: No such member',
+      },
+    });
+    expect(await save({ unchecked: true })).toMatchObject({
       error: { code: 'not-found', message: 'No such member' },
     });
   });

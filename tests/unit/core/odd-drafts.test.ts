@@ -6,6 +6,24 @@ const desk = salesDeskInEachTest();
 const standsAs = (more: object) => desk.on(routes.invoice, { body: { invoice: invoice(more) } });
 const cannotTell = () => desk.on(routes.invoice, { status: 422, body: { message: 'Not now.' } });
 
+it.each([{ status: 500, body: { message: 'Broken.' } }, { body: { team: { id: 'nine' } } }])(
+  'J22: a change of plan begins though its team cannot be read: %j',
+  async (answer) => {
+    desk.on(routes.team, answer);
+    expect(await desk.changePlan()).toMatchObject({
+      ok: true,
+      value: {
+        teamId: 9,
+        isUpgrade: true,
+        teamOwnerName: '',
+        teamSize: null,
+        stripeCustomer: 'cus_1',
+      },
+    });
+    expect(desk.times(routes.begin)).toBe(1);
+  },
+);
+
 describe('J32: the invoice of a draft', () => {
   const draftOf = async (body: object) => {
     await desk.create();

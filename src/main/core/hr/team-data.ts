@@ -100,19 +100,25 @@ const isNoRoute = (error: unknown): boolean =>
 
 const Stored = z.looseObject({ integrationSyncConfig: z.looseObject({}).nullish() });
 
+/** One of a team's connections, with its config as it came. Throws `not-found`. */
+export const storedIn = (
+  all: readonly unknown[],
+  id: OpaqueId,
+): { connection: HrConnection; config: Readonly<Record<string, unknown>> } => {
+  for (const raw of all) {
+    const connection = readConnection(raw);
+    if (!isConnection(connection) || connection.id !== id) continue;
+    return { connection, config: Stored.safeParse(raw).data?.integrationSyncConfig ?? {} };
+  }
+  throw new AppFailure({
+    code: 'not-found',
+    message: 'The team no longer has this connection. Load its connections again.',
+  });
+};
+
 export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
-  const stored: TeamData['stored'] = async (teamId, id, signal) => {
-    const all = await api.callRoute('hr.getConnections', { teamId }, { signal });
-    for (const raw of all) {
-      const connection = readConnection(raw);
-      if (!isConnection(connection) || connection.id !== id) continue;
-      return { connection, config: Stored.safeParse(raw).data?.integrationSyncConfig ?? {} };
-    }
-    throw new AppFailure({
-      code: 'not-found',
-      message: 'The team no longer has this connection. Load its connections again.',
-    });
-  };
+  const stored: TeamData['stored'] = async (teamId, id, signal) =>
+    storedIn(await api.callRoute('hr.getConnections', { teamId }, { signal }), id);
 
   return {
     stored,

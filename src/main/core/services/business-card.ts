@@ -1,6 +1,7 @@
 import { AppFailure } from '../../../contract/errors';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { planUpdate } from '../writes/plan-update';
+import { notChecked, readBefore } from '../writes/read-before';
 import { memberRef } from '../writes/route-writes';
 import { absent, cannotTell, present } from '../writes/truth';
 
@@ -13,10 +14,16 @@ export const createBusinessCardServices = ({
   events,
 }: ServiceDependencies): Services<'businessCard.update'> => ({
   async 'businessCard.update'(input, context) {
-    const { memberId, id, exchangeText, mid, base } = input;
+    const { unchecked, ...asked } = input;
+    const { memberId, id, exchangeText, mid, base } = asked;
     const { signal } = context;
-    const cards = await api.callRoute('member.linksData', { id: memberId }, { signal });
-    const current = cards.find((card) => card.id === id);
+    const cards = await readBefore(
+      unchecked,
+      () => api.callRoute('member.linksData', { id: memberId }, { signal }),
+      // The odd one may be this one.
+      () => true,
+    );
+    const current = cards === null ? base : cards.find((card) => card.id === id);
     if (!current) {
       events.emit({ type: 'record.changed', ...memberRef(memberId) });
       throw new AppFailure({
@@ -43,10 +50,10 @@ export const createBusinessCardServices = ({
       {
         action: 'businessCard.update',
         parameters,
-        repeat: { method: 'businessCard.update', input },
+        repeat: { method: 'businessCard.update', input: asked },
         slot: `businessCard/${id}`,
         subject: `member ${memberId}`,
-        detail: `business card ${id}: ${detail.join(', ')}`,
+        detail: `business card ${id}: ${detail.join(', ')}${notChecked(cards)}`,
         records: () => owners.map(memberRef),
         look: async (looking) => {
           const now = await api.callRoute(

@@ -2,10 +2,11 @@ import type { SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
 import { configDifferences, planSyncConfig } from '../../../rules/hr/sync-config';
 import { readConnection, sentConfig } from '../hr/read-connection';
-import { configOf, createTeamData, settingsOf } from '../hr/team-data';
+import { configOf, settingsOf, storedIn } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { personKey, remember } from '../settings';
 import { derivedIntent } from '../writes/derived-intent';
+import { notChecked, readBefore } from '../writes/read-before';
 import { teamRef } from '../writes/route-writes';
 
 const mostTeams = 10;
@@ -18,14 +19,14 @@ const detailOf = (current: SyncSettings, send: SyncSettings): string =>
 
 export const createHrConnectionServices = ({
   api,
-  hr,
   writes,
   events,
   session,
   settings,
   environmentInfo: { name },
 }: ServiceDependencies): Services<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
-  const data = createTeamData(api, hr);
+  /** By person and team, as they were read last: a save goes by them where they cannot be read anew. */
+  const lastRead = new Map<string, readonly unknown[]>();
   const mine = () => personKey(name, session);
   const recentOf = (who: string) => settings.read().recentHrTeams[who] ?? [];
 
@@ -39,6 +40,12 @@ export const createHrConnectionServices = ({
     }));
   };
 
+  const connectionsOf = async (who: string, teamId: number, signal: AbortSignal) => {
+    const connections = await api.callRoute('hr.getConnections', { teamId }, { signal });
+    lastRead.set(`${who} ${teamId}`, connections);
+    return connections;
+  };
+
   return {
     async 'hr.recentTeams'() {
       return recentOf(mine());
@@ -46,16 +53,22 @@ export const createHrConnectionServices = ({
     async 'hr.connections'({ teamId }, { signal }) {
       // Whoever asked: another may be signed in when the answer comes.
       const who = mine();
-      const connections = await api.callRoute('hr.getConnections', { teamId }, { signal });
+      const connections = await connectionsOf(who, teamId, signal);
       rememberTeam(who, teamId);
       return connections.map(readConnection);
     },
     async 'hr.saveSyncConfig'(input, context) {
-      const { teamId, connectionId, wanted, base } = input;
+      const { unchecked, ...asked } = input;
+      const { teamId, connectionId, wanted, base } = asked;
       const { signal } = context;
       const action = 'hr.saveSyncConfig';
       const parameters = { connectionId, wanted };
-      const { connection, config } = await data.stored(teamId, connectionId, signal);
+      const who = mine();
+      const last = lastRead.get(`${who} ${teamId}`);
+      const look = () => connectionsOf(who, teamId, signal);
+      // Without an earlier look there is nothing that could be saved over.
+      const read = unchecked && !last ? await look() : await readBefore(unchecked, look);
+      const { connection, config } = storedIn(read ?? last ?? [], connectionId);
       const current = settingsOf(configOf(connection));
       const { send, changed, lost, stale } = planSyncConfig(wanted, base, current);
       if (lost.length > 0) {
@@ -77,10 +90,10 @@ export const createHrConnectionServices = ({
         {
           action,
           parameters,
-          repeat: { method: action, input },
+          repeat: { method: action, input: asked },
           slot: `hr-config/${connectionId}`,
           subject: `team ${teamId}, connection ${connectionId}`,
-          detail: detailOf(current, send),
+          detail: detailOf(current, send) + notChecked(read),
           records: () => [teamRef(teamId)],
         },
         // What is sent holds what others changed: under one key it must always be the same.

@@ -5,6 +5,7 @@ import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/h
 import { readScheme } from '../hr/read-scheme';
 import { oddPartsOf } from '../http/answer';
 import type { ServiceDependencies, Services } from '../service-dependencies';
+import { notChecked, readBefore } from '../writes/read-before';
 import { teamRef } from '../writes/route-writes';
 import { absent, present } from '../writes/truth';
 
@@ -26,7 +27,8 @@ export const createHrMappingServices = ({
   },
 
   async 'hr.saveMapping'(input, context) {
-    const { teamId, scheme, base } = input;
+    const { unchecked, ...asked } = input;
+    const { teamId, scheme, base } = asked;
     const action = 'hr.saveMapping';
     const parameters = { teamId, scheme };
     const [broken] = schemeErrors(scheme);
@@ -38,7 +40,8 @@ export const createHrMappingServices = ({
       const read = await send('product.mapConf', { parentTeamId: teamId });
       return inForce(read ? readScheme(read) : null);
     };
-    const current = await stored(context.signal);
+    const read = await readBefore(unchecked, () => stored(context.signal));
+    const current = read ?? inForce(base);
     const odd = oddPartsOf(current).length;
     const stale = !sameScheme(current, inForce(base));
     if (sameScheme(current, scheme)) {
@@ -58,10 +61,10 @@ export const createHrMappingServices = ({
       {
         action,
         parameters,
-        repeat: { method: action, input },
+        repeat: { method: action, input: asked },
         slot: `hr-mapping/${teamId}`,
         subject: `team ${teamId}`,
-        detail: `mapping: ${counts(current)} -> ${counts(scheme)}${odd > 0 ? `, without ${counted(odd, 'part')} of a form that the app does not know` : ''}`,
+        detail: `mapping: ${counts(current)} -> ${counts(scheme)}${odd > 0 ? `, without ${counted(odd, 'part')} of a form that the app does not know` : ''}${notChecked(read)}`,
         records: () => [teamRef(teamId)],
         look: async (signal) => {
           const now = await stored(signal);

@@ -2,6 +2,7 @@ import type { Member } from '../../../contract/entities/member';
 import { emailDoubts } from '../../../rules/member-form';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { planUpdate } from '../writes/plan-update';
+import { notChecked, readBefore } from '../writes/read-before';
 import { goneOnFrom, memberAndTeams, memberRef } from '../writes/route-writes';
 import { absent, type Look, present } from '../writes/truth';
 import { setLeadCapture } from './lead-capture';
@@ -23,12 +24,18 @@ export const createMemberServices = ({
 
   return {
     async 'member.setEmail'(input, context) {
-      const { memberId, email, base } = input;
+      const { unchecked, ...asked } = input;
+      const { memberId, email, base } = asked;
       const { signal } = context;
       const parameters = { memberId, email };
-      const current = await api.callRoute('member.getById', { memberId }, { signal });
-      relations.sawMember(current);
-      const { send, keyFrom, stale } = planUpdate({ email }, base, { email: current.email });
+      const current = await readBefore(
+        unchecked,
+        () => api.callRoute('member.getById', { memberId }, { signal }),
+        (at) => at === 'email',
+      );
+      if (current) relations.sawMember(current);
+      const before = (current ?? base).email;
+      const { send, keyFrom, stale } = planUpdate({ email }, base, { email: before });
       if (send.email === undefined) {
         await writes.settle('member.setEmail', parameters);
         // Somebody has made the same change: the screen does not know yet.
@@ -40,10 +47,10 @@ export const createMemberServices = ({
         {
           action: 'member.setEmail',
           parameters,
-          repeat: { method: 'member.setEmail', input },
+          repeat: { method: 'member.setEmail', input: asked },
           slot: `member/${memberId}/email`,
           subject: `member ${memberId}`,
-          detail: `email ${current.email} -> ${email}${goneOnFrom(emailDoubts(email))}`,
+          detail: `email ${before} -> ${email}${goneOnFrom(emailDoubts(email))}${notChecked(current)}`,
           records: () => memberAndTeams(memberId, relations),
           look: lookAt(memberId, (now) => now.email === email),
         },

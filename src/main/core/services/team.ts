@@ -5,6 +5,7 @@ import type { CallContext } from '../bridge/dispatch';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import type { Repeat } from '../writes/intent';
 import { planUpdate } from '../writes/plan-update';
+import { notChecked, readBefore } from '../writes/read-before';
 import { goneOnFrom, memberRef, teamRef } from '../writes/route-writes';
 import { absent, type Look, present } from '../writes/truth';
 
@@ -54,12 +55,17 @@ export const createTeamServices = ({
     wanted: Fields,
     base: Readonly<Record<string, string | null | undefined>>,
     repeat: Repeat,
+    unchecked: true | undefined,
     context: CallContext,
   ): Promise<null> => {
     const { signal } = context;
-    const team: Team = await api.callRoute('team.getById', { teamId }, { signal });
-    relations.sawTeam(team);
-    const { email, stripeSubscription, enterprisePlan } = team;
+    const team = await readBefore(
+      unchecked,
+      () => api.callRoute('team.getById', { teamId }, { signal }),
+      (at) => Object.hasOwn(wanted, at),
+    );
+    if (team) relations.sawTeam(team);
+    const { email, stripeSubscription, enterprisePlan } = { ...base, ...team };
     const current: Record<string, string | null | undefined> = {
       email,
       stripeSubscription,
@@ -84,7 +90,9 @@ export const createTeamServices = ({
         detail:
           changes
             .map(([key, value]) => `${key} ${shown(current[key])} -> ${shown(value)}`)
-            .join(', ') + goneOnFrom(doubtsOf(send, current)),
+            .join(', ') +
+          goneOnFrom(doubtsOf(send, current)) +
+          notChecked(team),
         records: () => teamAndMembers(teamId),
         look: lookAt(teamId, (now) => changes.every(([key, value]) => holds(now, key, value))),
       },
@@ -95,16 +103,18 @@ export const createTeamServices = ({
 
   return {
     'team.setEmail': (input, context) => {
-      const { teamId, email, base } = input;
-      const repeat = { method: 'team.setEmail', input } as const;
-      return save('team.setEmail', teamId, { email }, base, repeat, context);
+      const { unchecked, ...asked } = input;
+      const { teamId, email, base } = asked;
+      const repeat = { method: 'team.setEmail', input: asked } as const;
+      return save('team.setEmail', teamId, { email }, base, repeat, unchecked, context);
     },
 
     'team.setSubscription': (input, context) => {
-      const { teamId, stripeSubscription, enterprisePlan, base } = input;
+      const { unchecked, ...asked } = input;
+      const { teamId, stripeSubscription, enterprisePlan, base } = asked;
       const wanted = { stripeSubscription, enterprisePlan };
-      const repeat = { method: 'team.setSubscription', input } as const;
-      return save('team.setSubscription', teamId, wanted, base, repeat, context);
+      const repeat = { method: 'team.setSubscription', input: asked } as const;
+      return save('team.setSubscription', teamId, wanted, base, repeat, unchecked, context);
     },
 
     'team.setFlag': ({ teamId, flag, value }, context) =>

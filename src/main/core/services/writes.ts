@@ -12,8 +12,9 @@ export const createWriteServices = (
 > => ({
   'writes.unfinished': () => writes.unfinished(),
 
-  async 'writes.repeat'({ id }, context) {
-    const { method, input } = await writes.repeatOf(id);
+  async 'writes.repeat'({ id, unchecked }, context) {
+    const { method, input: asked } = await writes.repeatOf(id);
+    const input = unchecked ? { ...asked, unchecked } : asked;
     // Through the same door as the first time: permissions may have changed since.
     const result = await call({ id: context.call, method, input }, context.signal);
     if (!result.ok) throw new AppFailure(result.error);

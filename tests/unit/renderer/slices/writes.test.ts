@@ -122,6 +122,35 @@ test('a journal that cannot be written is said, and gone on from by one step', a
   expect(fake.inputs('journal.goOn')).toEqual([{}]);
 });
 
+test('J22: what could not be checked is said, and saved all the same by one step', async () => {
+  const { fake, state, until } = setup();
+  const input = { memberId: 5, email: 'new@x.test', base: { email: 'old@x.test' } };
+  fake.refuse('member.setEmail', {
+    code: 'conflict',
+    message: 'The app could not check what stands there now: Broken.',
+    outcome: 'not-sent',
+    unread: true,
+  });
+  const save = () => state().writes.run('email', 'member.setEmail', input);
+  const refused = save();
+  await until(({ again }) => again.asked !== null);
+  expect(state().again.asked).toMatchObject({
+    title: 'Save without this check?',
+    message:
+      'The app could not check what stands there now: Broken. What somebody else has changed since you opened it would be overwritten.',
+    confirmLabel: 'Save all the same',
+    cancelLabel: 'Cancel',
+  });
+  state().again.answer(false);
+  expect(await refused).toBeNull();
+  const saved = save();
+  await until(({ again }) => again.asked !== null);
+  fake.answer('member.setEmail', null);
+  state().again.answer(true);
+  expect(await saved).toEqual({ ok: true, value: null });
+  expect(fake.inputs('member.setEmail')).toEqual([input, input, { ...input, unchecked: true }]);
+});
+
 describe('a refusal', () => {
   const refused: AppError = { code: 'conflict', message: 'Already registered' };
 

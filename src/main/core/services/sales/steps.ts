@@ -8,6 +8,7 @@ import type { CallContext } from '../../bridge/dispatch';
 import type { PricingStep } from '../../post-flow/pricing-truth';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
+import { readBefore } from '../../writes/read-before';
 import { teamRef } from '../../writes/route-writes';
 import { present } from '../../writes/truth';
 import { teamAppOf } from '../team-app';
@@ -199,7 +200,10 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
         },
         async (intent, person) => {
           const { signal } = context;
-          const team = await api.callRoute('team.getById', { teamId }, { signal });
+          // Only its owner's name and size are taken from it: a team that cannot be read begins all the same.
+          const team = await readBefore(true, () =>
+            api.callRoute('team.getById', { teamId }, { signal }),
+          );
           const { subscription, stripeCustomer } = await api.callRoute(
             'team.beginPlanChange',
             { id: teamId },
@@ -209,9 +213,9 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
             kind: 'change-plan',
             email,
             teamId,
-            teamOwnerName: teamOwnerName(team),
-            teamSize: team.memberTeams.length,
-            stripeCustomer: stripeCustomer ?? team.stripeCustomer ?? null,
+            teamOwnerName: team ? teamOwnerName(team) : '',
+            teamSize: team?.memberTeams.length ?? null,
+            stripeCustomer: stripeCustomer ?? team?.stripeCustomer ?? null,
             priceId: subscription?.priceId ?? null,
             termsBefore: subscription ?? null,
           } as const;
