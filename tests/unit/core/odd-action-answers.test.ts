@@ -4,6 +4,7 @@ import { failureOf } from '../../helpers/failure-of';
 import { fakeLog } from './fake-log';
 import { type FakeServer, startServer } from './fake-server';
 import { options, routeClient } from './route-helpers';
+import { guarded, startTestCore } from './test-core';
 
 let server: FakeServer;
 let log = fakeLog();
@@ -236,4 +237,18 @@ describe('a list that is null is empty', () => {
       await client.send('billing.getCustomer', { stripeCustomerId: 'c' }, options()),
     ).toMatchObject({ subscriptions: { data: [] } });
   });
+});
+
+it('a window hears of a device that was registered, whatever the answer says of its member', async () => {
+  const core = await startTestCore();
+  try {
+    await core.signIn();
+    guarded(core, 'POST /internal/popls', { body: { mid: { id: 5 } } });
+    const device = { name: 'd', nickname: 'n', mid: 5 };
+    expect(await core.call('device.register', device)).toMatchObject({ ok: true });
+    expect(await core.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
+    expect(core.log.text()).toContain('"at":["mid"]');
+  } finally {
+    await core.stop();
+  }
 });

@@ -1,6 +1,7 @@
 import type { SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
 import { configDifferences, planSyncConfig } from '../../../rules/hr/sync-config';
+import type { ConnectionReads } from '../hr/connection-reads';
 import { readConnection, sentConfig } from '../hr/read-connection';
 import { configOf, settingsOf, storedIn } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
@@ -17,16 +18,10 @@ const detailOf = (current: SyncSettings, send: SyncSettings): string =>
     .map(({ field, from, to }) => `${field} ${from} -> ${to}`)
     .join('; ');
 
-export const createHrConnectionServices = ({
-  api,
-  writes,
-  events,
-  session,
-  settings,
-  environmentInfo: { name },
-}: ServiceDependencies): Services<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
-  /** By person and team, as they were read last: a save goes by them where they cannot be read anew. */
-  const lastRead = new Map<string, readonly unknown[]>();
+export const createHrConnectionServices = (
+  { writes, events, api, session, settings, environmentInfo: { name } }: ServiceDependencies,
+  reads: ConnectionReads,
+): Services<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
   const mine = () => personKey(name, session);
   const recentOf = (who: string) => settings.read().recentHrTeams[who] ?? [];
 
@@ -40,12 +35,6 @@ export const createHrConnectionServices = ({
     }));
   };
 
-  const connectionsOf = async (who: string, teamId: number, signal: AbortSignal) => {
-    const connections = await api.callRoute('hr.getConnections', { teamId }, { signal });
-    lastRead.set(`${who} ${teamId}`, connections);
-    return connections;
-  };
-
   return {
     async 'hr.recentTeams'() {
       return recentOf(mine());
@@ -53,7 +42,7 @@ export const createHrConnectionServices = ({
     async 'hr.connections'({ teamId }, { signal }) {
       // Whoever asked: another may be signed in when the answer comes.
       const who = mine();
-      const connections = await connectionsOf(who, teamId, signal);
+      const connections = await reads.now(teamId, signal);
       rememberTeam(who, teamId);
       return connections.map(readConnection);
     },
@@ -63,9 +52,8 @@ export const createHrConnectionServices = ({
       const { signal } = context;
       const action = 'hr.saveSyncConfig';
       const parameters = { connectionId, wanted };
-      const who = mine();
-      const last = lastRead.get(`${who} ${teamId}`);
-      const look = () => connectionsOf(who, teamId, signal);
+      const last = reads.last(teamId);
+      const look = () => reads.now(teamId, signal);
       // Without an earlier look there is nothing that could be saved over.
       const read = unchecked && !last ? await look() : await readBefore(unchecked, look);
       const { connection, config } = storedIn(read ?? last ?? [], connectionId);

@@ -12,13 +12,15 @@ import {
 } from '../../../rules/hr/removal-limit';
 import { configDifferences } from '../../../rules/hr/sync-config';
 import { syncOutcome } from '../../../rules/hr/sync-outcome';
+import type { ConnectionReads } from '../hr/connection-reads';
 import type { KeptDryRun } from '../hr/dry-runs';
 import type { HrCaller } from '../hr/hr-apis';
 import { makeDryRun, shownDryRun } from '../hr/make-dry-run';
 import { createSyncRuns } from '../hr/sync-runs';
-import { createTeamData, settingsOf } from '../hr/team-data';
+import { createTeamData, settingsOf, storedIn } from '../hr/team-data';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { judge } from '../writes/judge';
+import { notChecked, readBefore } from '../writes/read-before';
 import { teamRef } from '../writes/route-writes';
 import { cannotTell, present } from '../writes/truth';
 
@@ -76,6 +78,7 @@ const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnectio
 
 export const createHrSyncServices = (
   dependencies: ServiceDependencies,
+  reads: ConnectionReads,
 ): Services<'hr.manualSync' | 'hr.syncs' | 'hr.syncState' | 'hr.dismissSync'> => {
   const { ports, api, hr, dryRuns, writes, events, session, settings, log, environmentInfo } =
     dependencies;
@@ -131,6 +134,27 @@ export const createHrSyncServices = (
     });
   };
 
+  /** What the team's connections are now, else as they were read last where staff go on all the same. */
+  const connectionOf = async (
+    { teamId, connectionId, unread }: { teamId: number; connectionId: OpaqueId; unread?: boolean },
+    signal: AbortSignal,
+  ) => {
+    const last = reads.last(teamId);
+    try {
+      const read = await readBefore(unread && last ? true : undefined, () =>
+        reads.now(teamId, signal),
+      );
+      const { connection } = storedIn(read ?? last ?? [], connectionId);
+      return { connection, told: notChecked(read) };
+    } catch (error) {
+      if (!(error instanceof AppFailure) || error.error.code !== 'conflict') throw error;
+      if (last === undefined) throw error.cause;
+      // A sync asks in its own dialog, as of a dry run that cannot be made again.
+      const { unread: _generic, ...asked } = error.error;
+      throw new AppFailure({ ...asked, current: { unread: true } }, { cause: error });
+    }
+  };
+
   const checkTyped = ({ result: { removed, teamSize } }: KeptDryRun, typed: string): void => {
     if (needsTypedNumber(removed.length, teamSize) && !isTypedNumber(typed, removed.length)) {
       refuse('typed', `${removalText(removed.length)} by this sync: type the number to go on.`);
@@ -154,7 +178,7 @@ export const createHrSyncServices = (
     async 'hr.manualSync'(input, caller) {
       const { teamId, connectionId, dryRunId, typed = '' } = input;
       const told = dryRunId === null ? null : dryRuns.get(dryRunId);
-      const connection = await data.connection(teamId, connectionId, caller.signal);
+      const { connection, told: gap } = await connectionOf(input, caller.signal);
       const config = knownSettings(connection);
       if (told && (told.teamId !== teamId || told.connectionId !== connectionId)) {
         refuse('dryRunId', 'This dry run was made for another connection.');
@@ -191,7 +215,7 @@ export const createHrSyncServices = (
             // Its numbers are asked about first: it is not repeated blindly.
             repeat: null,
             subject: `team ${teamId}, connection ${connectionId}`,
-            detail: detailOf(basis, connection),
+            detail: detailOf(basis, connection) + gap,
             records: () => [teamRef(teamId)],
             look: async (signal) => {
               const now = await data.connection(teamId, connectionId, signal);

@@ -1,3 +1,4 @@
+import { createConnectionReads } from '../hr/connection-reads';
 import type { ServiceDependencies } from '../service-dependencies';
 import { createHrConnectionServices } from './hr-connections';
 import { createHrDirectoryServices } from './hr-directory';
@@ -6,10 +7,13 @@ import { createHrMappingServices } from './hr-mapping';
 import { createHrSyncServices } from './hr-sync';
 
 /** Everything of the HR sync. */
-export const createHrServices = (dependencies: ServiceDependencies) => ({
-  ...createHrConnectionServices(dependencies),
-  ...createHrDirectoryServices(dependencies),
-  ...createHrMappingServices(dependencies),
-  ...createHrDryRunServices(dependencies),
-  ...createHrSyncServices(dependencies),
-});
+export const createHrServices = (dependencies: ServiceDependencies) => {
+  const reads = createConnectionReads(dependencies);
+  return {
+    ...createHrConnectionServices(dependencies, reads),
+    ...createHrDirectoryServices(dependencies),
+    ...createHrMappingServices(dependencies),
+    ...createHrDryRunServices(dependencies),
+    ...createHrSyncServices(dependencies, reads),
+  };
+};

@@ -69,7 +69,7 @@ export const SyncConfirm = ({
       message={
         unread === null
           ? `${message} ${silent}`
-          : `${unread} More people may be added or removed than it told. ${message} ${silent}`
+          : `${unread}${foretold ? ' More people may be added or removed than it told.' : ''} ${message} ${silent}`
       }
       confirmLabel="Confirm"
       cancelLabel="Cancel"

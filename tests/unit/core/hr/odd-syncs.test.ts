@@ -19,6 +19,46 @@ const state = async () => {
 };
 
 describe('a sync', () => {
+  it.each([
+    { status: 500, body: { message: 'Broken.' } },
+    { body: { data: 'else' } },
+    { status: 404, body: { message: 'No such path.' } },
+  ])(
+    'J22: whose connection cannot be read now (%j) asks, and goes by what was read last',
+    async (answer) => {
+      await hr.test.call('hr.connections', { teamId: 7 });
+      guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', answer);
+      const asked = await sync(null);
+      expect(asked).toMatchObject({
+        error: {
+          code: 'conflict',
+          outcome: 'not-sent',
+          current: { unread: true },
+          message: expect.stringMatching(/^The app could not check what stands there now: /),
+        },
+      });
+      expect(asked.ok || 'unread' in asked.error).toBe(false);
+      expect(hr.requests(syncRoute)).toEqual([]);
+      const unread = { ...connection, dryRunId: null, unread: true };
+      expect(await hr.test.call('hr.manualSync', unread)).toMatchObject({ ok: true });
+      expect(hr.requests(syncRoute).map(({ json }) => json())).toEqual([
+        { connectionId: 3, isSilent: true },
+      ]);
+      const journal = await hr.test.call('journal.list', {});
+      expect(journal).toMatchObject({
+        value: [{ detail: expect.stringMatching(/; not checked against what stood there$/) }],
+      });
+    },
+  );
+
+  it('of a connection that nobody has seen yet fails as its read does', async () => {
+    guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
+      status: 500,
+      body: { message: 'Broken.' },
+    });
+    expect(await sync(null)).toMatchObject({ error: { code: 'server', message: 'Broken.' } });
+  });
+
   it('J24: that failed with a 500 goes out again under its key', async () => {
     hr.product(syncRoute, { status: 500, body: { message: 'The directory is empty.' } });
     await sync(null);
