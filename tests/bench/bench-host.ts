@@ -6,7 +6,7 @@ export type StartHost = (options?: HostOptions) => Promise<Host>;
 /** Which groups a host has: a figure of sockets says nothing of Electron, nor one of its own start. */
 const groups = {
   browser: ['start', 'bridge', 'app', 'palette', 'desk', 'hr', 'sales', 'sandbox'],
-  electron: ['app', 'palette', 'desk'],
+  electron: ['shell', 'app', 'palette', 'desk'],
 } as const;
 type HostName = keyof typeof groups;
 

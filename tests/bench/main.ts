@@ -16,6 +16,7 @@ import { benchPalette } from './palette-bench.ts';
 import { benchPeers } from './peers.ts';
 import { benchSales } from './sales-bench.ts';
 import { benchSandbox } from './sandbox-bench.ts';
+import { benchShell } from './shell-bench.ts';
 import { benchStart } from './start-bench.ts';
 import { type Figure, table } from './stats.ts';
 
@@ -66,6 +67,7 @@ const add = (group: readonly Figure[]): void => {
   process.stderr.write(`${table(group)}\n\n`);
 };
 try {
+  if (wanted('shell')) add(await benchShell(browser, repetitions));
   if (wanted('start')) add(await benchStart(browser, repetitions));
   if (wanted('bridge')) add(await benchBridge(browser, repetitions));
   if (wanted('app')) add(await benchApp(browser, repetitions, start));

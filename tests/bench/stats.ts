@@ -2,7 +2,7 @@
 export interface Figure {
   group: string;
   name: string;
-  unit: 'ms' | 'kB' | '%' | 'x';
+  unit: 'ms' | 'kB' | 'MB' | '%' | 'x';
   median: number;
   p95: number;
   repetitions: number;

@@ -1,0 +1,247 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { electronExecutable } from '../../scripts/lib/electron-runtime.mjs';
+import { launchElectron } from '../e2e/electron-launch.ts';
+import { openApp } from '../e2e/fixtures.ts';
+import { ended } from '../e2e/host-lines.ts';
+import { runSandbox } from '../e2e/sandbox-process.ts';
+import { type Figure, figure } from './stats.ts';
+
+/** A window with a word in it: what Electron itself takes on this machine. */
+const emptyApp = `
+const { app, BrowserWindow } = require('electron');
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 1280, height: 800, show: false });
+  window.once('ready-to-show', () => {
+    window.show();
+    console.log('window painted');
+  });
+  window.loadURL('data:text/html,<title>Empty</title>Empty');
+});
+app.on('window-all-closed', () => app.quit());
+for (const signal of ['SIGTERM']) process.on(signal, () => app.quit());
+`;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+/** Milliseconds until nothing more is done after a start. */
+const REST = 3000;
+/** Milliseconds for a window to come up, which takes one or two seconds. */
+const PATIENCE = 30_000;
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Milliseconds from the spawn to the first paint. */
+  readonly painted: number;
+}
+
+const start = (args: readonly string[]): Promise<Started> => {
+  const began = performance.now();
+  const child = spawn(electronExecutable() ?? '', [...asRoot, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    const look = (line: string): void => {
+      if (line.includes('window painted')) resolve({ child, painted: performance.now() - began });
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', look);
+    }
+    child.once('exit', () => reject(new Error('it ended before it painted')));
+    setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error('it did not paint'));
+    }, PATIENCE).unref();
+  });
+};
+
+/** A process and all that it started. */
+const familyOf = (pid: number): number[] => {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const family = [pid];
+  for (const member of family) {
+    family.push(...[...parents].filter(([, parent]) => parent === member).map(([child]) => child));
+  }
+  return family;
+};
+
+/** Megabytes of a process and all that it started, what they share divided among who shares it. */
+const memoryOf = ({ pid = 0 }: ChildProcess): number => {
+  let kilobytes = 0;
+  for (const member of familyOf(pid)) {
+    try {
+      const rollup = readFileSync(`/proc/${member}/smaps_rollup`, 'utf8');
+      kilobytes += Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
+    } catch {
+      // It has ended, or it is another user's.
+    }
+  }
+  return kilobytes / 1024;
+};
+
+const quit = async (child: ChildProcess): Promise<number> => {
+  const began = performance.now();
+  child.kill('SIGTERM');
+  await ended(child);
+  return performance.now() - began;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const field = 'main form input';
+const firstRow = '[role=grid][aria-label="Members"] [role=rowgroup] [data-index]';
+
+const attach = async (port: number): Promise<Page> => {
+  for (;;) {
+    try {
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const page = browser.contexts()[0]?.pages()[0];
+      if (page && !page.url().startsWith('about:')) return page;
+      await browser.close();
+    } catch {
+      // It does not listen yet.
+    }
+    await sleep(10);
+  }
+};
+
+const search = async (page: Page, query: string): Promise<void> => {
+  await page.fill(field, query);
+  await page.press(field, 'Enter');
+  await page.locator(firstRow, { hasText: query }).first().waitFor();
+};
+
+/**
+ * The shell beside an empty window of the same runtime, turn by turn: start, memory and end. Signed in,
+ * by the session that the keychain has; the sandbox runs in a process of its own, as servers do.
+ */
+export const benchShell = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dash-shell-'));
+  const sandbox = await runSandbox({ folder: path.join(folder, 'sandbox'), members: 20_000 });
+  const environment = path.join(folder, 'environment.json');
+  await writeFile(environment, JSON.stringify(sandbox.environment));
+  const empty = path.join(folder, 'empty');
+  await mkdir(empty);
+  const about = { name: 'empty', version: '1.0.0', main: 'main.cjs' };
+  await writeFile(path.join(empty, 'package.json'), JSON.stringify(about));
+  await writeFile(path.join(empty, 'main.cjs'), emptyApp);
+
+  const userData = path.join(folder, 'data');
+  const first = await launchElectron({ environment, userData, downloads: folder });
+  const app = await openApp(first, browser);
+  await app.signIn();
+  await app.close();
+
+  const own = [path.join(root, 'out/main/index.js'), '--no-open', '--user-data', userData];
+  const flags = [...own, '--downloads', folder, '--environment', environment];
+  const samples = {
+    emptyPaint: [] as number[],
+    paint: [] as number[],
+    emptyMemory: [] as number[],
+    memory: [] as number[],
+    quit: [] as number[],
+    answer: [] as number[],
+  };
+  const times = Math.min(repetitions, 20);
+  for (let round = -1; round < times; round += 1) {
+    const bare = await start([empty]);
+    await sleep(REST);
+    const bareMemory = memoryOf(bare.child);
+    await quit(bare.child);
+    const ours = await start(flags);
+    await sleep(REST);
+    const memory = memoryOf(ours.child);
+    const end = await quit(ours.child);
+
+    const port = await freePort();
+    const began = Date.now();
+    const starting = start([`--remote-debugging-port=${port}`, ...flags]);
+    const page = await attach(port);
+    await search(page, '19999');
+    const answered = await page.evaluate(
+      () => new Promise<number>((done) => requestAnimationFrame(() => done(Date.now()))),
+    );
+    await quit((await starting).child);
+    if (round < 0) continue;
+    samples.emptyPaint.push(bare.painted);
+    samples.paint.push(ours.painted);
+    samples.emptyMemory.push(bareMemory);
+    samples.memory.push(memory);
+    samples.quit.push(end);
+    samples.answer.push(answered - began);
+  }
+
+  // After a day's work: searches and records, without a new start.
+  const port = await freePort();
+  const worked = await start([`--remote-debugging-port=${port}`, ...flags]);
+  const page = await attach(port);
+  for (let id = 1; id <= 100; id += 1) {
+    await search(page, String(id));
+    if (id % 2 === 1) continue;
+    await page
+      .locator(firstRow)
+      .first()
+      .click({ position: { x: 16, y: 12 } });
+    await page.getByRole('dialog').getByText('Auth-provider ID').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await sleep(REST);
+  const afterWork = memoryOf(worked.child);
+  await quit(worked.child);
+  await sandbox.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+
+  const median = (values: readonly number[]): number => figure('', '', values).median;
+  const beside = (values: readonly number[], base: readonly number[]): number[] =>
+    values.map((value) => value / median(base));
+  const goal = (value: number) => ({ goal: { of: 'median', value } }) as const;
+  return [
+    figure('shell', 'spawn to painted, empty window', samples.emptyPaint),
+    figure('shell', 'spawn to painted', samples.paint),
+    figure('shell', 'beside the empty window', beside(samples.paint, samples.emptyPaint), {
+      unit: 'x',
+      ...goal(1.25),
+    }),
+    figure('shell', 'spawn to the first answer, typed at once', samples.answer),
+    figure('shell', 'beside the empty window’s paint', beside(samples.answer, samples.emptyPaint), {
+      unit: 'x',
+      ...goal(1.5),
+    }),
+    figure('shell', 'memory, empty window', samples.emptyMemory, { unit: 'MB' }),
+    figure('shell', 'memory, signed in and idle', samples.memory, { unit: 'MB' }),
+    figure('shell', 'beside the empty window’s', beside(samples.memory, samples.emptyMemory), {
+      unit: 'x',
+      ...goal(1.25),
+    }),
+    figure('shell', 'memory after 100 searches, 50 records', [afterWork], { unit: 'MB' }),
+    figure('shell', 'beside the empty window’s', beside([afterWork], samples.emptyMemory), {
+      unit: 'x',
+      ...goal(1.25),
+    }),
+    figure('shell', 'from SIGTERM to the end', samples.quit, goal(500)),
+  ];
+};
