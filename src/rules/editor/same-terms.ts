@@ -103,9 +103,10 @@ export const pricingTruthOf = (
 ): TermsTruth => {
   // Without the terms before nobody knows whether these are the older ones.
   if (now === null || before === null) return 'cannot-tell';
+  // What is not known of them tells nothing either.
   const changes =
-    before.priceId !== pricing.stripeSourcePriceId ||
-    !sameSeats(before.numberSeats, pricing.numberSeats);
+    (before.priceId != null && before.priceId !== pricing.stripeSourcePriceId) ||
+    (before.numberSeats != null && !sameSeats(before.numberSeats, pricing.numberSeats));
   if (!changes) return 'cannot-tell';
   const isSame = now.items.some(
     ({ price, quantity }) =>

@@ -24,6 +24,18 @@ it.each([{ status: 500, body: { message: 'Broken.' } }, { body: { team: { id: 'n
   },
 );
 
+it.each([
+  [{ priceId: 'price_1', numberSeats: 12, discountPercent: 5 }, { numberSeats: 12 }],
+  [{ priceId: 'price_1', numberSeats: 'twelve', discountPercent: 5 }, null],
+  ['sub_1', null],
+])(
+  'J32: the terms before a change of plan are known whole or not: %j',
+  async (subscription, termsBefore) => {
+    desk.on(routes.begin, { body: { subscription, stripeCustomer: 'cus_1' } });
+    expect(await desk.changePlan()).toMatchObject({ ok: true, value: { teamId: 9, termsBefore } });
+  },
+);
+
 describe('J32: the invoice of a draft', () => {
   const draftOf = async (body: object) => {
     await desk.create();

@@ -124,6 +124,8 @@ describe('the summary of a team', () => {
     // The same plan and seats with another discount: the subscription was so before.
     expect(pricingTruthOf({ ...summary, discountPercent: 50 }, now(), pricing)).toBe('cannot-tell');
     expect(pricingTruthOf({ ...summary, priceId: 'other' }, now(), pricing)).toBe('present');
+    const unknown = { priceId: undefined, numberSeats: undefined };
+    expect(pricingTruthOf({ ...summary, ...unknown }, now(), pricing)).toBe('cannot-tell');
     expect(pricingTruthOf(before, now({ items: [] }), pricing)).toBe('cannot-tell');
     expect(pricingTruthOf(before, now({ metadata: { leadsQty: 500 } }), pricing)).toBe(
       'cannot-tell',

@@ -5,6 +5,7 @@ import { formatCents } from '../../../../rules/money';
 import { flowMark, hasOpenWork } from '../../../../rules/post-flow';
 import { teamOwnerName } from '../../../../rules/team-owner';
 import type { CallContext } from '../../bridge/dispatch';
+import { oddPartsOf } from '../../http/answer';
 import type { PricingStep } from '../../post-flow/pricing-truth';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
@@ -204,11 +205,15 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
           const team = await readBefore(true, () =>
             api.callRoute('team.getById', { teamId }, { signal }),
           );
-          const { subscription, stripeCustomer } = await api.callRoute(
+          const answer = await api.callRoute(
             'team.beginPlanChange',
             { id: teamId },
             { signal, intent },
           );
+          const { stripeCustomer } = answer;
+          // Terms that are known in part only are none to go by: what the team has is looked up (J27).
+          const isWhole = oddPartsOf(answer).every(({ at }) => !at.startsWith('subscription'));
+          const subscription = isWhole ? answer.subscription : null;
           const begun = {
             kind: 'change-plan',
             email,
