@@ -19,10 +19,10 @@ const Priced = z.object({
 });
 
 /**
- * What the API says after an outcome that nobody knows (checklist J19): `found`, `absent`, or
+ * What the API says after an outcome that nobody knows (checklist J19): `present`, `absent`, or
  * `cannot-tell` where it does not answer the question (no permission, no such call, no connection).
  */
-const Truth = z.enum(['found', 'absent', 'cannot-tell']);
+const Truth = z.enum(['present', 'absent', 'cannot-tell']);
 
 /** `message` says why nobody can tell; '' otherwise. */
 const truth = <T extends z.ZodRawShape>(shape: T) =>

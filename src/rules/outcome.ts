@@ -1,24 +1,25 @@
-import type { AppError, Outcome } from '../contract/errors';
+import type { AppError, AppErrorCode, Outcome } from '../contract/errors';
+
+/** Turned away before anybody looks at what is asked. Nothing else says by its code that nothing was sent. */
+const turnedAway: readonly AppErrorCode[] = [
+  'validation',
+  'unauthorized',
+  'locked',
+  'forbidden',
+  'rate-limited',
+];
+
+/** The server's word on what was asked. */
+const answers: readonly AppErrorCode[] = ['not-found', 'conflict'];
 
 /**
- * What became of the call that ended with this error. A 5xx is an answer to read (checklist J3, J24),
- * but no word on whether the server had acted before.
+ * What became of the call that ended with this error. Unknown is the default, as a wrong "nothing was
+ * sent" costs more than a look; a failure that knows better says so in its `outcome`. A 5xx is an answer
+ * to read (checklist J3, J24), but no word on whether the server had acted before.
  */
 export const outcomeOf = (error: AppError): Outcome => {
   if (error.outcome !== undefined) return error.outcome;
-  switch (error.code) {
-    case 'timeout':
-    case 'cancelled':
-    case 'invalid-response':
-    case 'internal':
-      return 'unknown';
-    case 'server':
-      return error.status >= 500 ? 'unknown' : 'sent';
-    case 'not-found':
-    case 'conflict':
-      return 'sent';
-    default:
-      // Turned away before the server looks at what is asked, or never sent.
-      return 'not-sent';
-  }
+  if (turnedAway.includes(error.code)) return 'not-sent';
+  if (answers.includes(error.code)) return 'sent';
+  return error.code === 'server' && error.status < 500 ? 'sent' : 'unknown';
 };

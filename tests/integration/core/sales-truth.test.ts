@@ -91,7 +91,7 @@ describe('J19: a demo team of which nobody heard', () => {
     await desk.fault({ route: 'demoTeam.createOne', drop: 'after', times: 1 });
     expect(await create()).toMatchObject({ error: { outcome: 'unknown' } });
     await desk.clearFaults();
-    expect(await ask()).toBe('found');
+    expect(await ask()).toBe('present');
     await desk.value('writes.repeat', { id: (await unfinished()).id });
     expect(await desk.value('postFlow.get', {})).toMatchObject({ teamCreated: true });
     expect(await desk.requests('demoTeam.createOne')).toHaveLength(2);

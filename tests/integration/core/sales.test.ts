@@ -306,12 +306,12 @@ describe('what is true', () => {
     for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
     const flow = (await desk.value('postFlow.get', {}))!;
     expect(await desk.value('team.findByOwner', { email: owner.toUpperCase() })).toMatchObject({
-      truth: 'found',
+      truth: 'present',
       teams: [{ id: flow.teamId }],
     });
     const id = flow.extendedSubscription!.invoice!.id;
     expect(await desk.value('invoice.find', { stripeInvoiceId: id })).toMatchObject({
-      truth: 'found',
+      truth: 'present',
       invoice: { status: 'draft' },
     });
     await desk.fault({ route: 'billing.getInvoice', status: 500, body: { message: 'Down' } });

@@ -270,7 +270,7 @@ describe('what is true, for the screens', () => {
   it('is an invoice as it stands, or that nobody can tell', async () => {
     expect(await find()).toEqual({
       ok: true,
-      value: { truth: 'found', message: '', invoice: invoice() },
+      value: { truth: 'present', message: '', invoice: invoice() },
     });
     cannotTell();
     expect(await find()).toEqual({
@@ -286,7 +286,7 @@ describe('what is true, for the screens', () => {
     rows(row, { ...row, id: 10, email: 'other@example.com' });
     expect(await byOwner()).toMatchObject({
       ok: true,
-      value: { truth: 'found', message: '', teams: [{ id: 9, companyName: 'Fresh' }] },
+      value: { truth: 'present', message: '', teams: [{ id: 9, companyName: 'Fresh' }] },
     });
     rows();
     expect(await byOwner()).toEqual({

@@ -31,7 +31,10 @@ describe('what the API says is true', () => {
       { id: 3, email: null },
     ];
     const { truth, calls } = setUp({ 'search.query': { teams } });
-    expect(await truth.teamsOf(' OWNER@example.com ', never)).toEqual([teams[0]]);
+    expect(await truth.teamsOf(' OWNER@example.com ', never)).toEqual({
+      truth: 'present',
+      value: [teams[0]],
+    });
     expect(calls).toEqual([['search.query', { query: 'OWNER@example.com' }, undefined]]);
   });
 
@@ -44,8 +47,11 @@ describe('what the API says is true', () => {
       'billing.getInvoice': null,
     });
     expect(await truth.team(9, never)).toEqual(team);
-    expect(await truth.customerOf(team as never, never)).toEqual(customer);
-    expect(await truth.invoice('in_1', never)).toBeNull();
+    expect(await truth.customerOf(team as never, never)).toEqual({
+      truth: 'present',
+      value: customer,
+    });
+    expect(await truth.invoice('in_1', never)).toEqual({ truth: 'absent' });
     expect(calls).toEqual([
       ['team.getById', { teamId: 9 }, undefined],
       ['billing.getCustomer', { stripeCustomerId: 'cus_1' }, undefined],
@@ -56,7 +62,7 @@ describe('what the API says is true', () => {
   it('of a team without a customer is its record alone', async () => {
     const { truth, calls } = setUp({});
     const team = { id: 9, stripeCustomer: null } as never;
-    expect(await truth.customerOf(team, never)).toBeNull();
+    expect(await truth.customerOf(team, never)).toEqual({ truth: 'absent' });
     expect(calls).toEqual([]);
   });
 });
@@ -134,7 +140,10 @@ describe('J19: a pricing of which nobody heard', () => {
             stripeSubscription: 'item_9%sub_9',
           };
         },
-        customerOf: async () => ({ subscriptions: { data: subscription ? [subscription] : [] } }),
+        customerOf: async () => ({
+          truth: 'present',
+          value: { subscriptions: { data: subscription ? [subscription] : [] } },
+        }),
       } as never,
       postFlows: {
         read: async () => ({ teamId: 9, termsBefore }),

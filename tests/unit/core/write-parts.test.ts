@@ -147,7 +147,13 @@ describe('what a failed try says of its write', () => {
     ['no connection', failure('offline', { outcome: 'not-sent' }), 'refused', 'still-unknown'],
     ['a broken connection', failure('offline', { outcome: 'unknown' }), 'unknown', 'unknown'],
     ['a wrong input', failure('validation'), 'refused', 'still-unknown'],
-    ['the disk', failure('file', { reason: 'EIO' }), 'refused', 'still-unknown'],
+    ['the disk', failure('file', { reason: 'EIO' }), 'unknown', 'unknown'],
+    [
+      'the disk before anything went out',
+      failure('file', { reason: 'EIO', outcome: 'not-sent' }),
+      'refused',
+      'still-unknown',
+    ],
     ['a conflict', failure('conflict'), 'refused', 'refused'],
     ['nothing there', failure('not-found'), 'refused', 'refused'],
   ])('%s: %s', (_what, error, first, second) => {

@@ -24,7 +24,10 @@ test.each([
   ['not-sent', { code: 'locked', message: '' }],
   ['not-sent', { code: 'validation', message: '' }],
   ['not-sent', { code: 'rate-limited', message: '' }],
-  ['not-sent', { code: 'file', message: '', reason: 'ENOSPC' }],
+  ['not-sent', { code: 'file', message: '', reason: 'ENOSPC', outcome: 'not-sent' }],
+  // Nothing in it says that it came before the act.
+  ['unknown', { code: 'file', message: '', reason: 'ENOSPC' }],
+  ['unknown', { code: 'of a later version', message: '' } as never],
 ] as const)('%s: %o', (outcome, error) => {
   expect(outcomeOf(error)).toBe(outcome);
 });

@@ -5,6 +5,7 @@ import { demoTeamTruth, pricingTruthOf } from '../../../rules/editor/same-terms'
 import { subscriptionOf } from '../../../rules/subscription';
 import { easternDate } from '../../../rules/trial-days';
 import type { Repeat } from '../writes/intent';
+import type { Truth } from '../writes/truth';
 import type { Writes } from '../writes/writes';
 import type { PostFlows } from './post-flow';
 import type { SalesTruth } from './sales-truth';
@@ -15,7 +16,7 @@ export type PricingStep = PricingRepeat['method'];
 const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
   repeat?.method === 'demoTeam.create' || repeat?.method === 'pricing.set';
 
-export type PricingVerdict = 'present' | 'absent' | 'cannot-tell';
+export type PricingVerdict = Truth<unknown>['truth'];
 
 /** Whether a demo team or a pricing whose answer never came is there (checklist J19). */
 export interface PricingTruth {
@@ -57,7 +58,8 @@ export const createPricingTruth = ({
     if (step === 'demoTeam.create') {
       return demoTeamTruth(currentDemoTeam(team), pricing, easternDate(sentAt));
     }
-    const customer = await truth.customerOf(team, signal);
+    const found = await truth.customerOf(team, signal);
+    const customer = found.truth === 'present' ? found.value : null;
     const before = await termsBefore(person, pricing.teamId);
     return pricingTruthOf(before, subscriptionOf(team, customer), pricing);
   };

@@ -7,7 +7,7 @@ import { createPdfCheck, requirePdf } from '../documents/pdf-check';
 import { saveFile } from '../documents/save-file';
 import type { StaffApi } from '../http/staff-api';
 import type { Clock } from '../ports';
-import { afterTheAct } from '../writes/after-the-act';
+import { aboutDocument } from '../writes/after-the-act';
 import type { Writes } from '../writes/writes';
 
 export interface RowParts {
@@ -80,7 +80,7 @@ export const makeRow = async (
         });
         return fileName;
       } catch (error) {
-        throw made ? afterTheAct(error) : error;
+        throw aboutDocument(error, made);
       }
     },
   );

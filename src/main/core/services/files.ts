@@ -3,7 +3,7 @@ import { counted } from '../../../rules/counted';
 import { holdsAll } from '../../../rules/permissions';
 import { quoteFileName } from '../../../rules/quote';
 import type { ServiceDependencies, Services } from '../service-dependencies';
-import { afterTheAct } from '../writes/after-the-act';
+import { aboutDocument } from '../writes/after-the-act';
 
 export const createFileServices = ({
   ports: { clock, desktop },
@@ -59,7 +59,7 @@ export const createFileServices = ({
           try {
             return await downloads.savePdf(quoteFileName(request.companyName), open, context);
           } catch (error) {
-            throw made ? afterTheAct(error) : error;
+            throw aboutDocument(error, made);
           }
         },
       ),

@@ -1,7 +1,13 @@
-/** What the API says of a write that may have happened; with the answer that it would have had. */
+import type { AppFailure } from '../../../contract/errors';
+
+/**
+ * What the API says of something: with its value where it is there (of a write that may have happened, the
+ * answer that it would have had), with its refusal where nobody can tell.
+ */
 export type Truth<T> =
   | { readonly truth: 'present'; readonly value: T }
-  | { readonly truth: 'absent' | 'cannot-tell' };
+  | { readonly truth: 'absent' }
+  | { readonly truth: 'cannot-tell'; readonly why?: AppFailure };
 
 /**
  * Asks the API what is true. `since` is when the write was tried first (milliseconds): what was there

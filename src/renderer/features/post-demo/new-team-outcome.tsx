@@ -32,13 +32,13 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
     }
     if (others.length > 0) {
       return {
-        truth: 'found',
+        truth: 'present',
         teamIds: made.map(({ id }) => id),
         text: `${made.length} teams of ${email} were created since: ${made.map(({ id }) => `#${id}`).join(', ')}. Look at them before you try again.`,
       };
     }
     return {
-      truth: 'found',
+      truth: 'present',
       teamIds: [one.id],
       text: `Team #${one.id} of ${email} exists: it was created.`,
       // Core takes the team up, and does not make it again.

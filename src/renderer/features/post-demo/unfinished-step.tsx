@@ -10,7 +10,7 @@ import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 
 /** What the API says of a step whose outcome nobody knows (checklist J19). */
 export interface Finding {
-  readonly truth: 'found' | 'absent' | 'cannot-tell';
+  readonly truth: 'present' | 'absent' | 'cannot-tell';
   readonly text: string;
   /** Of the teams that it names. */
   readonly teamIds?: readonly number[];
@@ -140,7 +140,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
         <div role="status" className={styles.text}>
           {finding ? (
             <>
-              {finding.truth === 'found' ? finding.text : `${finding.text} ${againText(write)}`}
+              {finding.truth === 'present' ? finding.text : `${finding.text} ${againText(write)}`}
               {finding.teamIds?.map((id) => (
                 <CopyButton key={id} value={String(id)} label={`team ID ${id}`} />
               ))}
@@ -154,7 +154,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
           )}
         </div>
         <div className={styles.actions}>
-          {finding?.truth === 'found' && finding.goesOn && (
+          {finding?.truth === 'present' && finding.goesOn && (
             <BusyButton appearance="primary" busy={busy} onClick={() => void adopt()}>
               Go on with it
             </BusyButton>
@@ -168,7 +168,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
               Ask again
             </ReasonedButton>
           )}
-          {finding && !(finding.truth === 'found' && finding.goesOn) && (
+          {finding && !(finding.truth === 'present' && finding.goesOn) && (
             <BusyButton busy={busy} onClick={() => void act('writes.repeat')}>
               Try again
             </BusyButton>

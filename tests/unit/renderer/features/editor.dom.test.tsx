@@ -232,7 +232,7 @@ const unknownPricing = {
 } as const;
 
 describe('a pricing of which nobody knows whether it was set', () => {
-  const openUnknown = (truth: 'found' | 'absent') =>
+  const openUnknown = (truth: 'present' | 'absent') =>
     openEditor({
       flow: { ...flow, stripeCustomer: null },
       prepare: (fake) => {
@@ -247,7 +247,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
     });
 
   test('found: it is gone on with, and Forget is the only other way', async () => {
-    const app = await openUnknown('found');
+    const app = await openUnknown('present');
     await screen.findByText('The pricing was set: price_1TeamsYear2025, 12 seats.');
     expect(app.fake.inputs('pricing.find')).toEqual([{ id: 'w1' }]);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

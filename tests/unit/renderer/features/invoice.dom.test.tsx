@@ -316,7 +316,7 @@ describe('the invoice view', () => {
     const app = await open(withInvoice(), (fake) => {
       fake.answer('writes.unfinished', [unknownSend]);
       fake.answer('invoice.find', {
-        truth: 'found',
+        truth: 'present',
         message: '',
         invoice: { id: 'in_1', status: 'paid' },
       });
@@ -343,7 +343,7 @@ describe('the invoice view', () => {
       await open(withInvoice(), (fake) => {
         fake.answer('writes.unfinished', [{ ...unknownSend, isOld }]);
         fake.answer('invoice.find', {
-          truth: 'found',
+          truth: 'present',
           message: '',
           invoice: status === null ? null : { id: 'in_1', status },
         });

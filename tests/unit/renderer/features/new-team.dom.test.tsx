@@ -182,7 +182,7 @@ describe('a team of which nobody knows whether it was created', () => {
       },
     });
   const found = (createdAt: string) => ({
-    truth: 'found' as const,
+    truth: 'present' as const,
     message: '',
     teams: [{ id: 17, email: owner, companyName: null, createdAt }],
   });

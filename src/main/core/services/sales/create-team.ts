@@ -59,7 +59,8 @@ export const createTeamStep = ({
     since: number,
     signal: AbortSignal,
   ): Promise<CreatedTeam | null> => {
-    const teams = await truth.teamsOf(request.teamOwnerEmail, signal);
+    const found = await truth.teamsOf(request.teamOwnerEmail, signal);
+    const teams = found.truth === 'present' ? found.value : [];
     const [made, ...others] = teams.filter(({ createdAt }) => Date.parse(createdAt ?? '') >= since);
     if (made === undefined || others.length > 0) return null;
     const team = await api.callRoute('team.getById', { teamId: made.id }, { signal });

@@ -33,13 +33,9 @@ export const createSalesDocuments = ({
     const flow = await postFlows.read(personOf(context, session));
     const drafted = flow?.extendedSubscription?.invoice;
     const { signal } = context;
-    try {
-      const invoice = await truth.invoice(id, signal);
-      if (invoice?.invoice_pdf) return invoice;
-    } catch (error) {
-      if (!(error instanceof AppFailure) || drafted?.id !== id) throw error;
-      if (error.error.code === 'cancelled' || error.error.code === 'unauthorized') throw error;
-    }
+    const found = await truth.invoice(id, signal);
+    if (found.truth === 'present' && found.value.invoice_pdf) return found.value;
+    if (found.truth === 'cannot-tell' && found.why && drafted?.id !== id) throw found.why;
     return drafted?.id === id ? drafted : null;
   };
 

@@ -168,7 +168,7 @@ export const createInvoiceSteps = ({
         // A server that knows no keys would email it again, and `open` does not say whether it was.
         asksBeforeRepeat: true,
         look: async (looking) => {
-          const found = await truth.invoice(stripeInvoiceId, looking);
+          const found = await invoiceNow(stripeInvoiceId, looking);
           if (found && isSentStatus(found.status)) return present(await sent(owner, null, found));
           // `open` may have been mailed or not; a draft was not.
           return found?.status === 'draft' ? absent : cannotTell;
@@ -193,7 +193,7 @@ export const createInvoiceSteps = ({
     const { invoice } = linked;
     if (!invoice || invoice.status != null) return linked;
     try {
-      return { ...linked, invoice: (await truth.invoice(invoice.id, signal)) ?? invoice };
+      return { ...linked, invoice: (await invoiceNow(invoice.id, signal)) ?? invoice };
     } catch (error) {
       // Linked it is, whatever became of this look.
       if (error instanceof AppFailure) return linked;
@@ -203,12 +203,7 @@ export const createInvoiceSteps = ({
 
   /** The invoice as it stands; null where the API does not tell. */
   async function invoiceNow(id: string, signal: AbortSignal): Promise<Invoice | null> {
-    try {
-      return await truth.invoice(id, signal);
-    } catch (error) {
-      if (!(error instanceof AppFailure)) throw error;
-      if (error.error.code === 'cancelled' || error.error.code === 'unauthorized') throw error;
-      return null;
-    }
+    const found = await truth.invoice(id, signal);
+    return found.truth === 'present' ? found.value : null;
   }
 };

@@ -1,21 +1,11 @@
-import { AppFailure } from '../../../../contract/errors';
+import { asTold } from '../../post-flow/sales-truth';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
+import { present, type Truth } from '../../writes/truth';
 import { personOf } from './flow-guards';
 
-const cannotTell = (error: unknown): string => {
-  // A defect of ours, and the user's own `cancel`, are no answers.
-  if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;
-  if (error.error.code === 'unauthorized' || error.error.code === 'internal') throw error;
-  return error.message;
-};
-
-const ask = async <T>(question: () => Promise<T>): Promise<{ value: T } | { message: string }> => {
-  try {
-    return { value: await question() };
-  } catch (error) {
-    return { message: cannotTell(error) };
-  }
-};
+/** Why nobody can tell, for people. */
+const wordsOf = (found: Truth<unknown>): string =>
+  found.truth === 'cannot-tell' ? (found.why?.message ?? '') : '';
 
 /** The same as queries for the screens. */
 export const createTruthServices = ({
@@ -26,30 +16,31 @@ export const createTruthServices = ({
   'team.findByOwner' | 'pricing.find' | 'invoice.find'
 > => ({
   async 'team.findByOwner'({ email }, { signal }) {
-    const answer = await ask(() => truth.teamsOf(email, signal));
-    if ('message' in answer) return { truth: 'cannot-tell', message: answer.message, teams: [] };
-    const teams = answer.value.map(({ id, email: own, companyName, createdAt }) => ({
-      id,
-      email: own,
-      companyName,
-      createdAt,
-    }));
-    return { truth: teams.length > 0 ? 'found' : 'absent', message: '', teams };
+    const found = await truth.teamsOf(email, signal);
+    const teams = found.truth === 'present' ? found.value : [];
+    return {
+      truth: found.truth,
+      message: wordsOf(found),
+      teams: teams.map(({ id, email: own, companyName, createdAt }) => ({
+        id,
+        email: own,
+        companyName,
+        createdAt,
+      })),
+    };
   },
   async 'pricing.find'({ id }, context) {
     const person = personOf(context, session);
-    const answer = await ask(() => pricingTruth.ofWrite(person, id, context.signal));
-    if ('message' in answer) {
-      return { truth: 'cannot-tell', message: answer.message, pricing: null };
-    }
-    const { verdict, pricing } = answer.value;
-    return { truth: verdict === 'present' ? 'found' : verdict, message: '', pricing };
+    const asked = await asTold(async () =>
+      present(await pricingTruth.ofWrite(person, id, context.signal)),
+    );
+    const message = wordsOf(asked);
+    if (asked.truth !== 'present') return { truth: asked.truth, message, pricing: null };
+    return { truth: asked.value.verdict, message, pricing: asked.value.pricing };
   },
   async 'invoice.find'({ stripeInvoiceId }, { signal }) {
-    const answer = await ask(() => truth.invoice(stripeInvoiceId, signal));
-    if ('message' in answer) {
-      return { truth: 'cannot-tell', message: answer.message, invoice: null };
-    }
-    return { truth: answer.value ? 'found' : 'absent', message: '', invoice: answer.value };
+    const found = await truth.invoice(stripeInvoiceId, signal);
+    const invoice = found.truth === 'present' ? found.value : null;
+    return { truth: found.truth, message: wordsOf(found), invoice };
   },
 });

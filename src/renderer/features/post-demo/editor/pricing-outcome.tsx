@@ -46,7 +46,7 @@ export const PricingOutcome = ({
     const plan = priceTitleOf(editor.context.prices, stripeSourcePriceId);
     // Repeating it asks once more, and goes on without a second call where it is there.
     return {
-      truth: 'found',
+      truth: 'present',
       text: `${found}: ${plan}, ${numberSeats == null ? 'no fixed number of seats' : counted(numberSeats, 'seat')}.`,
       goesOn: 'repeat',
     };

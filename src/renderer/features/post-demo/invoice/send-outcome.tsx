@@ -36,7 +36,7 @@ export const SendOutcome = ({
       return { truth: 'absent', text: `The invoice is ${status} by now: nothing is to be sent.` };
     }
     return {
-      truth: 'found',
+      truth: 'present',
       text: 'The invoice was sent.',
       goesOn: 'repeat',
     };
