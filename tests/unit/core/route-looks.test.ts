@@ -106,6 +106,17 @@ describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, ans
     await test.call(method, input);
     expect(sent(path)).toHaveLength(2);
   });
+
+  it('is not taken for one that was made by hand shortly before: a person is asked', async () => {
+    const [, path = ''] = act.split(' ');
+    on(act, drop);
+    on(list, { body: answer([made(new Date(Date.now() - 3 * 60_000).toISOString())]) });
+    expect(await test.call(method, input)).toMatchObject({ error: { outcome: 'unknown' } });
+    expect(await test.call(method, input)).toMatchObject({
+      error: { code: 'conflict', message: expect.stringContaining('was made 3 minutes before') },
+    });
+    expect(sent(path)).toHaveLength(1);
+  });
 });
 
 describe('memberTeam.transfer', () => {

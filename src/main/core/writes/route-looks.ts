@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/errors';
 import type { RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
-import { instantOf } from '../../../rules/instant';
+import { shortlyBefore, whenMade } from '../../../rules/when-made';
 import type { StaffApi } from '../http/staff-api';
 import type { Relations } from './relations';
 import type { ExposedActionId } from './route-writes';
@@ -10,21 +10,24 @@ type RouteLooks = {
   readonly [K in ExposedActionId]?: (input: RouteRequest<K>) => Look<RouteOutput<K>>;
 };
 
-/** Milliseconds: the clocks of two machines differ by some minutes. */
-const slack = 10 * 60_000;
-
 const same = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
 
 /** Of entries that look like the one: whether one of them was made since. */
 const madeSince = <T>(
   alike: readonly { readonly createdAt?: string | null | undefined }[],
   since: number,
+  what: string,
   value: T,
 ): Truth<T> => {
-  const times = alike.map(({ createdAt }) => instantOf(createdAt ?? ''));
-  if (times.some((time) => time >= since - slack)) return present(value);
+  const times = alike.map(({ createdAt }) => whenMade(createdAt, since));
+  if (times.includes('since')) return present(value);
+  const near = alike[times.indexOf('shortly-before')];
+  if (near) {
+    const when = shortlyBefore(near.createdAt, since);
+    return { ...cannotTell, alike: `The same ${what} was made ${when}: is it this one?` };
+  }
   // One without a date may be the one, or one that was there before.
-  return times.some(Number.isNaN) ? cannotTell : absent;
+  return times.includes('undated') ? cannotTell : absent;
 };
 
 /**
@@ -87,7 +90,7 @@ export const createRouteLooks = (api: StaffApi, relations: Relations): RouteLook
         const alike = devices.filter(
           (device) => same(device.name, name) && same(device.nickname, nickname),
         );
-        return madeSince(alike, since, mid);
+        return madeSince(alike, since, 'device', mid);
       },
 
     'team.addOrder':
@@ -100,7 +103,7 @@ export const createRouteLooks = (api: StaffApi, relations: Relations): RouteLook
             Number(order.standardDevices ?? 0) === newStandardDevices &&
             Number(order.customDevices ?? 0) === newCustomDevices,
         );
-        return madeSince(alike, since, null);
+        return madeSince(alike, since, 'order', null);
       },
 
     'billing.addPaymentMethod':

@@ -23,11 +23,10 @@ export const provesIt = (
 ): boolean => truth === 'present' || (truth === 'absent' && (isOldKey || !isStaleTry));
 
 /** Nothing goes out: a person looks, and decides whether it is made again under a new key. */
-export const needsDecision = (id: string, { startedAt }: Intent): AppFailure =>
+export const needsDecision = (id: string, { startedAt }: Intent, alike = ''): AppFailure =>
   new AppFailure({
     code: 'conflict',
-    message:
-      'It is not known what became of an earlier try of this change, and the server may not know it again: trying again may do it twice.',
+    message: `${alike}${alike && ' '}It is not known what became of an earlier try of this change, and the server may not know it again: trying again may do it twice.`,
     outcome: 'not-sent',
     unfinished: { id, startedAt },
   });

@@ -7,7 +7,12 @@ import type { AppFailure } from '../../../contract/errors';
 export type Truth<T> =
   | { readonly truth: 'present'; readonly value: T }
   | { readonly truth: 'absent' }
-  | { readonly truth: 'cannot-tell'; readonly why?: AppFailure };
+  | {
+      readonly truth: 'cannot-tell';
+      readonly why?: AppFailure;
+      /** A sentence on what is there and may be it: a person looks before anything is sent again. */
+      readonly alike?: string;
+    };
 
 /**
  * Asks the API what is true. `since` is when the write was tried first (milliseconds): what was there

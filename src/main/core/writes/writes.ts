@@ -188,9 +188,10 @@ export const createWrites = ({
     if (earlier === null) return { found: cannotTell, anewAfter: null };
     const found = await lookFor(write, Date.parse(earlier.startedAt));
     const stale = isStale(earlier, write.countsFromToday === true, clock.now());
-    const asks = stale || (write.asksBeforeRepeat === true && !asked.has(id));
+    const alike = found.truth === 'cannot-tell' ? found.alike : undefined;
+    const asks = stale || !!alike || (write.asksBeforeRepeat === true && !asked.has(id));
     const isSure = provesIt(found.truth, stale, isKeyOld(earlier.startedAt, clock.now()));
-    if (asks && !isSure && !decided.has(id)) throw needsDecision(id, earlier);
+    if (asks && !isSure && !decided.has(id)) throw needsDecision(id, earlier, alike);
     // A key that the server still knows is the safer one, whatever was seen or decided.
     return { found, anewAfter: stale ? earlier.startedAt : null };
   };

@@ -1,10 +1,7 @@
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
-import { instantOf } from '../../../rules/instant';
+import { shortlyBefore, type WhenMade, whenMade } from '../../../rules/when-made';
 import { useAppStore } from '../../state/use-app';
 import { type Finding, UnfinishedStep } from './unfinished-step';
-
-/** Clocks of two machines differ by some minutes. */
-const slack = 10 * 60_000;
 
 const cannotTell = (message: string): Finding => ({
   truth: 'cannot-tell',
@@ -21,9 +18,20 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
     const answer = await server.load('team.findByOwner', { email });
     if (answer === null) return cannotTell('');
     if (answer.truth === 'cannot-tell') return cannotTell(answer.message);
-    const since = Date.parse(write.startedAt) - slack;
-    const made = answer.teams.filter(({ createdAt }) => instantOf(createdAt ?? '') >= since);
+    const since = Date.parse(write.startedAt);
+    const madeAt = (wanted: WhenMade) =>
+      answer.teams.filter(({ createdAt }) => whenMade(createdAt, since) === wanted);
+    const made = madeAt('since');
     const [one, ...others] = made;
+    const [near] = madeAt('shortly-before');
+    if (one === undefined && near !== undefined) {
+      const name = near.companyName ? `Team #${near.id}, ${near.companyName},` : `Team #${near.id}`;
+      return {
+        truth: 'present',
+        teamIds: [near.id],
+        text: `${name} of ${email} was made ${shortlyBefore(near.createdAt, since)}. If it is the one, go on from its record and forget this try.`,
+      };
+    }
     if (one === undefined) {
       return {
         truth: 'absent',

@@ -205,6 +205,18 @@ describe('a team of which nobody knows whether it was created', () => {
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
 
+  test('a team that was made shortly before is named, and not gone on with', async () => {
+    openUnknown({
+      prepare: (fake) => fake.answer('team.findByOwner', found('2026-11-22T09:56:00Z')),
+    });
+    expect(
+      await screen.findByText(
+        `Team #17 of ${owner} was made 4 minutes before this one was tried. If it is the one, go on from its record and forget this try.`,
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Go on with it' })).toBeNull();
+  });
+
   test('an older team is not taken for it; trying again repeats the same write', async () => {
     const app = openUnknown({
       prepare: (fake) => {

@@ -2,15 +2,13 @@ import type { CreatedTeam, CreateTeam } from '../../../../contract/entities/new-
 import type { PostFlow } from '../../../../contract/settings';
 import { counted } from '../../../../rules/counted';
 import { type FlowMark, flowMark } from '../../../../rules/post-flow';
+import { shortlyBefore, whenMade } from '../../../../rules/when-made';
 import type { CallContext } from '../../bridge/dispatch';
 import type { ServiceDependencies } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
 import { teamRef } from '../../writes/route-writes';
-import { cannotTell, present } from '../../writes/truth';
+import { cannotTell, present, type Truth } from '../../writes/truth';
 import { createFlowGuards, personOf } from './flow-guards';
-
-/** Milliseconds: clocks of two machines differ by some minutes. */
-const slack = 10 * 60_000;
 
 /** What creating a team answers: the team, and the flow where it is the one on the screen. */
 interface Made {
@@ -53,22 +51,29 @@ export const createTeamStep = ({
     return { teamId: team.id, flow: flow && { ...flow, canLogin: Boolean(loginToken) } };
   };
 
-  /** A team of this owner that was made since; null where there is none or more than one. */
+  /** A team of this owner that was made since. */
   const findCreated = async (
-    request: CreateTeam,
+    { teamOwnerEmail }: CreateTeam,
     since: number,
     signal: AbortSignal,
-  ): Promise<CreatedTeam | null> => {
-    const found = await truth.teamsOf(request.teamOwnerEmail, signal);
-    const teams = found.truth === 'present' ? found.value : [];
-    const [made, ...others] = teams.filter(({ createdAt }) => Date.parse(createdAt ?? '') >= since);
-    if (made === undefined || others.length > 0) return null;
+  ): Promise<Truth<CreatedTeam>> => {
+    const found = await truth.teamsOf(teamOwnerEmail, signal);
+    if (found.truth !== 'present') return cannotTell;
+    const all = found.value.map((team) => ({ ...team, when: whenMade(team.createdAt, since) }));
+    const [made, ...others] = all.filter(({ when }) => when === 'since');
+    const near = all.find(({ when }) => when === 'shortly-before');
+    if (made === undefined && near !== undefined) {
+      const name = near.companyName ? `${near.companyName} (team ${near.id})` : `Team ${near.id}`;
+      const when = shortlyBefore(near.createdAt, since);
+      return { ...cannotTell, alike: `${name} of ${teamOwnerEmail} was made ${when}.` };
+    }
+    if (made === undefined || others.length > 0) return cannotTell;
     const team = await api.callRoute('team.getById', { teamId: made.id }, { signal });
-    return {
+    return present({
       team: { id: team.id, email: team.email },
       stripeCustomer: team.stripeCustomer,
       teamSize: team.memberTeams.length,
-    };
+    });
   };
 
   return async (request: CreateTeam, context: CallContext): Promise<PostFlow | null> => {
@@ -85,10 +90,9 @@ export const createTeamStep = ({
         detail: `${counted(request.memberEmails.length, 'member')}, account ${request.salesforceAccountId || '(test)'}`,
         records: (answer) => (answer ? [teamRef(answer.value.teamId)] : []),
         look: async (signal, since) => {
-          const created = await findCreated(request, since - slack, signal);
-          return created
-            ? present(await keepCreated(owner, from, request, created, null))
-            : cannotTell;
+          const created = await findCreated(request, since, signal);
+          if (created.truth !== 'present') return created;
+          return present(await keepCreated(owner, from, request, created.value, null));
         },
       },
       async (intent, person) => {
