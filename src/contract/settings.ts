@@ -57,7 +57,8 @@ export const Settings = z.object({
   /** Folder for quotes and invoices; null means the system's Downloads. */
   downloadsFolder: z.string().nullable(),
   theme: z.enum(['system', 'light', 'dark']),
-  /** Newest first, 20 at most, by environment name and person (`sandbox sam@example.com`). */
+  /** Newest first, 20 at most, by the session's scope and person (`sandbox sam@example.com`): the
+   * servers, not what they call themselves. A window gets its own under the environment's name. */
   recentSearches: z.record(z.string(), z.array(z.string()).max(20)),
   /**
    * Newest first, 10 at most: suggestions for the reason that Admin Login asks for, by environment
@@ -67,11 +68,11 @@ export const Settings = z.object({
     z.record(z.string(), z.array(z.string()).max(10)),
     z.array(z.string()).transform((): Record<string, string[]> => ({})),
   ]),
-  /** Teams whose HR connections were looked at, newest first, by environment name and person. */
+  /** Teams whose HR connections were looked at, newest first, by the session's scope and person. */
   recentHrTeams: z.record(z.string(), z.array(z.int()).max(10)).default({}),
-  /** Manual syncs whose end is not known yet, by environment name. */
+  /** Manual syncs whose end is not known yet, by the session's scope: whoever started one, the server does it. */
   hrSyncs: z.record(z.string(), z.array(SyncUnderWay)).default({}),
-  /** Records that were opened or pinned, by environment name and person. */
+  /** Records that were opened or pinned, by the session's scope and person. */
   visits: z.record(z.string(), z.array(Visit)).default({}),
   windowBounds: WindowBounds.nullable(),
   /** Where the window was, by the displays that there were. */
@@ -86,16 +87,16 @@ export const Settings = z.object({
   updateChannel: UpdateChannel.default('latest'),
   /** Minutes without use after which the app is locked; null where staff switched that off. */
   idleLockMinutes: z.int().min(1).max(1440).nullable().default(15),
-  /** Whose session is locked, by environment name and person: it starts locked. */
+  /** Whose session is locked, by the session's scope and person: it starts locked. */
   locked: z.array(z.string()).default([]),
-  /** When the app was last used, in milliseconds since 1970, by environment name and person. */
+  /** When the app was last used, in milliseconds since 1970, by the session's scope and person. */
   lastUse: z.record(z.string(), z.number()).default({}),
 });
 export type Settings = z.infer<typeof Settings>;
 
 /** Under which a person's own entries stand (`sandbox sam@example.com`). */
-export const personKeyOf = (environment: string, email: string): string =>
-  `${environment} ${email.toLowerCase()}`;
+export const personKeyOf = (scope: string, email: string): string =>
+  `${scope} ${email.toLowerCase()}`;
 
 export const defaultSettings: Settings = {
   version: 1,

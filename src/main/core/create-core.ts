@@ -109,7 +109,7 @@ export const createCore = ({
   });
   const goOn = new AbortController();
   const tokenStore = tokenStoreUntil(goOn.signal, givenStore, log);
-  const settings = createSettings(ports);
+  const settings = createSettings(ports, environmentInfo);
   const relations = createRelations();
   const savedFiles = createSavedFiles();
   const dryRuns = createDryRuns();
@@ -123,7 +123,7 @@ export const createCore = ({
     events.emit(link);
   };
 
-  const keptLock = rememberLock(settings, environmentInfo.name, clock, log);
+  const keptLock = rememberLock(settings, environmentInfo.sessionScope, clock, log);
   const session = createSession({
     identity: createGoogleIdentity({
       google: async () => (await environment()).google,
@@ -377,7 +377,7 @@ export const createCore = ({
     },
     recentRecords: () =>
       session.current().status === 'signed-in' && !session.isLocked()
-        ? (settings.read().visits[personKey(environmentInfo.name, session)] ?? [])
+        ? (settings.read().visits[personKey(environmentInfo.sessionScope, session)] ?? [])
         : [],
     choose(command) {
       if (session.current().status !== 'signed-in' || session.isLocked()) return;

@@ -3,6 +3,7 @@ import { personKeyOf, type Settings } from '../../contract/settings';
 import type { SignedOutScopes } from './auth/stored-session';
 import { systemCode } from './documents/file-errors';
 import type { Clock, HostPorts, Log } from './ports';
+import { settingsByScope } from './storage/settings-by-scope';
 
 /** Settings as the services read and change them. */
 export interface SettingsService {
@@ -13,27 +14,36 @@ export interface SettingsService {
   downloadsFolder(): string;
 }
 
-export const createSettings = ({
-  settings,
-  systemDownloads,
-}: Pick<HostPorts, 'settings' | 'systemDownloads'>): SettingsService => ({
-  read: () => settings.read(),
-  change(change) {
-    try {
-      settings.change(change);
-    } catch (cause) {
-      throw new AppFailure(
-        {
-          code: 'file',
-          reason: systemCode(cause) ?? 'UNKNOWN',
-          message: 'The settings could not be saved.',
-        },
-        { cause },
-      );
-    }
-  },
-  downloadsFolder: () => settings.read().downloadsFolder ?? systemDownloads,
-});
+/** What older versions filed by the environment's name is taken up at once, before anything reads it. */
+export const createSettings = (
+  { settings, systemDownloads, log }: Pick<HostPorts, 'settings' | 'systemDownloads' | 'log'>,
+  { name, sessionScope }: { readonly name: string; readonly sessionScope: string },
+): SettingsService => {
+  const older = settingsByScope(settings.read(), name, sessionScope);
+  try {
+    if (older) settings.change((all) => settingsByScope(all, name, sessionScope) ?? {});
+  } catch (cause) {
+    log.error('settings of an older version stay where they are', { cause });
+  }
+  return {
+    read: () => settings.read(),
+    change(change) {
+      try {
+        settings.change(change);
+      } catch (cause) {
+        throw new AppFailure(
+          {
+            code: 'file',
+            reason: systemCode(cause) ?? 'UNKNOWN',
+            message: 'The settings could not be saved.',
+          },
+          { cause },
+        );
+      }
+    },
+    downloadsFolder: () => settings.read().downloadsFolder ?? systemDownloads,
+  };
+};
 
 /** Which stores still hold an ended session. A settings file that cannot be written costs only this. */
 export const rememberSignedOut = (settings: SettingsService, log: Log): SignedOutScopes => {
@@ -59,9 +69,9 @@ export const remember = <T>(list: readonly T[], one: T, most: number): T[] =>
 
 /** Of lists that belong to a person in an environment: what somebody looked for is theirs alone. */
 export const personKey = (
-  environment: string,
+  scope: string,
   { person }: { person(): { readonly user: { readonly email: string } } },
-): string => personKeyOf(environment, person().user.email);
+): string => personKeyOf(scope, person().user.email);
 
 /** Milliseconds by which two looks at the clock may differ after it was set right. */
 const clockTolerance = 60_000;
@@ -72,17 +82,17 @@ const clockTolerance = 60_000;
  */
 export const rememberLock = (
   settings: SettingsService,
-  environment: string,
+  scope: string,
   clock: Pick<Clock, 'now'>,
   log: Log,
 ) => {
   /** Older versions kept the environment alone. */
-  const marks = (email: string) => [environment, personKeyOf(environment, email)];
+  const marks = (email: string) => [scope, personKeyOf(scope, email)];
   const isKept = (email: string) =>
     marks(email).some((mark) => settings.read().locked.includes(mark));
   const isLeft = (email: string): boolean => {
     const { lastUse, idleLockMinutes } = settings.read();
-    const usedAt = lastUse[personKeyOf(environment, email)];
+    const usedAt = lastUse[personKeyOf(scope, email)];
     if (usedAt === undefined || idleLockMinutes === null) return false;
     const since = clock.now() - usedAt;
     return since >= idleLockMinutes * 60_000 || since < -clockTolerance;
@@ -101,13 +111,13 @@ export const rememberLock = (
       change('lock', ({ locked }) => {
         const mine = marks(email);
         const others = locked.filter((each) => !mine.includes(each));
-        return { locked: isLocked ? [...others, personKeyOf(environment, email)] : others };
+        return { locked: isLocked ? [...others, personKeyOf(scope, email)] : others };
       });
     },
     /** Milliseconds since 1970. */
     used(email: string, usedAt: number) {
       change('last use', ({ lastUse }) => ({
-        lastUse: { ...lastUse, [personKeyOf(environment, email)]: usedAt },
+        lastUse: { ...lastUse, [personKeyOf(scope, email)]: usedAt },
       }));
     },
   };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { getMember, member, sessionHelpers } from './session-helpers';
-import { guarded, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
+import { guarded, ownKeyOf, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
 const minute = 60_000;
 let core: TestCore;
@@ -142,12 +142,14 @@ describe('an app that nobody uses', () => {
     await start();
     clock.advance(2 * minute);
     await active();
-    expect(core.settings.value.lastUse).toEqual({ 'sandbox sam@example.com': clock.now() });
+    expect(core.settings.value.lastUse).toEqual({
+      [ownKeyOf(core, 'sam@example.com')]: clock.now(),
+    });
     const at = clock.now();
     clock.advance(30_000);
     await active();
     // Not with every key: once a minute is exact enough.
-    expect(core.settings.value.lastUse).toEqual({ 'sandbox sam@example.com': at });
+    expect(core.settings.value.lastUse).toEqual({ [ownKeyOf(core, 'sam@example.com')]: at });
   });
 
   it('is never locked where the settings say so, and locked by hand all the same', async () => {

@@ -9,6 +9,8 @@ import { fakeClock } from './fake-clock';
 import { fakeLog } from './fake-log';
 import { memorySettings } from './test-core';
 
+const sandbox = { name: 'sandbox', sessionScope: 'sandbox' };
+
 const started = (initial: Parameters<typeof memorySettings>[0] = {}) => {
   const store = memorySettings(initial);
   let changes = 0;
@@ -22,20 +24,27 @@ const started = (initial: Parameters<typeof memorySettings>[0] = {}) => {
   };
   return {
     store,
-    settings: createSettings({ settings: port, systemDownloads: '/system' }),
+    settings: createSettings(
+      { settings: port, systemDownloads: '/system', log: fakeLog() },
+      sandbox,
+    ),
     changes: () => changes,
   };
 };
 const refusing = () =>
-  createSettings({
-    settings: {
-      ...memorySettings({ signedOut: ['a'], locked: ['sandbox'] }),
-      change: () => {
-        throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  createSettings(
+    {
+      settings: {
+        ...memorySettings({ signedOut: ['a'], locked: ['sandbox'] }),
+        change: () => {
+          throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        },
       },
+      systemDownloads: '/system',
+      log: fakeLog(),
     },
-    systemDownloads: '/system',
-  });
+    sandbox,
+  );
 
 describe('the stores that still hold an ended session', () => {
   it('are remembered one by one, and written only where something changes', () => {

@@ -126,6 +126,22 @@ describe('a change of plan of which nobody heard', () => {
 });
 
 describe('a new team', () => {
+  it('J19: is not taken for one that was made by hand shortly before: a person is told which, and asked', async () => {
+    desk.on(routes.create, drop);
+    const near = { id: 9, email: owner, companyName: 'Fresh' };
+    const teams = [{ ...near, createdAt: '2026-01-15T16:57:00.000Z' }];
+    desk.on(routes.search, { body: { results: { members: [], teams } } });
+    expect(await desk.create()).toMatchObject({ ok: false, error: { code: 'offline' } });
+    expect(await desk.flow()).toBeNull();
+    desk.on(routes.create, created);
+    const again = await desk.create();
+    expect(again).toMatchObject({ error: { code: 'conflict', outcome: 'not-sent' } });
+    expect(again.ok ? '' : again.error.message).toBe(
+      `Fresh (team 9) of ${owner} was made 3 minutes before this one was tried. It is not known what became of an earlier try of this change, and the server may not know it again: trying again may do it twice.`,
+    );
+    expect(desk.times(routes.create)).toBe(1);
+  });
+
   it('of a member whose email was stored for it is made', async () => {
     await desk.core().call('postFlow.start', { email: owner });
     expect(await desk.create()).toMatchObject({ ok: true, value: { teamId: 9 } });

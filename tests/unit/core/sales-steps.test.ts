@@ -127,20 +127,6 @@ describe('J19: a new team of which nobody heard', () => {
     expect(desk.changes()).toEqual(['team 9']);
   });
 
-  it('is not taken for one that was made by hand shortly before: a person is told which, and asked', async () => {
-    desk.on(routes.create, drop);
-    rows(row({ companyName: 'Fresh', createdAt: '2026-01-15T16:57:00.000Z' }));
-    expect(await desk.create()).toMatchObject({ ok: false, error: { code: 'offline' } });
-    expect(await desk.flow()).toBeNull();
-    desk.on(routes.create, created);
-    const again = await desk.create();
-    expect(again).toMatchObject({ error: { code: 'conflict', outcome: 'not-sent' } });
-    expect(again.ok ? '' : again.error.message).toBe(
-      `Fresh (team 9) of ${owner} was made 3 minutes before this one was tried. It is not known what became of an earlier try of this change, and the server may not know it again: trying again may do it twice.`,
-    );
-    expect(desk.times(routes.create)).toBe(1);
-  });
-
   it('is not taken for one of two', async () => {
     desk.on(routes.create, drop);
     rows(row(), row({ id: 10 }));

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/contract/settings';
 import { flowMark, newPostFlow } from '../../../src/rules/post-flow';
 import { fakeClock } from './fake-clock';
-import { guarded, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
+import { guarded, ownKeyOf, startTestCore, type TestCore, type TestCoreOptions } from './test-core';
 
 let test: TestCore;
 const start = async (options: TestCoreOptions = {}) => {
@@ -88,8 +88,8 @@ describe('searches', () => {
       ...test.settings.value,
       recentSearches: {
         'production sam@example.com': ['secret'],
-        'sandbox sam@example.com': ['old'],
-        'sandbox kim@example.com': ['of another'],
+        [ownKeyOf(test, 'sam@example.com')]: ['old'],
+        [ownKeyOf(test, 'kim@example.com')]: ['of another'],
       },
     };
     expect(await test.call('searches.recent', {})).toEqual({ ok: true, value: ['old'] });
@@ -97,7 +97,7 @@ describe('searches', () => {
     expect(await test.call('searches.recent', {})).toEqual({ ok: true, value: [] });
     expect(test.settings.value.recentSearches).toEqual({
       'production sam@example.com': ['secret'],
-      'sandbox kim@example.com': ['of another'],
+      [ownKeyOf(test, 'kim@example.com')]: ['of another'],
     });
   });
 });
@@ -116,7 +116,7 @@ describe('settings', () => {
     await test.call('session.signOut', {});
     expect(await test.call('settings.get', {})).toEqual({ ok: true, value: defaultSettings });
     expect(test.settings.value.recentSearches).toEqual({
-      ...mine,
+      [ownKeyOf(test, 'sam@example.com')]: ['max'],
       'sandbox kim@example.com': ['of another'],
     });
   });
@@ -140,7 +140,7 @@ describe('settings', () => {
     });
     test.settings.value = {
       ...test.settings.value,
-      ...lists('sandbox sam@example.com'),
+      ...lists(ownKeyOf(test, 'sam@example.com')),
       signedOut: ['keychain sandbox'],
       locked: ['production'],
     };

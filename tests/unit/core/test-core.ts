@@ -260,6 +260,10 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
 export const scopeNameOf = ({ environment }: Pick<TestCore, 'environment'>): string =>
   sessionScope(environment).replace(' ', '-');
 
+/** Under which the settings have what is a person's own. */
+export const ownKeyOf = (test: Pick<TestCore, 'environment'>, email: string): string =>
+  `${sessionScope(test.environment)} ${email}`;
+
 /** Whoever signed in signs out, and another person signs in on the same machine. */
 export const signInAs = async (
   test: TestCore,

@@ -19,10 +19,17 @@ const detailOf = (current: SyncSettings, send: SyncSettings): string =>
     .join('; ');
 
 export const createHrConnectionServices = (
-  { writes, events, api, session, settings, environmentInfo: { name } }: ServiceDependencies,
+  {
+    writes,
+    events,
+    api,
+    session,
+    settings,
+    environmentInfo: { sessionScope },
+  }: ServiceDependencies,
   reads: ConnectionReads,
 ): Services<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
-  const mine = () => personKey(name, session);
+  const mine = () => personKey(sessionScope, session);
   const recentOf = (who: string) => settings.read().recentHrTeams[who] ?? [];
 
   const rememberTeam = (who: string, teamId: number) => {

@@ -84,7 +84,7 @@ export const createHrSyncServices = (
     dependencies;
   const { clock } = ports;
   const data = createTeamData(api, hr);
-  const runs = createSyncRuns(settings, environmentInfo.name);
+  const runs = createSyncRuns(settings, environmentInfo.sessionScope);
   const changed = (teamId: number, connectionId: OpaqueId) =>
     events.emit({ type: 'hr.syncChanged', teamId, connectionId });
 

@@ -17,9 +17,9 @@ export const createMemberLoginServices = ({
   openPage,
   events,
   log,
-  environmentInfo: { name },
+  environmentInfo: { sessionScope },
 }: ServiceDependencies): Services<'member.openTeamApp' | 'member.loginReason'> => {
-  const mine = () => personKey(name, session);
+  const mine = () => personKey(sessionScope, session);
   /** Reasons given in this session, by member. */
   const reasons = new Map<number, string>();
   events.subscribe((event) => {

@@ -10,7 +10,7 @@ export const createSettingsServices = ({
   settings,
   session,
   events,
-  environmentInfo: { name },
+  environmentInfo: { name, sessionScope },
 }: ServiceDependencies): Services<
   | 'settings.get'
   | 'settings.setTheme'
@@ -27,7 +27,9 @@ export const createSettingsServices = ({
     changed();
     return settings.downloadsFolder();
   };
-  const mine = () => personKey(name, session);
+  const mine = () => personKey(sessionScope, session);
+  /** A window knows the environment by its name. */
+  const shown = () => personKey(name, session);
   const recent = () => settings.read().recentSearches[mine()] ?? [];
 
   return {
@@ -37,10 +39,11 @@ export const createSettingsServices = ({
       return session.current().status === 'signed-in' && !session.isLocked()
         ? {
             ...all,
-            recentSearches: { [mine()]: recent() },
-            recentReasons: { [mine()]: all.recentReasons[mine()] ?? [] },
-            recentHrTeams: { [mine()]: all.recentHrTeams[mine()] ?? [] },
-            visits: { [mine()]: all.visits[mine()] ?? [] },
+            recentSearches: { [shown()]: recent() },
+            recentReasons: { [shown()]: all.recentReasons[mine()] ?? [] },
+            recentHrTeams: { [shown()]: all.recentHrTeams[mine()] ?? [] },
+            hrSyncs: {},
+            visits: { [shown()]: all.visits[mine()] ?? [] },
             signedOut: [],
             locked: [],
             lastUse: {},

@@ -13,11 +13,11 @@ export const createVisitServices = ({
   settings,
   session,
   events,
-  environmentInfo: { name },
+  environmentInfo: { sessionScope },
 }: ServiceDependencies): Services<
   'visits.list' | 'visits.add' | 'visits.pin' | 'visits.forget'
 > => {
-  const mine = () => personKey(name, session);
+  const mine = () => personKey(sessionScope, session);
   const read = (): readonly Visit[] => settings.read().visits[mine()] ?? [];
   const write = (visits: readonly Visit[]): Visit[] => {
     const pinned = visits.filter((visit) => visit.pinned).slice(0, mostPinned);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncSettings } from '../../../../src/contract/entities/hr';
 import type { MappingScheme } from '../../../../src/contract/entities/mapping-scheme';
 import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
-import { signInAs } from '../test-core';
+import { ownKeyOf, signInAs } from '../test-core';
 import { type HrServer, startHr, syncConfig } from './hr-server';
 
 let hr: HrServer;
@@ -54,7 +54,7 @@ describe('a team’s connections', () => {
     await hr.test.call('hr.connections', { teamId: 8 });
     expect(hr.test.settings.read().recentHrTeams).toEqual({
       [own ?? '']: [7],
-      'sandbox next@example.com': [8],
+      [ownKeyOf(hr.test, 'next@example.com')]: [8],
     });
     const shown = await hr.test.call('settings.get', {});
     expect(shown.ok && shown.value.recentHrTeams).toEqual({ 'sandbox next@example.com': [8] });

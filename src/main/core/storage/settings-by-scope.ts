@@ -1,0 +1,53 @@
+import { personKeyOf, type Settings } from '../../../contract/settings';
+
+/** Where a person's own entries stand, and whether their session is locked. */
+type ByScope = Pick<
+  Settings,
+  'recentSearches' | 'recentReasons' | 'recentHrTeams' | 'visits' | 'lastUse' | 'hrSyncs' | 'locked'
+>;
+
+/**
+ * What older versions filed by an environment's name, filed by its scope (ADR 20): once, for the first
+ * environment of that name that starts, as which servers it was of, it does not say. Null where there is
+ * nothing to take up.
+ */
+export const settingsByScope = (
+  all: Settings,
+  name: string,
+  scope: string,
+): Partial<ByScope> | null => {
+  /** The key by now; null for what is another environment's, or has its scope. */
+  const keyNow = (key: string): string | null => {
+    if (key === name) return scope;
+    const email = key.startsWith(`${name} `) ? key.slice(name.length + 1) : '';
+    return email.includes('@') && !email.includes(' ') ? personKeyOf(scope, email) : null;
+  };
+  const moved = <T>(entries: Readonly<Record<string, T>>): Record<string, T> => {
+    const now: Record<string, T> = {};
+    for (const [key, value] of Object.entries(entries)) {
+      const to = keyNow(key);
+      if (to === null) now[key] = value;
+      else now[to] ??= entries[to] ?? value;
+    }
+    return now;
+  };
+  const records = [
+    all.recentSearches,
+    all.recentReasons,
+    all.recentHrTeams,
+    all.visits,
+    all.lastUse,
+    all.hrSyncs,
+  ];
+  const keys = [...records.flatMap((each) => Object.keys(each)), ...all.locked];
+  if (name === scope || keys.every((key) => keyNow(key) === null)) return null;
+  return {
+    recentSearches: moved(all.recentSearches),
+    recentReasons: moved(all.recentReasons),
+    recentHrTeams: moved(all.recentHrTeams),
+    visits: moved(all.visits),
+    lastUse: moved(all.lastUse),
+    hrSyncs: moved(all.hrSyncs),
+    locked: [...new Set(all.locked.map((key) => keyNow(key) ?? key))],
+  };
+};
