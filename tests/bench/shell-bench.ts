@@ -48,17 +48,19 @@ const start = (args: readonly string[]): Promise<Started> => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((resolve, reject) => {
+    const patience = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error('it did not paint'));
+    }, PATIENCE);
     const look = (line: string): void => {
-      if (line.includes('window painted')) resolve({ child, painted: performance.now() - began });
+      if (!line.includes('window painted')) return;
+      clearTimeout(patience);
+      resolve({ child, painted: performance.now() - began });
     };
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', look);
     }
     child.once('exit', () => reject(new Error('it ended before it painted')));
-    setTimeout(() => {
-      child.kill('SIGKILL');
-      reject(new Error('it did not paint'));
-    }, PATIENCE).unref();
   });
 };
 
