@@ -33,6 +33,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /** Milliseconds until nothing more is done after a start. */
 const REST = 3000;
+/** Milliseconds after which the page's engine has given back what it does not need while nobody works. */
+const IDLE = 25_000;
 /** Milliseconds for a window to come up, which takes one or two seconds. */
 const PATIENCE = 30_000;
 
@@ -211,7 +213,7 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await sleep(REST);
+  await sleep(IDLE);
   const afterWork = memoryOf(worked.child);
   await quit(worked.child);
   await sandbox.stop();
