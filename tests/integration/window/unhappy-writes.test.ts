@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../src/renderer/state/messages';
 import { wholeState } from '../../helpers/whole-state';
 import { hrWrites } from './hr-writes';
@@ -189,4 +189,38 @@ describe.each([...memberWrites, ...teamWrites, ...hrWrites])('$name', (action) =
     expectDoneOnce(action, attempt);
     expect(await window.requests(action.route)).toHaveLength(1);
   });
+});
+
+/** Saves that first read what stands there, and by which route. */
+const readsFirst: Readonly<Record<string, string>> = {
+  "a member's email": 'member.getById',
+  'a business card': 'member.linksData',
+  "a team's email": 'team.getById',
+  'Subscription Settings': 'team.getById',
+  'the sync config': 'hr.getConnections',
+  'the mapping': 'product.mapConf',
+};
+
+describe('J22: a save that cannot check what stands there', () => {
+  it.each([...memberWrites, ...teamWrites, ...hrWrites].filter(({ name }) => name in readsFirst))(
+    '$name asks, and goes on by one step',
+    async (action) => {
+      const attempt = await begin(action);
+      await window.desk.fault({
+        route: readsFirst[action.name],
+        status: 500,
+        body: { message: 'Broken.' },
+        times: 2,
+      });
+      const going = attempt.trigger();
+      await vi.waitFor(() =>
+        expect(window.store.getState().again.asked?.confirmLabel).toBe('Save all the same'),
+      );
+      expect(await window.requests(action.route)).toEqual([]);
+      window.store.getState().again.answer(true);
+      await going;
+      await window.settled();
+      expectDoneOnce(action, attempt);
+    },
+  );
 });
