@@ -120,6 +120,28 @@ const createPostDemoSlice = ({
   };
 
   /** What is on the screen makes way, after one question where something would be left. */
+  /** Whether an answer of the flow's steps is awaited: they are finished, and filed under their team. */
+  const isStepUnderWay = (): boolean =>
+    Object.keys(get().writes.pending).some(
+      (key) => key.startsWith(flowDrafts.all) && key !== 'post-flow/login',
+    );
+
+  /** Resolves once a person goes on; nothing waits for it where they stay. */
+  const askedAboutStep = (): Promise<void> =>
+    new Promise((resolve) => {
+      const question = isStepUnderWay()
+        ? {
+            title: 'Leave before the answer comes?',
+            message:
+              'A step waits for the server. It is finished all the same: what is left to do then waits under “Not sent yet” on Home.',
+            confirmLabel: 'Leave now',
+            cancelLabel: 'Stay',
+          }
+        : null;
+      if (question === null) resolve();
+      else get().leaving.ask(resolve, question);
+    });
+
   const afterLeaving = async (
     go: () => Promise<void>,
     given: { readonly title: string; readonly message: string } | null = null,
@@ -226,6 +248,7 @@ const createPostDemoSlice = ({
       else get().drafts.drop(flowDrafts.editor(teamId));
     },
     end: async () => {
+      await askedAboutStep();
       const { tab } = get().navigation;
       const { flow } = own();
       if (!(await leave(flow))) return false;
@@ -233,7 +256,8 @@ const createPostDemoSlice = ({
       if (flow?.teamId != null && !hasOpenWork(flow)) {
         get().drafts.drop(flowDrafts.editor(flow.teamId));
       }
-      get().drafts.drop(flowDrafts.newTeam);
+      // A team that is being created may be refused: what was typed for it is kept.
+      if (!isStepUnderWay()) get().drafts.drop(flowDrafts.newTeam);
       get().server.forget(isReset);
       get().navigation.showTabFrom(tab, 0);
       return true;

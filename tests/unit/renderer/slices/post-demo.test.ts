@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CustomerSubscription } from '../../../../src/contract/entities/pricing';
 import type { PostFlow } from '../../../../src/contract/settings';
 import { writeFormDraft } from '../../../../src/rules/form-draft';
@@ -327,6 +327,29 @@ describe('changing a plan', () => {
 });
 
 describe('the end of the flow', () => {
+  test('asks while a step waits for its answer, and keeps what was typed for the team', async () => {
+    const { fake, state, demo, left, texts, question } = setup();
+    demo().follow(newPostFlow('ada@x.test', false, 'flow-2'));
+    type(state, { teamOwnerName: 'Ada' });
+    const held = fake.hold('team.create');
+    const creating = state().writes.run('post-flow/team', 'team.create', {} as never);
+    const ended = demo().end();
+    await vi.waitFor(() =>
+      expect(question()).toMatchObject({
+        title: 'Leave before the answer comes?',
+        confirmLabel: 'Leave now',
+      }),
+    );
+    expect(left()).toEqual([]);
+    state().leaving.leave();
+    expect(await ended).toBe(true);
+    expect(left()).toHaveLength(1);
+    expect(texts()).toEqual([newTeam]);
+    held.refuse(refusal);
+    await creating;
+    expect(texts()).toEqual([newTeam]);
+  });
+
   test.each([
     ['with work left in it keeps what was typed', change(), ['post-flow/17/editor']],
     ['that is finished forgets it', change({ finished: true }), []],
