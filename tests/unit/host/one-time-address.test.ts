@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { carriesToken, oneTimeAddress } from '../../../src/main/hosts/shared/one-time-address';
 
@@ -25,6 +27,14 @@ describe('an address that works once', () => {
     expect(await statusOf(address)).toBe(404);
     isOwn = true;
     expect(await statusOf(address)).toBe(303);
+  });
+
+  it.runIf(process.platform === 'linux')('is for who comes over IPv6 sockets, too', async () => {
+    const { port, pathname } = new URL(await oneTimeAddress(target));
+    const socket = connect({ host: '::ffff:127.0.0.1', port: Number(port) });
+    socket.write(`GET ${pathname} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 303 /);
+    socket.destroy();
   });
 
   it('gives the target to one of two who ask at once', async () => {

@@ -23,9 +23,13 @@ const ownerOf = (table: string, from: number, to: number): number | null => {
 /** Whether a program of this very user is at the other end; Linux alone tells. */
 const isOwn = async ({ remotePort = 0, localPort = 0 }: Socket): Promise<boolean> => {
   if (process.platform !== 'linux') return true;
-  const table = await readFile('/proc/net/tcp', 'utf8').catch(() => null);
-  if (table === null) return true;
-  return ownerOf(table, remotePort, localPort) === process.getuid?.();
+  // A program may come over a socket for both protocols, which stands in the second table.
+  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map((table) =>
+    readFile(table, 'utf8').catch(() => null),
+  );
+  const lines = (await Promise.all(tables)).filter((table) => table !== null);
+  if (lines.length === 0) return true;
+  return ownerOf(lines.join('\n'), remotePort, localPort) === process.getuid?.();
 };
 
 export interface OneTimeOptions {
