@@ -74,7 +74,7 @@ test('changing a plan marks the flow as an upgrade and goes to the demo flow', a
   expect(state().navigation.tab).toBe(0);
   expect(state().postDemo.flow).toBeNull();
   expect(fake.inputs('postFlow.leave')).toEqual([
-    { email: 'team@example.test', teamId: 17, step: 'price' },
+    { id: '', email: 'team@example.test', teamId: 17, step: 'price' },
   ]);
 });
 
