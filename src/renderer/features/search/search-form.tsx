@@ -167,7 +167,8 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
   };
 
   return (
-    <div>
+    // The rows below are those of another text: they pale until this one is answered.
+    <div className={joinClasses(typed !== '' && query !== '' && typed !== query && 'search-other')}>
       {/* biome-ignore lint/a11y/useSemanticElements: the form is what the app's Ctrl+K looks for */}
       <form role="search" className="search-form" onSubmit={onSubmit} noValidate>
         <div ref={place} className="search-form-field">
@@ -236,7 +237,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
         </div>
       ) : (
         <div className="search-form-line" aria-live="polite">
-          {hint}
+          {answered && hint}
         </div>
       )}
     </div>

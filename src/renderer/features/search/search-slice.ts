@@ -1,5 +1,6 @@
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
+import type { AppError } from '../../../contract/errors';
 import type { BridgeEvent } from '../../../contract/events';
 import type { FirstRows } from '../../../contract/first-rows';
 import { addressedRecord } from '../../../rules/app-link';
@@ -125,6 +126,16 @@ export const createSearchSlice = ({
     hasBegun = false;
   };
 
+  /** What an older query found must not be taken for the answer to this one. */
+  const failed = (error: AppError): void =>
+    patch({
+      ...nothing,
+      load: 'failed',
+      asked: '',
+      looking: '',
+      error: messages.searching(saidText(error)),
+    });
+
   const isShown = (query: string): boolean => own().load === 'ready' && own().query === query;
 
   const ask = (query: string, signal: AbortSignal): Promise<SearchAnswer> =>
@@ -149,7 +160,7 @@ export const createSearchSlice = ({
     onLooking: (looking) => patch({ looking }),
     onAnswer: (query, answer) => {
       if (answer.ok) show(query, answer.value, true);
-      else patch({ looking: '' });
+      else failed(answer.error);
     },
   });
 
@@ -229,11 +240,7 @@ export const createSearchSlice = ({
       const answer = await answerTo(query);
       if (answer === null) return;
       if (answer.ok) show(query, answer.value, false);
-      // What an older query found must not be taken for the answer to this one.
-      else {
-        const error = messages.searching(saidText(answer.error));
-        patch({ ...nothing, load: 'failed', asked: '', error });
-      }
+      else failed(answer.error);
       // Somebody has typed on meanwhile.
       if (own().text.trim() !== query) live.follow(own().text);
       if (answer.ok) await remember(query, text);

@@ -94,6 +94,20 @@ test('another search is in its own order, not in that chosen for the one before'
   expect(idsOf('Members')).toEqual([1, 2]);
 });
 
+test('what Enter does is said of the text in the field alone; the rows of another one are marked', async () => {
+  const { user } = openSearch({ members: [ada] });
+  await user.type(field(), 'ada');
+  const hint = () => screen.queryByText('opens member 12', { exact: false });
+  await waitFor(() => expect(hint()).toBeTruthy());
+  expect(document.querySelector('.search-other')).toBeNull();
+  await user.type(field(), '{Backspace}');
+  expect(hint()).toBeNull();
+  expect(document.querySelector('.search-other + .search-tables')).toBeTruthy();
+  await user.type(field(), 'a');
+  expect(hint()).toBeTruthy();
+  expect(document.querySelector('.search-other')).toBeNull();
+});
+
 test('the only hit of a fragment opens with the second Enter', async () => {
   const app = openSearch({ members: [ada] });
   await search(app, 'ad');

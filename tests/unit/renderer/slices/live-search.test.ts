@@ -65,6 +65,29 @@ test('the next key gives up the call under way', async () => {
   expect(search()).toMatchObject({ query: 'adam', members: [{ id: 4 }] });
 });
 
+test('a look that fails says so, and the rows of the query before are gone', async () => {
+  const { fake, state, search, rest } = setup();
+  search().type('ada');
+  await rest();
+  expect(search()).toMatchObject({ query: 'ada', members: [{ id: 4 }] });
+  fake.refuse('search.query', { code: 'server', status: 500, message: 'Index is being rebuilt' });
+  search().type('adam');
+  await rest();
+  expect(search()).toMatchObject({
+    load: 'failed',
+    query: '',
+    members: [],
+    teams: [],
+    looking: '',
+    error: 'Error searching: Index is being rebuilt',
+  });
+  // Nobody has sent it: no alert.
+  expect(state().feedback.alerts).toEqual([]);
+  // The next letter takes the error away, and asks again.
+  search().type('adams');
+  expect(search().error).toBeNull();
+});
+
 test('Enter takes over the call for the very same text', async () => {
   const { fake, search, asked, rest } = setup();
   const held = fake.hold('search.query');
@@ -120,16 +143,6 @@ test('what was sent goes first; what was typed meanwhile is looked for after it'
   await rest();
   expect(asked()).toEqual(['ada', 'adam']);
   expect(search()).toMatchObject({ query: 'adam', isLive: true });
-});
-
-test('a failure is neither told nor an alert, and leaves what was there', async () => {
-  const { fake, search, rest, state } = setup();
-  await search().submit('first');
-  fake.refuse('search.query', { code: 'server', status: 503, message: 'down' });
-  search().type('second');
-  await rest();
-  expect(search()).toMatchObject({ load: 'ready', query: 'first', error: null, looking: '' });
-  expect(state().feedback.alerts).toEqual([]);
 });
 
 test('one that Enter has taken over is told, alert and all', async () => {
