@@ -12,8 +12,15 @@ const useStyles = makeStyles({
     lineHeight: '20px',
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
+    '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: '-1px' },
   },
-  dot: { width: '6px', height: '6px', borderRadius: '50%', backgroundColor: 'currentColor' },
+  dot: {
+    width: '6px',
+    height: '6px',
+    borderRadius: '50%',
+    backgroundColor: 'currentColor',
+    '@media (forced-colors: active)': { backgroundColor: 'CanvasText', forcedColorAdjust: 'none' },
+  },
   neutral: {
     backgroundColor: tokens.colorNeutralBackground6,
     color: tokens.colorNeutralForeground2,
