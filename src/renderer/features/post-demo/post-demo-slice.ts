@@ -248,8 +248,8 @@ const createPostDemoSlice = ({
       else get().drafts.drop(flowDrafts.editor(teamId));
     },
     end: async () => {
-      await askedAboutStep();
       const { tab } = get().navigation;
+      await askedAboutStep();
       const { flow } = own();
       if (!(await leave(flow))) return false;
       // What was typed for a team that waits is there when staff come back to it.
