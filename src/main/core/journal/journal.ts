@@ -80,13 +80,19 @@ const columns = [
   'id',
 ] as const satisfies (keyof JournalEntry)[];
 
-/** The `started` line with the outcome of the last line that has its id. */
+const isKnown = ({ outcome }: JournalEntry): boolean => outcome === 'done' || outcome === 'refused';
+
+/**
+ * The `started` line with the outcome of the last line that has its id; a known one stays where the
+ * next start finds only what the disk kept it from forgetting.
+ */
 const merge = (lines: readonly JournalEntry[]): JournalEntry[] => {
   const entries = new Map<string, JournalEntry>();
   for (const line of lines) {
     const { outcome, message } = line;
-    const started = entries.get(line.id);
-    entries.set(line.id, started ? { ...started, outcome, message } : line);
+    const before = entries.get(line.id);
+    if (before && isKnown(before) && outcome === 'unknown') continue;
+    entries.set(line.id, before ? { ...before, outcome, message } : line);
   }
   return [...entries.values()].reverse();
 };

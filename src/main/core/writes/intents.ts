@@ -33,8 +33,10 @@ export interface Intents {
     journal: string,
     options?: BeginOptions,
   ): Promise<Begun>;
-  /** The outcome is known: the next write of this kind is another one. Never throws. */
+  /** It is done, or counts no more: the next write of this kind is another one. Never throws. */
   settle(id: string): Promise<void>;
+  /** The same for a try that did nothing; what another app knows of the write by now stays. Never throws. */
+  drop(id: string): Promise<void>;
   /** The outcome is not known: the key stays. Never throws. */
   keep(id: string, message: string): Promise<void>;
   /** Others that set the same thing to another value: this one counts now. Never throws. True for any. */
@@ -60,6 +62,8 @@ export interface IntentsDependencies {
   readonly log: Log;
   /** Whether a process runs; the system's word, but for tests. */
   readonly isAlive?: (pid: number) => boolean;
+  /** Of this app; the system's word, but for tests. */
+  readonly pid?: number;
 }
 
 /** Milliseconds: no write takes as long, so a number that runs by now is another process's. */
@@ -80,15 +84,16 @@ export const createIntents = ({
   clock,
   log,
   isAlive = processIsAlive,
+  pid = process.pid,
 }: IntentsDependencies): Intents => {
-  /** Tries of this core. */
-  const mine = new Set<string>();
+  /** Tries of this core, as they went to the disk. */
+  const mine = new Map<string, Intent>();
   /** Known outcomes whose file could not be deleted. */
   const settledHere = new Set<string>();
 
   const isUnderWay = (id: string, { attempt }: Intent): boolean => {
     if (attempt === null) return false;
-    if (attempt.process === process.pid) return mine.has(id);
+    if (attempt.process === pid) return mine.has(id);
     // From the future: the clock was set back, and its age says nothing.
     const age = clock.now() - Date.parse(attempt.at);
     return age >= 0 && age < longestTry && isAlive(attempt.process);
@@ -109,12 +114,22 @@ export const createIntents = ({
       settledHere.delete(id);
     });
 
+  /** Whether the last try of it is this core's: another app of the folder may have begun one since. */
+  const isOwnTry = (id: string, { attempt }: Intent): boolean =>
+    attempt?.journal === mine.get(id)?.attempt?.journal;
+
+  /** What cannot be read is taken for the one that was there. */
+  const isFree = async (id: string, fits: (there: Intent) => boolean): Promise<boolean> => {
+    const there = await folder.find(id).catch(() => null);
+    return there === null || fits(there);
+  };
+
   const all = async () => (await folder.list()).filter(({ id }) => !settledHere.has(id));
 
   return {
     async begin(id, subject, journal, { hint, anew = false } = {}) {
       const at = new Date(clock.now()).toISOString();
-      const attempt = { journal, process: process.pid, at };
+      const attempt = { journal, process: pid, at };
       const fresh: Intent = {
         version: 1,
         key: hint ?? randomUUID(),
@@ -126,31 +141,40 @@ export const createIntents = ({
       if (settledHere.has(id)) {
         await folder.replace(id, fresh);
         settledHere.delete(id);
-        mine.add(id);
+        mine.set(id, fresh);
         return { key: fresh.key, wasUnknown: false };
       }
       if (await folder.create(id, fresh)) {
-        mine.add(id);
+        mine.set(id, fresh);
         return { key: fresh.key, wasUnknown: false };
       }
       const known = await folder.find(id);
       // Settled by another app of this folder, or not to be read, since the name was taken.
       const intent =
         known && anew ? { ...known, key: randomUUID(), startedAt: at } : (known ?? fresh);
-      await folder.replace(id, { ...intent, ...subject, attempt });
-      mine.add(id);
+      const tried = { ...intent, ...subject, attempt };
+      await folder.replace(id, tried);
+      mine.set(id, tried);
       return { key: intent.key, wasUnknown: known !== null };
     },
 
     async settle(id) {
-      await remove(id);
+      const own = mine.get(id);
+      if (await isFree(id, (there) => own === undefined || there.key === own.key)) await remove(id);
+      mine.delete(id);
+    },
+
+    async drop(id) {
+      if (await isFree(id, (there) => isOwnTry(id, there))) await remove(id);
       mine.delete(id);
     },
 
     async keep(id, message) {
       await quietly('kept', async () => {
-        const intent = await folder.find(id);
-        if (intent) await folder.replace(id, { ...intent, attempt: null, message });
+        // Another app that was sure has taken it away: this try is not.
+        const intent = (await folder.find(id)) ?? mine.get(id);
+        const isTheirs = mine.has(id) && intent?.attempt != null && !isOwnTry(id, intent);
+        if (intent && !isTheirs) await folder.replace(id, { ...intent, attempt: null, message });
       });
       mine.delete(id);
     },
@@ -180,11 +204,23 @@ export const createIntents = ({
     find: async (id) => (settledHere.has(id) ? null : folder.find(id)),
 
     async recover() {
-      const left = (await all()).filter(
+      const known = await all();
+      const left = known.filter(
         ({ id, intent }) => intent.attempt !== null && !isUnderWay(id, intent),
       );
       for (const { id, intent } of left) {
         await quietly('kept', () => folder.replace(id, { ...intent, attempt: null, message: '' }));
+      }
+      // As where the outcome is not known: the later value may stand, so the earlier key counts no more.
+      for (const { id, intent } of known) {
+        const isOvertaken = left.some(
+          ({ intent: { person, slot, attempt } }) =>
+            slot !== null &&
+            slot === intent.slot &&
+            person === intent.person &&
+            intent.startedAt < (attempt?.at ?? ''),
+        );
+        if (isOvertaken && intent.attempt === null) await remove(id);
       }
       return left.map(({ intent }) => intent);
     },

@@ -192,8 +192,9 @@ export const createWrites = ({
     const asks = stale || !!alike || (write.asksBeforeRepeat === true && !asked.has(id));
     const isSure = provesIt(found.truth, stale, isKeyOld(earlier.startedAt, clock.now()));
     if (asks && !isSure && !decided.has(id)) throw needsDecision(id, earlier, alike);
-    // A key that the server still knows is the safer one, whatever was seen or decided.
-    return { found, anewAfter: stale ? earlier.startedAt : null };
+    // A key that the server still knows is the safer one; what is there is looked for from its first try on.
+    const renews = stale && found.truth !== 'present';
+    return { found, anewAfter: renews ? earlier.startedAt : null };
   };
 
   const perform = async <T>(
@@ -216,8 +217,8 @@ export const createWrites = ({
     decided.delete(id);
     asked.delete(id);
 
-    const settle = async () => {
-      await intents.settle(id);
+    const settle = async (isDone: boolean) => {
+      await (isDone ? intents.settle(id) : intents.drop(id));
       const listed = seen.delete(id);
       if (wasUnknown || listed) changed();
     };
@@ -233,13 +234,13 @@ export const createWrites = ({
         anewAfter === null ? write.reason : renewedReason(write.reason ?? '', anewAfter);
       end = await journal.start(person, { ...write, ...(reason ? { reason } : {}) }, line);
     } catch (error) {
-      await (wasUnknown ? keep('') : settle());
+      await (wasUnknown ? keep('') : settle(false));
       throw error;
     }
     const supersede = async () =>
       write.slot !== undefined && (await intents.supersede(id, person, write.slot));
     const succeed = async (value: T): Promise<T> => {
-      await settle();
+      await settle(true);
       await supersede();
       end('done');
       announce(write.records({ value }));
@@ -261,7 +262,7 @@ export const createWrites = ({
         if (truth.truth === 'present') return succeed(truth.value);
       }
       if (outcome === 'unknown' || outcome === 'still-unknown') await keep(message);
-      else await settle();
+      else await settle(false);
       if (outcome === 'unknown') await supersede();
       const isOpen = outcome === 'unknown' || outcome === 'half-done';
       end(isOpen ? 'unknown' : 'refused', message);
@@ -291,8 +292,9 @@ export const createWrites = ({
   const listOf = async (person: string) => {
     await recover();
     const found = await intents.list(person);
-    if (found.some(({ died }) => died)) await bury();
-    return found;
+    if (!found.some(({ died }) => died)) return found;
+    await bury();
+    return intents.list(person);
   };
 
   const own = async (id: string): Promise<Intent> => {
