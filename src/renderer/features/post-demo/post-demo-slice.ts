@@ -76,6 +76,7 @@ const createPostDemoSlice = ({
   get,
   patch,
 }: SliceContext<PostDemoSlice, Needs>): PostDemoSlice => {
+  let loads = 0;
   /** What the flow says of the team as it was when its change of plan began. */
   const termsOf = (flow: PostFlow | null): KnownTerms | null =>
     flow?.isUpgrade && flow.teamId !== null
@@ -178,7 +179,11 @@ const createPostDemoSlice = ({
     terms: null,
     staleInvoice: null,
     load: async () => {
+      loads += 1;
+      const mine = loads;
       const result = await bridge.call('postFlow.get', {});
+      // Asked again since: this one was read before what that one tells.
+      if (mine !== loads) return;
       if (result.ok) show(result.value);
       patch({ isKnown: true });
     },

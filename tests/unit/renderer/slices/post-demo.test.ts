@@ -59,6 +59,19 @@ describe('the flow', () => {
     expect(demo().flow?.pricingSet).toBe(true);
   });
 
+  test('is the newest that was asked for, in whatever order the answers come', async () => {
+    const { fake, demo } = setup();
+    const before = fake.hold('postFlow.get');
+    const after = fake.hold('postFlow.get');
+    const loading = [demo().load(), demo().load()];
+    await settled();
+    after.answer(change({ pricingSet: true }));
+    await settled();
+    before.answer(change());
+    await Promise.all(loading);
+    expect(demo()).toMatchObject({ flow: { pricingSet: true }, isKnown: true });
+  });
+
   test('a step whose team was left is said, and shows nothing', async () => {
     const { state, demo } = setup();
     demo().follow(change());
