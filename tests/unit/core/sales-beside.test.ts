@@ -78,3 +78,13 @@ describe('J37: a team that is dismissed and begun anew', () => {
     expect(second).not.toBe(first);
   });
 });
+
+it('A7: a price that two windows set in the same moment is set once', async () => {
+  await desk.create();
+  const both = await Promise.all([desk.price(), desk.price({ numberSeats: 40 })]);
+  expect(both).toMatchObject([
+    { ok: true, value: { pricingSet: true } },
+    { error: { code: 'conflict' } },
+  ]);
+  expect(desk.times(routes.price)).toBe(1);
+});

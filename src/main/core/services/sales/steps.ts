@@ -39,6 +39,12 @@ interface PricedInput {
   readonly previewedCents: number | null;
 }
 
+/** A step that was made, and the flow that it was made for. */
+interface Priced {
+  readonly flowId: string;
+  readonly flow: PostFlow | null;
+}
+
 const describePricing = (pricing: TeamPricing): string =>
   [
     `price ${pricing.stripeSourcePriceId}`,
@@ -76,7 +82,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
   /** By team, what is being sent for it: two windows do not price one team with different terms at once. */
   const pricingUnderWay = new Map<
     number,
-    { readonly asked: string; readonly flowId: string; readonly end: Promise<unknown> }
+    { readonly asked: string; readonly result: Promise<Priced> }
   >();
 
   /** A price that is set, or a demo team that is made, one in place of the one before. */
@@ -89,18 +95,15 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
     const { teamId, stripeSourcePriceId: priceId } = pricing;
     const owner = who(context);
     const asked = JSON.stringify([owner, step, pricing]);
-    let joined: string | null = null;
-    for (;;) {
-      const other = pricingUnderWay.get(teamId);
-      joined = other?.flowId ?? null;
-      if (!other || other.asked === asked) break;
-      await other.end;
+    let other = pricingUnderWay.get(teamId);
+    while (other && other.asked !== asked) {
+      await other.result.catch(() => undefined);
       // Its own `finally` may come a turn later.
       if (pricingUnderWay.get(teamId) === other) pricingUnderWay.delete(teamId);
+      other = pricingUnderWay.get(teamId);
     }
-    const { id: flowId } = await flowAt(owner, { teamId }, 'price');
     const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
-    const keep = async (person: string, intent: string | null) => {
+    const keep = async (flowId: string, person: string, intent: string | null) => {
       const flow = await keepStep(() =>
         postFlows.tell(person, { kind, flowId, teamId, priceId, previewedCents }, intent),
       );
@@ -108,33 +111,41 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
       await writes.supersede(draftSlot(teamId), person);
       return flow;
     };
-    const mine = writes.run<PostFlow | null>(
-      context,
-      {
-        action: step,
-        parameters: { ...pricing },
-        countsFromToday: true,
-        repeat: { method: step, input: { pricing, previewedCents } },
-        slot: `team/${teamId}/${step}`,
-        subject: `team ${teamId}`,
-        detail: `${describePricing(pricing)}, ${describePreview(previewedCents)}`,
-        records: () => [teamRef(teamId)],
-        look: async (signal, since) => {
-          const truth = await pricingTruth.of(owner, step, pricing, since, signal);
-          return truth === 'present' ? present(await keep(owner, null)) : { truth };
+    if (other) {
+      const { id } = await flowAt(owner, { teamId }, 'price');
+      const done = await other.result;
+      // The answer was awaited for a flow that was given up: the same price stands for this one.
+      return done.flowId === id ? done.flow : keep(id, owner, null);
+    }
+    const price = async (): Promise<Priced> => {
+      const { id: flowId } = await flowAt(owner, { teamId }, 'price');
+      const flow = await writes.run<PostFlow | null>(
+        context,
+        {
+          action: step,
+          parameters: { ...pricing },
+          countsFromToday: true,
+          repeat: { method: step, input: { pricing, previewedCents } },
+          slot: `team/${teamId}/${step}`,
+          subject: `team ${teamId}`,
+          detail: `${describePricing(pricing)}, ${describePreview(previewedCents)}`,
+          records: () => [teamRef(teamId)],
+          look: async (signal, since) => {
+            const truth = await pricingTruth.of(owner, step, pricing, since, signal);
+            return truth === 'present' ? present(await keep(flowId, owner, null)) : { truth };
+          },
         },
-      },
-      async (intent, person) => {
-        await act(intent);
-        return keep(person, intent);
-      },
-    );
-    const underWay = { asked, flowId, end: mine.catch(() => undefined) };
+        async (intent, person) => {
+          await act(intent);
+          return keep(flowId, person, intent);
+        },
+      );
+      return { flowId, flow };
+    };
+    const underWay = { asked, result: price() };
     pricingUnderWay.set(teamId, underWay);
     try {
-      const flow = await mine;
-      // The answer was awaited for a flow that was given up: the same price stands for this one.
-      return joined === null || joined === flowId ? flow : await keep(owner, null);
+      return (await underWay.result).flow;
     } finally {
       if (pricingUnderWay.get(teamId) === underWay) pricingUnderWay.delete(teamId);
     }
