@@ -195,6 +195,7 @@ test.describe('the money path', () => {
     await path.field('Seats').focus();
     await expect(path.dropdown('Leads')).toHaveText('2500');
     await expect(path.field('Number of Leads')).toHaveCount(0);
+    await expect(page.getByText('2,600 is not sold: it is 2,500 now. Next: 5,000.')).toBeVisible();
   });
 
   test('E8, D2: a change of plan is prefilled, marked and compared', async ({ app }) => {

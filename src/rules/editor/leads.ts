@@ -50,3 +50,17 @@ export const leadsCount = ({ leadsBucket, leadsNumber }: Leads): number | null =
   if (count === null) return null;
   return count >= customLeads ? count : leadsFor(count).leadsBucket;
 };
+
+/**
+ * What is said beside the field of a number that has snapped: the bucket that stands there now, and the
+ * one above; null for a number that is a bucket, or sold as it is.
+ */
+export const snappedLeadsText = (typed: string): string | null => {
+  const count = parseWholeNumber(typed);
+  if (count === null) return null;
+  const { leadsBucket } = leadsFor(count);
+  if (leadsBucket === customLeads || leadsBucket === count) return null;
+  const next = leadsBuckets.find(({ value }) => value > count)?.value ?? customLeads;
+  const leads = (value: number) => value.toLocaleString('en-US');
+  return `${leads(count)} is not sold: it is ${leads(leadsBucket)} now. Next: ${leads(next)}.`;
+};

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/rules/editor/change-editor';
 import { editorUnavailable } from '../../../../src/rules/editor/editor-availability';
 import { type EditorForm, newEditorForm } from '../../../../src/rules/editor/editor-form';
-import { leadsBuckets, leadsCount } from '../../../../src/rules/editor/leads';
+import { leadsBuckets, leadsCount, snappedLeadsText } from '../../../../src/rules/editor/leads';
 import { context, monthly, now, right, yearly } from './editor-builders';
 
 const change = <F extends keyof EditorForm>(form: EditorForm, field: F, value: EditorForm[F]) =>
@@ -184,5 +184,20 @@ describe('what cannot be used, and why', () => {
     expect(editorUnavailable(right({ invoiceMode: true }), context()).trialDate).toBe(
       'There is no trial in invoice mode.',
     );
+  });
+});
+
+describe('a number of leads that has snapped is said', () => {
+  it.each([
+    ['42000', '42,000 is not sold: it is 25,000 now. Next: 50,000.'],
+    ['42,000', null],
+    ['499', '499 is not sold: it is 0 now. Next: 500.'],
+    ['25000', null],
+    ['50001', null],
+    ['60000', null],
+    ['', null],
+    ['many', null],
+  ])('%s: %s', (typed, text) => {
+    expect(snappedLeadsText(typed)).toBe(text);
   });
 });

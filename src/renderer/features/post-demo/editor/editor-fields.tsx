@@ -1,5 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { customLeads, leadsBuckets } from '../../../../rules/editor/leads';
+import { useState } from 'react';
+import {
+  customLeads,
+  leadsBuckets,
+  leadsCount,
+  snappedLeadsText,
+} from '../../../../rules/editor/leads';
 import { editorPriceChoices } from '../../../../rules/price-list';
 import { Dropdown } from '../../../ui/dropdown';
 import {
@@ -67,7 +73,16 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
 };
 
 /** The leads bucket, and the free number that its last entry opens. */
-const LeadsField = ({ set, className }: { readonly set: FieldSet; readonly className: string }) => {
+const LeadsField = ({
+  set,
+  className,
+  note,
+}: {
+  readonly set: FieldSet;
+  readonly className: string;
+  /** A number that was typed has become another one. */
+  readonly note: string | null;
+}) => {
   const styles = useFieldStyles();
   const { form, change } = set.editor;
   const reason = set.unavailable.leadsBucket;
@@ -77,7 +92,7 @@ const LeadsField = ({ set, className }: { readonly set: FieldSet; readonly class
       name="leadsBucket"
       label="Leads"
       className={className}
-      hint={reason}
+      hint={reason ?? note ?? undefined}
     >
       <Dropdown
         name="leadsBucket"
@@ -99,10 +114,18 @@ const LeadsRow = ({ set }: { readonly set: FieldSet }) => {
   const hasNumber = form.leadsBucket === customLeads && unavailable.leadsNumber === undefined;
   const hasDiscount = unavailable.bucketDiscount === undefined && form.leadsBucket !== 0;
   const many = Number(hasNumber) + Number(hasDiscount);
+  const [left, setLeft] = useState<{ readonly bucket: number; readonly text: string } | null>(null);
+  const leave = () => {
+    const text = snappedLeadsText(form.leadsNumber);
+    setLeft(text === null ? null : { bucket: leadsCount(form) ?? 0, text });
+    leaveLeads();
+  };
+  // Said for as long as what was chosen for them stands.
+  const note = left?.bucket === form.leadsBucket ? left.text : null;
   const width = [styles.whole, styles.half, styles.third][many] ?? styles.third;
   return (
     <>
-      <LeadsField set={set} className={width} />
+      <LeadsField set={set} className={width} note={note} />
       {hasNumber && (
         <TextInput
           set={set}
@@ -111,7 +134,7 @@ const LeadsRow = ({ set }: { readonly set: FieldSet }) => {
           required
           inputMode="numeric"
           className={width}
-          onLeave={leaveLeads}
+          onLeave={leave}
         />
       )}
       {hasDiscount && (
