@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hrConnection } from './hr/hr-server';
 import { startSyncDesk, syncRoute } from './hr/sync-desk';
 import { recordHelpers } from './record-helpers';
-import { signInAs, startTestCore, type TestCore } from './test-core';
+import { guarded, signInAs, startTestCore, type TestCore } from './test-core';
 
 let test: TestCore;
 const { journal, on, sent } = recordHelpers(() => test);
@@ -87,4 +88,26 @@ it('J37: a team whose connections were asked for is not among the next person’
   expect(await test.call('hr.recentTeams', {})).toEqual({ ok: true, value: [] });
   await signInAs(test, 'sam@example.com');
   expect(await test.call('hr.recentTeams', {})).toEqual({ ok: true, value: [7] });
+});
+
+it('J37: what one person asked for is not begun in the name of who signs in while a record is read', async () => {
+  const held = Promise.withResolvers<void>();
+  const hr = await startSyncDesk();
+  try {
+    const route = 'POST /internal/hr-sync/get_hr_connections';
+    guarded(hr.test, route, async () => {
+      await held.promise;
+      return { body: { data: [hrConnection({ integrationSyncConfig: hr.config })] } };
+    });
+    const syncing = hr.test.call('hr.manualSync', { teamId: 7, connectionId: 3, dryRunId: null });
+    await hr.test.api.seen(route);
+    await signInAs(hr.test, 'next@example.com', { id: 8 });
+    held.resolve();
+    expect(await syncing).toMatchObject({ ok: false });
+    expect(hr.requests(syncRoute)).toEqual([]);
+    expect(await hr.test.call('journal.list', {})).toEqual({ ok: true, value: [] });
+  } finally {
+    held.resolve();
+    await hr.test.stop();
+  }
 });

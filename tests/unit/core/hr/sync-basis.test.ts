@@ -111,6 +111,27 @@ describe('a manual sync', () => {
     expect(hr.requests(cardsRoute)).toHaveLength(3);
   });
 
+  it('that another one comes before is told so at once: no numbers are asked about that it changes', async () => {
+    const { id } = await dryRun();
+    const held = Promise.withResolvers<void>();
+    hr.product(syncRoute, async () => {
+      await held.promise;
+      return { body: {} };
+    });
+    const first = sync(id, '1');
+    await hr.test.api.seen(syncRoute);
+    hr.config = syncConfig({ overwriteFields: false });
+    expect(await sync(id, '1')).toMatchObject({
+      error: {
+        code: 'conflict',
+        message: 'A sync of this connection is under way already, started by sam@example.com.',
+      },
+    });
+    expect(hr.requests(cardsRoute)).toHaveLength(1);
+    held.resolve();
+    await first;
+  });
+
   it('reads a young dry run again where the window knows of a change', async () => {
     const { id } = await dryRun();
     hr.cards = [...hr.cards, card(5, 'other@acme.example', 'Other')];
