@@ -17,11 +17,13 @@ export interface LeavingSlice {
   unsaved: string | null;
   /** Waits for the answer. */
   go: (() => void) | null;
+  /** Is told where the answer is to stay, or another question comes before it. */
+  stayed: (() => void) | null;
   /** Null for the question about edits. */
   question: LeaveQuestion | null;
   setUnsaved(unsaved: string | null): void;
   /** Goes at once where nothing is unsaved and no question is given, else asks first. */
-  ask(go: () => void, question?: LeaveQuestion | null): void;
+  ask(go: () => void, question?: LeaveQuestion | null, stayed?: (() => void) | null): void;
   stay(): void;
   leave(): void;
 }
@@ -29,16 +31,22 @@ export interface LeavingSlice {
 export const createLeavingSlice = ({ own, patch }: SliceContext<LeavingSlice>): LeavingSlice => ({
   unsaved: null,
   go: null,
+  stayed: null,
   question: null,
   setUnsaved: (unsaved) => patch({ unsaved }),
-  ask: (go, question = null) => {
+  ask: (go, question = null, stayed = null) => {
+    own().stay();
     if (own().unsaved === null && question === null) go();
-    else patch({ go, question });
+    else patch({ go, question, stayed });
   },
-  stay: () => patch({ go: null, question: null }),
+  stay: () => {
+    const { stayed } = own();
+    patch({ go: null, question: null, stayed: null });
+    stayed?.();
+  },
   leave: () => {
     const { go } = own();
-    patch({ go: null, question: null });
+    patch({ go: null, question: null, stayed: null });
     go?.();
   },
 });

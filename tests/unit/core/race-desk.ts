@@ -142,10 +142,18 @@ export const raceInEachTest = (act: RaceAct) => {
       page = await openAt(at);
       return page;
     },
+    /** `Exit` in a window, which asks while the step waits. Answers what a person then chooses. */
+    async ends(choice: 'leave' | 'stay', on = page): Promise<boolean> {
+      const ended = on.state().postDemo.end();
+      const asked = 'Leave before the answer comes?';
+      await expect.poll(() => on.state().leaving.question?.title).toBe(asked);
+      on.state().leaving[choice]();
+      return ended;
+    },
     /** The screen leaves the act's record, or its team. */
     async exit() {
       const { navigation, postDemo } = page.state();
-      if (postDemo.flow) await postDemo.end();
+      if (postDemo.flow) expect(await desk.ends('leave')).toBe(true);
       navigation.closeAllModals();
       navigation.showTab(4);
     },

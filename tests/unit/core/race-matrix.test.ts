@@ -131,6 +131,11 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
   it('is done once when it comes again after a reload', async () => {
     await desk.start();
     const page = await desk.reload();
+    // The window knows of the step from core alone, and stays where it is told to.
+    const flow = await desk.flow();
+    await expect.poll(() => page.state().postDemo.flow).toEqual(flow);
+    if (flow !== null) expect(await desk.ends('stay', page)).toBe(false);
+    expect(page.state().postDemo.flow).toEqual(flow);
     const again = desk.press(page);
     await desk.pause();
     desk.answer();

@@ -1,5 +1,7 @@
 import type { CustomerSubscription } from '../../../contract/entities/pricing';
+import type { MethodName } from '../../../contract/methods';
 import type { PostFlow } from '../../../contract/settings';
+import type { UnfinishedWrite } from '../../../contract/unfinished-write';
 import { readFormDraft, writeFormDraft } from '../../../rules/form-draft';
 import { type NewTeamForm, newTeamForm, newTeamLine } from '../../../rules/new-team-form';
 import {
@@ -47,7 +49,10 @@ export interface PostDemoSlice {
   resume(teamId: number): Promise<void>;
   /** Nothing more is to be done for a team that was left. */
   dismiss(which: StepOf): Promise<void>;
-  /** Finishing and exiting: billing, demo teams and searches are forgotten, tab 0 shows. */
+  /**
+   * Finishing and exiting: billing, demo teams and searches are forgotten, tab 0 shows. False where the
+   * person stays, or the flow has moved on.
+   */
   end(): Promise<boolean>;
 }
 
@@ -56,6 +61,22 @@ export const changePlanKey = (teamId: number): string => `post-flow/${teamId}/ch
 
 /** Said where the answer of a step comes after its team was left. */
 const doneElsewhere = 'Saved for the team you left. You find it under “Not sent yet” on Home.';
+
+const steps: readonly string[] = [
+  'team.create',
+  'team.changePlan',
+  'pricing.set',
+  'demoTeam.create',
+  'invoice.draft',
+  'invoice.send',
+] satisfies readonly MethodName[];
+
+/** Of a team that is still to be created the owner may have been typed anew: one is created at a time. */
+const isStepUnderWayOf = (flow: PostFlow | null, write: UnfinishedWrite): boolean =>
+  flow !== null &&
+  write.state === 'under-way' &&
+  steps.includes(write.action) &&
+  (flow.teamId === null ? write.action === 'team.create' : write.subject === `team ${flow.teamId}`);
 
 interface Needs {
   feedback: FeedbackSlice;
@@ -120,29 +141,39 @@ const createPostDemoSlice = ({
     return false;
   };
 
-  /** What is on the screen makes way, after one question where something would be left. */
-  /** Whether an answer of the flow's steps is awaited: they are finished, and filed under their team. */
-  const isStepUnderWay = (): boolean =>
-    Object.keys(get().writes.pending).some(
+  /**
+   * Whether an answer of the flow's steps is awaited: they are finished, and filed under their team. A
+   * window that was loaded again, or another one, knows it from core alone.
+   */
+  const isStepUnderWay = async (flow: PostFlow | null): Promise<boolean> => {
+    const isOurs = Object.keys(get().writes.pending).some(
       (key) => key.startsWith(flowDrafts.all) && key !== 'post-flow/login',
     );
+    if (isOurs) return true;
+    const unfinished = await bridge.call('writes.unfinished', {});
+    return unfinished.ok && unfinished.value.some((write) => isStepUnderWayOf(flow, write));
+  };
 
-  /** Resolves once a person goes on; nothing waits for it where they stay. */
-  const askedAboutStep = (): Promise<void> =>
-    new Promise((resolve) => {
-      const question = isStepUnderWay()
-        ? {
-            title: 'Leave before the answer comes?',
-            message:
-              'A step waits for the server. It is finished all the same: what is left to do then waits under “Not sent yet” on Home.',
-            confirmLabel: 'Leave now',
-            cancelLabel: 'Stay',
-          }
-        : null;
-      if (question === null) resolve();
-      else get().leaving.ask(resolve, question);
+  /** False where a person stays. */
+  const askedAboutStep = async (flow: PostFlow | null): Promise<boolean> => {
+    if (!(await isStepUnderWay(flow))) return true;
+    return new Promise((resolve) => {
+      const question = {
+        title: 'Leave before the answer comes?',
+        message:
+          'A step waits for the server. It is finished all the same: what is left to do then waits under “Not sent yet” on Home.',
+        confirmLabel: 'Leave now',
+        cancelLabel: 'Stay',
+      };
+      get().leaving.ask(
+        () => resolve(true),
+        question,
+        () => resolve(false),
+      );
     });
+  };
 
+  /** What is on the screen makes way, after one question where something would be left. */
   const afterLeaving = async (
     go: () => Promise<void>,
     given: { readonly title: string; readonly message: string } | null = null,
@@ -254,7 +285,7 @@ const createPostDemoSlice = ({
     },
     end: async () => {
       const { tab } = get().navigation;
-      await askedAboutStep();
+      if (!(await askedAboutStep(own().flow))) return false;
       const { flow } = own();
       if (!(await leave(flow))) return false;
       // What was typed for a team that waits is there when staff come back to it.
@@ -262,7 +293,7 @@ const createPostDemoSlice = ({
         get().drafts.drop(flowDrafts.editor(flow.teamId));
       }
       // A team that is being created may be refused: what was typed for it is kept.
-      if (!isStepUnderWay()) get().drafts.drop(flowDrafts.newTeam);
+      if (!(await isStepUnderWay(flow))) get().drafts.drop(flowDrafts.newTeam);
       get().server.forget(isReset);
       get().navigation.showTabFrom(tab, 0);
       return true;

@@ -65,6 +65,7 @@ test('Create New Team stores the email first, then goes to tab 3', async () => {
 test('changing a plan marks the flow as an upgrade and goes to the demo flow', async () => {
   const { state, fake } = createTestStore('sales');
   fake.answer('postFlow.leave', null);
+  fake.answer('writes.unfinished', []);
   fake.answer('team.changePlan', { ...newPostFlow('team@example.test', true), teamId: 17 });
   await state().postDemo.startPlanChange(17, 'team@example.test');
   expect(fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'team@example.test' }]);
@@ -80,6 +81,7 @@ test('changing a plan marks the flow as an upgrade and goes to the demo flow', a
 
 test('finishing resets billing, demo teams and searches, and keeps the price list', async () => {
   const { state, fake, store } = createTestStore('sales');
+  fake.answer('writes.unfinished', []);
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   fake.answer('billing.paymentMethods', []);
   fake.answer('demoTeam.list', []);
@@ -95,7 +97,8 @@ test('finishing resets billing, demo teams and searches, and keeps the price lis
 });
 
 test('whoever has left the flow while it ends stays where they went', async () => {
-  const { state } = createTestStore('sales');
+  const { state, fake } = createTestStore('sales');
+  fake.answer('writes.unfinished', []);
   state().navigation.showTab(1);
   const ending = state().postDemo.end();
   state().navigation.showTab(3);

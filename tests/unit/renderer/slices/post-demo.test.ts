@@ -26,6 +26,7 @@ const refusal = { code: 'server', status: 422, message: 'No price' } as const;
 const setup = () => {
   const all = createTestStore('sales');
   all.fake.answer('postFlow.leave', null);
+  all.fake.answer('writes.unfinished', []);
   all.fake.answer('postFlow.start', newPostFlow('ada@x.test', false));
   const left = () => all.fake.inputs('postFlow.leave');
   return {
