@@ -30,7 +30,7 @@ const trialTold = 14;
 
 /** The provider's words for a subscription whose payment failed. */
 const unpaidTexts: Readonly<Record<string, string>> = {
-  past_due: 'Past due: the last payment did not go through.',
+  past_due: 'Past due: the last payment failed.',
   unpaid: 'Unpaid: so the provider marks the subscription.',
   incomplete: 'The first payment has not gone through yet.',
 };
@@ -73,7 +73,7 @@ const trialEnded = (
 ): Attention[] => {
   const ends = demoTeam?.trialExpiresAtUtc;
   if (kind !== 'none' || !ends || demoTeam.hasPaid) return [];
-  const text = `The trial ended ${easternDayText(ends, nowMs)}, and nothing was bought.`;
+  const text = `The trial ended ${easternDayText(ends, nowMs)} without a purchase.`;
   return [{ key: 'trial-ended', tone: 'warning', text }];
 };
 

@@ -73,7 +73,7 @@ const exportEvents = (logs: readonly CrmExportLog[]): TimelineEvent[] =>
     const where = log.integrationType ? ` to ${integrationName(log.integrationType)}` : '';
     const lead = log.leadEmail ? ` ${log.leadEmail}` : '';
     const good = isSuccess(log);
-    const text = `${good ? 'Lead exported' : 'Lead not exported'}${where}:${lead}`;
+    const text = `${good ? 'Lead exported' : 'Lead export failed'}${where}:${lead}`;
     return event('Export', log.id, log.createdAt, text.replace(/:$/, ''), !good);
   });
 

@@ -15,7 +15,7 @@ const daysText = (days: number): string => counted(Math.abs(days), 'day');
 
 /** What a new end of a trial does to the one that it has. */
 export interface TrialChange {
-  /** `+10 days`, `3 days less`, `The same day as now`; '' where there is no end to compare with. */
+  /** `+10 days`, `3 days shorter`, `The same day as now`; '' where there is no end to compare with. */
   readonly text: string;
   /** Null where it may go without a question. */
   readonly question: TrialQuestion | null;
@@ -41,7 +41,7 @@ export const trialChange = (
   if (difference === 0) return { text: 'The same day as now', question: 'same' };
   if (difference > 0) return { text: `+${daysText(difference)}`, question: far };
   const over = isPastDate(today, nowMs);
-  return { text: `${daysText(difference)} less`, question: over ? far : 'shorter' };
+  return { text: `${daysText(difference)} shorter`, question: over ? far : 'shorter' };
 };
 
 /** The sentence that asks; both days are said in the zone in which they count. */

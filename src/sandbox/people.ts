@@ -56,7 +56,7 @@ export const people: readonly StaffPerson[] = [
     sub: '104728811935520040006',
     email: 'remy.lefevre@internal-dash.example',
     name: 'Rémy Lefèvre',
-    description: 'Has an account, but is no member of staff: refused',
+    description: 'Has an account but is not staff: access denied',
     permissions: null,
   },
 ];

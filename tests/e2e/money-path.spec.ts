@@ -181,7 +181,7 @@ test.describe('the money path', () => {
     await path.field('Seats').fill('4');
     await path.field('ZIP code').fill('');
     await expect(path.submit).toBeDisabled();
-    await page.getByRole('button', { name: '2 things to mend' }).click();
+    await page.getByRole('button', { name: '2 fields need attention' }).click();
     await expect(path.field('Seats')).toBeFocused();
     await expect(path.editor).toContainText('Number of seats must be greater than 5');
     await path.dropdown('Country').click();

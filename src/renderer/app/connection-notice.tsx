@@ -3,7 +3,7 @@ import type { Connection, ConnectionState } from '../bridge/connection';
 import './connection-notice.css';
 
 const texts: Readonly<Record<Exclude<ConnectionState, 'open'>, string>> = {
-  lost: 'Internal Dash does not answer. This window connects again by itself; start the app again if it has ended.',
+  lost: 'Internal Dash isn’t responding. Reconnecting… If the app has quit, start it again.',
   restarted:
     'Internal Dash was started again, and this window is connected to it. What was under way may have been done: look before you repeat it.',
   locked:

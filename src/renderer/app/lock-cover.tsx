@@ -98,7 +98,7 @@ export const LockCover = () => {
           <p id={textId} className="lock-text">
             {minutes === undefined || minutes === null
               ? 'It was not used for a while.'
-              : `It is locked after ${counted(minutes, 'minute')} without use.`}{' '}
+              : `Locked after ${counted(minutes, 'minute')} of inactivity.`}{' '}
             What {session.user.email} has open and typed is still there.
           </p>
           {systemPrompt && (

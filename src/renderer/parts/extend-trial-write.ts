@@ -10,7 +10,7 @@ export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'> &
 
 const titles: Readonly<Record<TrialQuestion, string>> = {
   shorter: 'Shorten the trial?',
-  far: 'Such a long trial?',
+  far: 'Extend by more than a year?',
   same: 'The same day again?',
   paid: 'Extend the trial of a team that has paid?',
 };

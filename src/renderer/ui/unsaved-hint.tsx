@@ -24,7 +24,7 @@ export const UnsavedHint = ({ hint, stored, unsaved }: UnsavedHintProps) => {
       {!hint && !unsaved && '\u00a0'}
       {unsaved && (
         <span>
-          Not saved. Stored:{' '}
+          Unsaved. Current:{' '}
           <span className={styles.stored} title={stored}>
             {stored === '' ? 'none' : stored}
           </span>

@@ -6,7 +6,7 @@ export type EditorUnavailable = Partial<Record<EditorField, string>>;
 const monthlyReasons: EditorUnavailable = {
   customPricing: 'Custom pricing is for yearly plans.',
   multiYear: 'Multi-year is for yearly plans.',
-  leadsBucket: 'Leads are sold with yearly plans.',
+  leadsBucket: 'Leads require a yearly plan.',
   trialDate: 'The trial of a monthly plan is 1 month.',
 };
 
@@ -17,10 +17,11 @@ const monthlyReasons: EditorUnavailable = {
 export const editorUnavailable = (form: EditorForm, context: EditorContext): EditorUnavailable => {
   const mode = editorMode(form, context);
   const found: EditorUnavailable = mode.monthly ? { ...monthlyReasons } : {};
-  if (!mode.customPricing) found.pricePerSeat = found.customPricing ?? 'Switch on Custom pricing.';
-  if (!mode.multiYear) found.years = found.multiYear ?? 'Switch on Multi-year.';
-  if (form.invoiceMode) found.offerFreeTrial = 'There is no trial in invoice mode.';
-  if (!mode.offerFreeTrial) found.trialDate = found.offerFreeTrial ?? 'Switch on Free trial.';
+  if (!mode.customPricing)
+    found.pricePerSeat = found.customPricing ?? 'Turn on Custom pricing first.';
+  if (!mode.multiYear) found.years = found.multiYear ?? 'Turn on Multi-year first.';
+  if (form.invoiceMode) found.offerFreeTrial = 'No trials in invoice mode.';
+  if (!mode.offerFreeTrial) found.trialDate = found.offerFreeTrial ?? 'Turn on Free trial first.';
   if (!mode.leads) found.leadsNumber = monthlyReasons.leadsBucket;
   else if (form.leadsBucket !== customLeads) found.leadsNumber = 'Choose 50000+ to type a number.';
   if (!mode.bucketDiscount) {

@@ -97,8 +97,8 @@ export const editorThingsToMend = (
     text === undefined ? [] : [{ field, text }],
   );
 
-/** `2 things to mend`; '' for none. */
+/** `2 fields need attention`; '' for none. */
 export const mendLabel = (count: number): string => {
   if (count === 0) return '';
-  return counted(count, 'thing to mend', 'things to mend');
+  return counted(count, 'field needs attention', 'fields need attention');
 };

@@ -41,7 +41,7 @@ export const renderChooserPage = ({ appName, people, action, cancelUrl }: Choose
 ${pageMark('Sandbox Accounts')}
 <h1>Choose an account</h1>
 <p class="quiet">to continue to ${appName}</p>
-${people[0] ? html`<p>New here? Choose ${people[0].name}, who may do everything.</p>` : null}
+${people[0] ? html`<p>New here? ${people[0].name} has full access.</p>` : null}
 <form method="post" action="${action}">
 <ul class="people">
 ${people.map(personButton)}

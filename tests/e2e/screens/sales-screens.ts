@@ -85,7 +85,7 @@ export const flowScreens: readonly Screen[] = [
     prepare: create,
     show: async (app) => {
       await moneyPath(app.page).field('Seats').fill('4');
-      await app.page.getByRole('button', { name: /things to mend/ }).click();
+      await app.page.getByRole('button', { name: /fields need attention/ }).click();
     },
   },
   {
@@ -156,7 +156,7 @@ export const flowScreens: readonly Screen[] = [
     show: ({ page }) => openTab(page, 'Home'),
     leave: async ({ page }) => {
       await page.getByRole('button', { name: 'Look' }).click();
-      const settle = page.getByRole('button', { name: 'I have looked' });
+      const settle = page.getByRole('button', { name: 'Dismiss' });
       for (let left = await settle.count(); left > 0; left -= 1) {
         await settle.first().click();
         await expect(settle).toHaveCount(left - 1);

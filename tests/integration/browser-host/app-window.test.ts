@@ -127,7 +127,7 @@ describe('the window of the browser host', () => {
   it('is any browser when there is no display', async () => {
     const host = startHost([]);
     const { text } = await host.line(({ text }) => text !== undefined);
-    expect(text).toContain('There is no display for a window. Open this address in a browser');
+    expect(text).toContain('No display found. Open this address in a browser');
     const address = await host.line(({ text }) => text !== undefined);
     expect((await signIn(String(address.text).trim())).cookie).toContain('internal-dash-');
   });

@@ -31,7 +31,7 @@ describe('signing in at the sandbox', () => {
   it('is refused by the staff API for who is no member of staff', async () => {
     const { result, html } = await desk.signIn('refused');
     expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } });
-    expect(html).toContain('The sign-in did not work');
+    expect(html).toContain('Sign-in failed');
     expect(await session()).toEqual({ status: 'signed-out' });
     expect((await desk.signIn('all')).result).toMatchObject({ ok: true });
   });

@@ -50,7 +50,7 @@ interface Held {
 interface Told {
   /** Keys of the tries that were told as done. */
   readonly done: Set<string>;
-  /** Wishes that ended with `I have looked`. */
+  /** Wishes that ended with `Dismiss`. */
   dismissed: number;
   /** Tries that a person has decided upon, although the one before was unknown. */
   decided: number;

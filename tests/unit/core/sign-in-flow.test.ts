@@ -258,7 +258,7 @@ describe('the page that the browser shows', () => {
     expect(good).toContain('<main class="good">');
     expect(good).toContain('You can close this page and go back to Internal Dash.');
     const bad = renderPage(failedPage('Declined.')).body;
-    expect(bad).toContain('<h1>The sign-in did not work</h1>');
+    expect(bad).toContain('<h1>Sign-in failed</h1>');
     expect(bad).toContain('<main class="bad">');
     expect(bad).toContain('Close this page, go back to Internal Dash and sign in again.');
   });

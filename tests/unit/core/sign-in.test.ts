@@ -237,7 +237,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     test.google.claims = claims();
     const { html, result } = await answer();
     expect(result).toMatchObject({ ...failure, error: { message: expect.stringContaining(says) } });
-    expect(html).toContain('The sign-in did not work');
+    expect(html).toContain('Sign-in failed');
     expect(test.api.requests).toEqual([]);
     test.google.claims = {};
     await usable();

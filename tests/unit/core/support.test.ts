@@ -189,7 +189,7 @@ describe('how much the support bundle has', () => {
     expect(supportLines(facts)).toContain("downloads folder: the system's");
     const settings = { ...defaultSettings, downloadsFolder: '/secret/place' };
     const lines = supportLines({ ...facts, settings });
-    expect(lines).toContain('downloads folder: an own one');
+    expect(lines).toContain('downloads folder: custom');
     expect(lines.join('\n')).not.toContain('secret');
   });
 });

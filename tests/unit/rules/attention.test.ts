@@ -28,7 +28,7 @@ const told = (
 describe('a team', () => {
   test.each([
     ['active', []],
-    ['past_due', ['danger: Past due: the last payment did not go through.']],
+    ['past_due', ['danger: Past due: the last payment failed.']],
     ['unpaid', ['danger: Unpaid: so the provider marks the subscription.']],
     ['canceled', []],
   ])('%s', (status, expected) => {
@@ -81,7 +81,7 @@ describe('a team', () => {
     ['2026-03-26T03:30:00Z', []],
     ['2026-03-12T03:30:00Z', ['warning: The trial ends tomorrow (Mar 11, ET).']],
     ['2026-03-11T03:30:00Z', ['warning: The trial ends today (Mar 10, ET).']],
-    ['2026-03-02T04:30:00Z', ['warning: The trial ended Mar 1, ET, and nothing was bought.']],
+    ['2026-03-02T04:30:00Z', ['warning: The trial ended Mar 1, ET without a purchase.']],
   ])('a trial until %s', (ends, expected) => {
     expect(told(trial(ends), null)).toEqual(expected);
   });

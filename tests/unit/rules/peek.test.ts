@@ -35,7 +35,7 @@ describe('a team', () => {
       'Seats: 0 of 4 seats taken, 4 free',
       'Email: owner@acme.test',
     ]);
-    expect(wrong(facts)).toEqual(['Past due: the last payment did not go through.']);
+    expect(wrong(facts)).toEqual(['Past due: the last payment failed.']);
   });
 
   it('on trial: the day on which it ends', () => {
@@ -86,7 +86,7 @@ describe('a member', () => {
     expect(facts.lines[3]?.id).toBe(30);
     expect(wrong(facts)).toEqual([
       'The email is not verified.',
-      'Past due: the last payment did not go through.',
+      'Past due: the last payment failed.',
     ]);
   });
 

@@ -60,7 +60,7 @@ describe('a team', () => {
       '2026-03-05 Order added, by staff@x.test',
       '2026-03-05 Trial moved (refused), by staff@x.test',
       '2026-03-05 Card added, by staff@x.test',
-      '2026-03-04 Lead not exported to Salesforce: lead@x.test',
+      '2026-03-04 Lead export failed to Salesforce: lead@x.test',
       '2026-03-02 Order S-1: 3 custom, 0 standard',
       '2026-01-01 Team created',
     ]);
@@ -73,7 +73,7 @@ describe('a team', () => {
 
   test('the filter: every word, in the kind or the text', () => {
     const shown = (typed: string) => filterTimeline(events, typed).map(({ text }) => text);
-    expect(shown('export lead')).toEqual(['Lead not exported to Salesforce: lead@x.test']);
+    expect(shown('export lead')).toEqual(['Lead export failed to Salesforce: lead@x.test']);
     expect(shown('ORDER s-1')).toEqual(['Order S-1: 3 custom, 0 standard']);
     expect(shown('  ')).toHaveLength(7);
     expect(shown('nothing')).toEqual([]);

@@ -17,8 +17,8 @@ describe('a new end of a trial against the one that it has', () => {
     ['2026-03-29', '+10 days', null],
     ['2026-03-20', '+1 day', null],
     ['2026-03-19', 'The same day as now', 'same'],
-    ['2026-03-18', '1 day less', 'shorter'],
-    ['2026-03-10', '9 days less', 'shorter'],
+    ['2026-03-18', '1 day shorter', 'shorter'],
+    ['2026-03-10', '9 days shorter', 'shorter'],
     ['2027-03-11', '+357 days', null],
     ['2027-03-12', '+358 days', 'far'],
     ['2066-03-19', '+14,610 days', 'far'],
@@ -42,7 +42,7 @@ describe('a new end of a trial against the one that it has', () => {
 
   test('the question says both days in their zone', () => {
     expect(trialQuestion('shorter', ends, '2026-03-12', noon)).toBe(
-      'The trial would end on Mar 12, ET instead of Mar 19, ET: 7 days less.',
+      'The trial would end on Mar 12, ET instead of Mar 19, ET: 7 days shorter.',
     );
     expect(trialQuestion('same', ends, '2026-03-19', noon)).toBe(
       'The trial ends on Mar 19, ET already.',

@@ -73,7 +73,7 @@ export const signedInPage = (email: string): LoopbackPage => ({
 
 export const failedPage = (message: string): LoopbackPage => ({
   status: 400,
-  title: 'The sign-in did not work',
+  title: 'Sign-in failed',
   text: message,
   good: false,
 });

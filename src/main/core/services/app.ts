@@ -11,7 +11,7 @@ const tokenStoreNotices: Readonly<Record<TokenStoreKind, string | null>> = {
   'safe-storage':
     "The system's keychain cannot be used. Your session is kept in an encrypted file instead.",
   memory:
-    "The system's keychain cannot be used. You stay signed in until the app is closed, and sign in again after its next start.",
+    'Your sign-in can’t be saved on this computer: its keychain is not available. You’ll need to sign in again next time.',
 };
 
 export const createAppServices = ({

@@ -77,7 +77,7 @@ export const showWindow = ({
     else printAddress('The window could not be opened.');
   };
 
-  if (!hasDisplay) printAddress('There is no display for a window.');
+  if (!hasDisplay) printAddress('No display found.');
   else if (chromium === null) printAddress('There is no Chromium, Chrome or Edge for a window.');
   else {
     window = openAppWindow({ chromium, url: newHandover(), userData, isRoot, clock, log });

@@ -144,7 +144,7 @@ export const CheckoutScreen = () => {
     <div className={styles.screen}>
       <h1 className={styles.title}>Checkout Links</h1>
       <p className={styles.intro}>
-        A link with which a customer pays online. It names you as the representative.
+        Create a link for a customer to pay online. You are credited as the representative.
       </p>
       <div className={styles.columns}>
         <form
@@ -153,7 +153,7 @@ export const CheckoutScreen = () => {
           onSubmit={(event) => void onSubmit(event)}
           noValidate
         >
-          {text('email', 'Email', { required: true, hint: 'The customer who pays.' })}
+          {text('email', 'Email', { required: true, hint: 'Who will pay.' })}
           {text('account', 'Account', { required: true })}
           {text('members', 'Members', { required: true })}
           {text('cards', 'Cards', {
@@ -180,7 +180,7 @@ export const CheckoutScreen = () => {
               description={cardsHint(form, cardPlans)}
             />
           </div>
-          {text('discount', 'Discount', { hint: 'A discount code, or nothing.' })}
+          {text('discount', 'Discount', { hint: 'Optional.' })}
           <div className={styles.actions}>
             <ReasonedButton
               type="submit"

@@ -60,7 +60,7 @@ export const LinkPreview = ({ form, link, isProd, cardPlans, note }: LinkPreview
         aria-label="Checkout link"
         className={styles.link}
         value={link ?? ''}
-        placeholder="Stands here as soon as email, account, members and cards are filled in."
+        placeholder="Fill in email, account, members and cards to get the link."
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -82,7 +82,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
                 : lookUp === 'failed'
                   ? 'Your public IP could not be looked up; type it in.'
                   : isOwn
-                    ? 'Your own public address. Type another one over it.'
+                    ? 'Your public IP. Type to replace it.'
                     : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
           }
           {...wrong.field('ip')}

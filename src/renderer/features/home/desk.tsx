@@ -122,12 +122,7 @@ const LastRecords = ({ all, low }: ListProps<Visit>) => {
   const styles = useStyles();
   const openModal = useApp((state) => state.navigation.openModal);
   return (
-    <Part
-      title="Last records"
-      none="Records that you open stand here."
-      count={all?.length ?? null}
-      low={low}
-    >
+    <Part title="Recent" none="Records you open appear here." count={all?.length ?? null} low={low}>
       {all?.slice(0, 10).map(({ kind, id, name }) => (
         <li key={`${kind}-${id}`} className={styles.item}>
           <button type="button" className={styles.record} onClick={() => openModal({ kind, id })}>
@@ -148,7 +143,7 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
   return (
     <Part
       title="Not sent yet"
-      none="What you type and do not send waits here."
+      none="Unsaved changes appear here."
       count={all?.length ?? null}
       low={low}
     >
@@ -185,7 +180,7 @@ const Today = ({ all, low }: ListProps<JournalEntry>) => {
   return (
     <Part
       title="Today"
-      none="What you change today stands here."
+      none="Your changes today appear here."
       count={all?.length ?? null}
       low={low}
       actions={

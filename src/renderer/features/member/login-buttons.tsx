@@ -67,7 +67,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
       {asked && (
         <ConfirmDialog
           title={asked.target === 'admin' ? 'Admin Login' : 'Staging Login'}
-          message={`You are about to act as ${memberName(member)}. The journal records it with your reason.`}
+          message={`You’ll be logged in as ${memberName(member)}. Your reason is recorded.`}
           confirmLabel="Open in browser"
           cancelLabel="Cancel"
           final

@@ -142,7 +142,7 @@ export const deleteMember = (member: Member): Write<'member.delete'> => ({
   asks: {
     title: `Delete ${memberName(member)}`,
     question: messages.confirmDeleteMember,
-    detail: `${whoIs(member)} is deleted with ${placesOf(member)}. It cannot be taken back.`,
+    detail: `${whoIs(member)} is deleted with ${placesOf(member)}. It can’t be undone.`,
     confirmLabel: 'Yes',
     final: true,
     danger: true,

@@ -79,7 +79,7 @@ export const Memberships = ({ member }: { member: Member }) => {
   return (
     <Section title="Teams">
       {member.memberTeams.length === 0 ? (
-        <EmptyState title="This member is in no team" />
+        <EmptyState title="Not on any team" />
       ) : (
         <table className={styles.table}>
           <thead>

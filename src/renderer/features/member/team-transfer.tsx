@@ -37,7 +37,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   if (!membership) {
     return (
       <Section title="Team Transfer" level={4}>
-        <EmptyState title="This member is in no team to transfer from" />
+        <EmptyState title="Not on a team to transfer from" />
       </Section>
     );
   }

@@ -29,7 +29,7 @@ export const postDemoFeature: Feature = {
       alsoWhile: flowIsStored,
       tile: {
         title: 'Demo flow',
-        description: 'Go on with the team that you are creating or changing for a customer.',
+        description: 'Resume the team you are setting up.',
         icon: 'flow',
       },
       load: () => import('./demo-flow-screen').then((module) => module.DemoFlowScreen),

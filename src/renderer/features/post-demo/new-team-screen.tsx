@@ -137,7 +137,7 @@ const NewTeamBody = () => {
     <div className={styles.screen}>
       <div>
         <h1 className={styles.title}>Create New Team</h1>
-        <p className={styles.intro}>The team comes first; its pricing is the next step.</p>
+        <p className={styles.intro}>Step 1 of 2. Pricing comes next.</p>
       </div>
       {unfinished && <NewTeamOutcome write={unfinished} />}
       <form
@@ -152,7 +152,7 @@ const NewTeamBody = () => {
         <Field
           className={mergeClasses(styles.field, styles.wide)}
           label="Member emails"
-          hint="Further members, apart by commas, spaces or lines."
+          hint="Separate emails with commas, spaces or new lines."
         >
           <Textarea
             name="memberEmails"

@@ -121,7 +121,7 @@ export const QuoteScreen = () => {
     <div className={styles.screen}>
       <h1 className={styles.title}>Create a Quote</h1>
       <p className={styles.intro}>
-        The PDF is saved in{' '}
+        PDFs are saved to{' '}
         {folder ? <strong title={folder}>{folderName(folder)}</strong> : 'your downloads folder'}.
       </p>
       <div className={styles.columns}>

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 const choices = [1, 5, 10, 15, 30, 60, 120, 240, 480];
 const never = 'never';
 
-const label = (minutes: number): string => `${counted(minutes, 'minute')} without use`;
+const label = (minutes: number): string => `${counted(minutes, 'minute')} of inactivity`;
 
 /** When this machine locks the app by itself. To switch that off takes one more step (ADR 34). */
 export const LockSection = () => {

@@ -41,7 +41,7 @@ const Appearance = () => {
         value={theme}
         onChange={(_event, data) => void setTheme(data.value as Settings['theme'])}
       >
-        <Radio value="system" label="Like the system" />
+        <Radio value="system" label="System" />
         <Radio value="light" label="Light" />
         <Radio value="dark" label="Dark" />
       </RadioGroup>
@@ -155,7 +155,7 @@ const Downloads = () => {
 const tokenStores = {
   keychain: "The system's keychain",
   'safe-storage': 'Encrypted by the system',
-  memory: 'Not kept: sign in anew after each start',
+  memory: 'No: sign in again after each start',
 } as const;
 
 const About = () => {
@@ -169,7 +169,7 @@ const About = () => {
         items={[
           { label: 'Version', value: <CopyText value={info.version} label="version" /> },
           { label: 'Environment', value: info.environment.label },
-          { label: 'Sign-in is kept', value: info.tokenStore ? tokenStores[info.tokenStore] : '–' },
+          { label: 'Stay signed in', value: info.tokenStore ? tokenStores[info.tokenStore] : '–' },
         ]}
       />
       <div className={styles.line}>

@@ -36,7 +36,7 @@ type Shortcuts = ShortcutGroup['shortcuts'];
 const everywhere: Shortcuts = [
   [[command, 'K'], 'Open the palette: records, addresses, every command'],
   [['/'], 'Go to the search field'],
-  [stepKeys.back, 'Back to what was open; also the button at the thumb of a mouse'],
+  [stepKeys.back, 'Back (also the mouse’s back button)'],
   [stepKeys.forward, 'Forward again'],
   [[command, 'Shift', 'K'], 'Copy the address of the record on top, for a ticket'],
   [[command, '1'], 'Go to the first tab; 2 to 9 to the next ones'],
@@ -44,7 +44,7 @@ const everywhere: Shortcuts = [
   [['Esc'], 'One step back: from a sub-form, then out of what is on top'],
   [['Enter'], 'Send the form that you are in'],
   [[command, 'Enter'], 'Confirm a question; send the form from any of its fields'],
-  [['F6'], 'To the message at the top and its buttons, and back'],
+  [['F6'], 'Focus the notification, and back'],
 ];
 
 const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {

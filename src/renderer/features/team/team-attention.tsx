@@ -54,7 +54,7 @@ export const TeamAttention = ({
   const remedies: Partial<Record<Attention['key'], AttentionItem['remedy'] | null>> = {
     'past-due': addCard,
     'card-expired': addCard,
-    'trial-ends': { label: 'Move its end', onClick: onTrial },
+    'trial-ends': { label: 'Change end date', onClick: onTrial },
     'trial-ended': plan,
     'seats-full': plan,
     'exports-failing': { label: 'See why', onClick: onExports },

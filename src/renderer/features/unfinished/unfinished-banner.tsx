@@ -13,8 +13,8 @@ export const UnfinishedBanner = () => {
   if (!first) return null;
   const what =
     unknown.length === 1
-      ? `It is not known whether a change was made: ${writeName(first.action)} (${first.subject}).`
-      : `It is not known whether ${unknown.length} changes were made.`;
+      ? `We couldn’t confirm a change: ${writeName(first.action)} (${first.subject}).`
+      : `We couldn’t confirm ${unknown.length} changes.`;
   return (
     <Banner label="Unfinished changes" tone="warning" text={what}>
       <Button size="small" onClick={() => openModal({ kind: 'unfinished' })}>

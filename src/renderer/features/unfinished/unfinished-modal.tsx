@@ -81,7 +81,7 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
             unavailable={busy && untilDone}
             onClick={() => void dismiss(id)}
           >
-            I have looked
+            Dismiss
           </ReasonedButton>
         </div>
       )}
@@ -111,7 +111,7 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
     <Modal title="Unfinished changes" size="large" onClose={onClose}>
       <div ref={body} tabIndex={-1}>
         {items.length === 0 ? (
-          <EmptyState title="Every change has its outcome" />
+          <EmptyState title="All changes confirmed" />
         ) : (
           <>
             <p className={styles.lead}>

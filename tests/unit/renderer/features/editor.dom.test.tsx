@@ -24,7 +24,7 @@ describe('the subscription editor', () => {
     expect(field('Seats').value).toBe('5');
     expect(dropdown('Country').textContent).toBe('United States');
     expect(isUnavailable(submit())).toBe(true);
-    await app.user.click(screen.getByRole('button', { name: '3 things to mend' }));
+    await app.user.click(screen.getByRole('button', { name: '3 fields need attention' }));
     expect(document.activeElement).toBe(field('Company name'));
     expect(descriptionOf(field('Company name'))).toBe("Enter the company's name.");
     expect(descriptionOf(field('ZIP code'))).toBe('Enter a ZIP code.');

@@ -30,7 +30,7 @@ test('prefilled with the public address, focus in the field: Enter adds and clos
   const app = await open('203.0.113.7');
   expect(field().value).toBe('203.0.113.7');
   expect(document.activeElement).toBe(field());
-  expect(descriptionOf(field())).toContain('Your own public address.');
+  expect(descriptionOf(field())).toContain('Your public IP.');
   app.fake.answer('firewall.updateIp', null);
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(modal()).toBeNull());

@@ -35,7 +35,7 @@ describe('C3: business cards', () => {
     expect(document.activeElement).toBe(text());
     await app.user.clear(text());
     await app.user.type(text(), 'Hi');
-    expect(descriptionOf(text())).toBe('Not saved. Stored: Hello');
+    expect(descriptionOf(text())).toBe('Unsaved. Current: Hello');
     await app.user.click(button('Save'));
     expect(question().getByText('Hello')).toBeTruthy();
     app.fake.answer('businessCard.update', null);

@@ -52,7 +52,7 @@ describe('C2: email', () => {
   test('a draft is marked, with the stored email in sight', async () => {
     const app = await openMember();
     const field = await edit(app, 'new@x.test');
-    expect(descriptionOf(field)).toBe('Not saved. Stored: ada@x.test');
+    expect(descriptionOf(field)).toBe('Unsaved. Current: ada@x.test');
     await app.user.clear(field);
     await app.user.type(field, 'ada@x.test');
     expect(descriptionOf(field)).toBe('');

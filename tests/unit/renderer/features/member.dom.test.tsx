@@ -252,7 +252,7 @@ describe('C2: Email Verified and Delete', () => {
     expect(screen.getByRole('alertdialog', { name: 'Delete Ada Lovelace' })).toBeTruthy();
     expect(
       question().getByText(
-        'Ada Lovelace (ada@x.test, ID 12) is deleted with its place in Acme. It cannot be taken back.',
+        'Ada Lovelace (ada@x.test, ID 12) is deleted with its place in Acme. It can’t be undone.',
       ),
     ).toBeTruthy();
     // A deletion has no old and new value.
@@ -352,7 +352,7 @@ describe('C5, C6: teams', () => {
 
   test('Create New Team without an active team only: stores the email, goes to tab 3', async () => {
     const app = await openMember(ada({ memberTeams: [], activeTeamsMember: null }));
-    expect(screen.getByText('This member is in no team')).toBeTruthy();
+    expect(screen.getByText('Not on any team')).toBeTruthy();
     app.fake.answer('postFlow.start', newPostFlow('ada@x.test', false));
     await app.user.click(button('Create New Team'));
     await waitFor(() => expect(app.store.getState().navigation.tab).toBe(3));

@@ -190,7 +190,7 @@ describe('saving', () => {
 
   test('the folder it goes to stands above the form', async () => {
     const app = await open();
-    expect(screen.getByText('The PDF is saved in your downloads folder.')).toBeTruthy();
+    expect(screen.getByText('PDFs are saved to your downloads folder.')).toBeTruthy();
     act(() =>
       app.store.setState((state) => ({
         session: { ...state.session, info: { ...appInfo, downloadsFolder: '/home/zoe/Quotes' } },

@@ -47,7 +47,7 @@ test('Space shows the facts of the row beside the list; arrows go on, Enter open
   const card = await peek('Person 1');
   await waitFor(() => expect(card.textContent).toContain('Past due'));
   expect(card.textContent).toContain('Acme #30');
-  expect(card.textContent).toContain('Past due: the last payment did not go through.');
+  expect(card.textContent).toContain('Past due: the last payment failed.');
   expect(focusedRow()).toBe('0');
   await user.keyboard('{ArrowDown}');
   await peek('Person 2');

@@ -207,12 +207,12 @@ describe('D4: trials', () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
     setDate('2026-03-12');
-    expect(screen.getByText('7 days less')).toBeTruthy();
+    expect(screen.getByText('7 days shorter')).toBeTruthy();
     await app.user.click(extend());
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
     const asked = await screen.findByRole('alertdialog', { name: 'Shorten the trial?' });
     expect(asked.textContent).toContain(
-      'The trial would end on Mar 12, ET instead of Mar 19, ET: 7 days less.',
+      'The trial would end on Mar 12, ET instead of Mar 19, ET: 7 days shorter.',
     );
     app.fake.answer('demoTeam.extendTrial', 30);
     await app.user.click(button('Shorten Trial'));
@@ -225,7 +225,9 @@ describe('D4: trials', () => {
     const app = await open(acme({ internalDemoTeams: [trial] }));
     setDate('2066-03-19');
     await app.user.click(extend());
-    expect(await screen.findByRole('alertdialog', { name: 'Such a long trial?' })).toBeTruthy();
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Extend by more than a year?' }),
+    ).toBeTruthy();
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
   });
 
@@ -280,7 +282,7 @@ describe('what is wrong stands under the name', () => {
     });
     await waitFor(() =>
       expect(attention()).toEqual([
-        'Past due: the last payment did not go through.Add another card',
+        'Past due: the last payment failed.Add another card',
         'The card ending in 0069 expired 02/2026.Add another card',
       ]),
     );
@@ -315,8 +317,8 @@ describe('what is wrong stands under the name', () => {
   test('a trial that ends soon leads to its date; nothing wrong, no strip', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial9] }));
-    expect(attention()).toEqual(['The trial ends in 9 days (Mar 19, ET).Move its end']);
-    await app.user.click(button('Move its end'));
+    expect(attention()).toEqual(['The trial ends in 9 days (Mar 19, ET).Change end date']);
+    await app.user.click(button('Change end date'));
     expect(document.activeElement).toBe(field());
     app.server.record = acme();
     app.changed();

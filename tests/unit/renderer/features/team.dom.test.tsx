@@ -178,7 +178,7 @@ describe('D3: admin controls', () => {
     expect(descriptionOf(field('Enterprise Plan'))).toBe('e.g. 60, 50');
     expect(isUnavailable(button('Save'))).toBe(true);
     await type(app, 'Enterprise Plan', '60');
-    expect(descriptionOf(field('Enterprise Plan'))).toBe('e.g. 60, 50 Not saved. Stored: 50');
+    expect(descriptionOf(field('Enterprise Plan'))).toBe('e.g. 60, 50 Unsaved. Current: 50');
     expect(descriptionOf(field('Subscription ID'))).toBe('subItem%sub');
     await app.user.click(button('Save'));
     expect(

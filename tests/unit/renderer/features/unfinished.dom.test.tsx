@@ -76,12 +76,10 @@ describe('the strip', () => {
 
   test('names the one, counts several, and follows what core tells', async () => {
     const app = await open(order);
-    expect(strip()?.textContent).toContain(
-      'It is not known whether a change was made: Add an order (team 9).',
-    );
+    expect(strip()?.textContent).toContain('We couldn’t confirm a change: Add an order (team 9).');
     app.fake.answer('writes.unfinished', [order, quote]);
     act(() => app.fake.emit({ type: 'writes.changed' }));
-    await waitFor(() => expect(strip()?.textContent).toContain('whether 2 changes were made'));
+    await waitFor(() => expect(strip()?.textContent).toContain('We couldn’t confirm 2 changes.'));
     app.fake.answer('writes.unfinished', []);
     act(() => app.fake.emit({ type: 'writes.changed' }));
     await waitFor(() => expect(strip()).toBeNull());
@@ -113,7 +111,7 @@ describe('the list', () => {
     expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }]);
     app.fake.answer('writes.unfinished', []);
     await act(async () => held.answer({ saved: null }));
-    await screen.findByText('Every change has its outcome');
+    await screen.findByText('All changes confirmed');
     expect(app.snackbar()).toBe('The change is made');
   });
 
@@ -136,12 +134,12 @@ describe('the list', () => {
     expect(button('Try again')).toBeTruthy();
   });
 
-  test('I have looked settles it, and the focus goes to the next', async () => {
+  test('Dismiss settles it, and the focus goes to the next', async () => {
     const app = await open(order, quote);
     await look(app);
     app.fake.answer('writes.dismiss', null);
     app.fake.answer('writes.unfinished', [quote]);
-    const [first] = screen.getAllByRole('button', { name: 'I have looked' });
+    const [first] = screen.getAllByRole('button', { name: 'Dismiss' });
     await app.user.click(first as HTMLElement);
     expect(app.fake.inputs('writes.dismiss')).toEqual([{ id: 'o' }]);
     await waitFor(() => expect(screen.queryByText(/Add an order/)).toBeNull());
@@ -180,7 +178,7 @@ describe('the list', () => {
     app.fake.answer('writes.repeat', { saved: null });
     app.fake.answer('writes.unfinished', []);
     await app.user.click(button('Do it again'));
-    await screen.findByText('Every change has its outcome');
+    await screen.findByText('All changes confirmed');
     expect(app.fake.inputs('writes.renew')).toEqual([{ id: 'o' }]);
     expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }, { id: 'o' }]);
   });

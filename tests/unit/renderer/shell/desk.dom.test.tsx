@@ -40,7 +40,7 @@ describe('the parts of the desk', () => {
     expect(await screen.findByRole('button', { name: 'Acme Team 30' })).toBeTruthy();
     expect(low()).toBe(0);
     await waitFor(() => expect(fake.inputs('journal.list')).not.toEqual([]));
-    expect(screen.queryByText('What you change today stands here.')).toBeNull();
+    expect(screen.queryByText('Your changes today appear here.')).toBeNull();
   });
 
   it('leave the records out for who can open none', async () => {
@@ -50,6 +50,6 @@ describe('the parts of the desk', () => {
 
   it('stand in their order', async () => {
     await renderDesk(['ops', 'search']);
-    expect(names()).toEqual(['Last records', 'Not sent yet', 'Today']);
+    expect(names()).toEqual(['Recent', 'Not sent yet', 'Today']);
   });
 });

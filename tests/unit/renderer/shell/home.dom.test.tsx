@@ -374,7 +374,7 @@ describe('the desk', () => {
     });
     const top = () => store.getState().navigation.modals.at(-1);
     const part = (name: string) => within(screen.getByRole('region', { name }));
-    await user.click(await part('Last records').findByRole('button', { name: 'Acme Team 30' }));
+    await user.click(await part('Recent').findByRole('button', { name: 'Acme Team 30' }));
     expect(top()).toEqual({ kind: 'team', id: 30 });
     await run((state) => state.navigation.closeAllModals());
     await part('Today').findByText('Order added to');

@@ -109,7 +109,7 @@ describe('a window of a locked app', () => {
 
   it('has nothing below the cover when it starts locked, until it is unlocked', async () => {
     const { fake, run } = await renderShell({ session: locked() });
-    expect(cover()?.textContent).toContain('It is locked after 15 minutes without use.');
+    expect(cover()?.textContent).toContain('Locked after 15 minutes of inactivity.');
     expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull();
     expect(fake.inputs('visits.list')).toEqual([]);
     await run(() => fake.emit({ type: 'session.changed', session: open }));
@@ -130,9 +130,9 @@ describe('the lock in the settings', () => {
     const { fake, user } = await renderShell({ session: open });
     await user.click(await screen.findByRole('button', { name: 'Settings' }));
     const minutes = await screen.findByRole('combobox', { name: 'Lock the app after' });
-    expect(minutes.textContent).toBe('15 minutes without use');
+    expect(minutes.textContent).toBe('15 minutes of inactivity');
     fake.answer('settings.setIdleLock', null);
-    await choose(user, 'Lock the app after', '5 minutes without use');
+    await choose(user, 'Lock the app after', '5 minutes of inactivity');
     expect(fake.inputs('settings.setIdleLock')).toEqual([{ minutes: 5 }]);
     fake.answer('lock.now', null);
     await user.click(screen.getByRole('button', { name: 'Lock now' }));

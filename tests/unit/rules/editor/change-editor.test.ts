@@ -182,7 +182,7 @@ describe('what cannot be used, and why', () => {
     expect(reasons.years).toBe('Multi-year is for yearly plans.');
     expect(reasons.trialDate).toBe('The trial of a monthly plan is 1 month.');
     expect(editorUnavailable(right({ invoiceMode: true }), context()).trialDate).toBe(
-      'There is no trial in invoice mode.',
+      'No trials in invoice mode.',
     );
   });
 });

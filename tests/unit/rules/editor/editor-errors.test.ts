@@ -93,7 +93,7 @@ describe('what else disables Submit', () => {
   });
 });
 
-it('things to mend come in the form order, each with its text', () => {
+it('fields need attention come in the form order, each with its text', () => {
   const form = right({ dueDate: '2020-01-01', companyName: '', seats: '1' });
   expect(editorThingsToMend(form, context())).toEqual([
     { field: 'companyName', text: "Enter the company's name." },
@@ -104,8 +104,8 @@ it('things to mend come in the form order, each with its text', () => {
 
 it.each([
   [0, ''],
-  [1, '1 thing to mend'],
-  [2, '2 things to mend'],
+  [1, '1 field needs attention'],
+  [2, '2 fields need attention'],
 ])('mendLabel(%d) is %j', (count, expected) => {
   expect(mendLabel(count)).toBe(expected);
 });

@@ -45,7 +45,7 @@ describe('Submit', () => {
     expect(submitVerdict(right({ companyName: '', discount: '' }), context(), false)).toMatchObject(
       {
         enabled: false,
-        reason: '2 things to mend',
+        reason: '2 fields need attention',
         mend: [{ field: 'companyName' }, { field: 'discount' }],
       },
     );
