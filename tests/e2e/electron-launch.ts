@@ -58,8 +58,14 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
   // `about:blank` until its page has been answered.
   await page.waitForURL((address) => address.protocol !== 'about:');
   const url = page.url();
+  // A dialog of the system waits for a person, and the whole app with it: a page may always be left, and
+  // what the app has to say of itself is in its log.
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBoxSync = () => 0;
+    dialog.showErrorBox = (title, text) => process.stderr.write(`${title}: ${text}\n`);
+  });
   const close = async (): Promise<void> => {
-    // A window with unsaved input asks in a dialog of the system, which waits for a person.
+    // A test may have answered them in another way.
     await app.evaluate(({ dialog }) => {
       dialog.showMessageBoxSync = () => 0;
     });

@@ -109,7 +109,9 @@ export const openApp = async (host: Host, chromium: Browser): Promise<App> => {
       return sandboxClient(origin);
     },
     signIn: async (person = 'all') => {
-      await fetch(await chooseAccount(await askToSignIn(), people[person].email));
+      const callback = await chooseAccount(await askToSignIn(), people[person].email);
+      // An app that does not answer fails here, and by its log.
+      await fetch(callback, { signal: AbortSignal.timeout(20_000) });
       await expect(page.getByText(`Welcome ${people[person].email}!`)).toBeVisible();
     },
   };

@@ -30,7 +30,8 @@ test('a link that starts the app opens its record, in the session that was kept'
   const app = await open({ environment });
   const first = shellOf(app);
   await app.signIn();
-  await first.evaluate(({ app: running }) => running.quit());
+  // The answer to this may come from an app that is no more.
+  void first.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
   await hasEnded(first);
   const again = await open({
     environment,
