@@ -89,6 +89,27 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     3,
   ],
   [
+    'a value is set again where another person’s took its place since',
+    [
+      (world) => press(world, 0, a('slot', 1), 'drop-after'),
+      (world) => world.change(0),
+      (world) => press(world, 0, a('slot', 2)),
+      (world) => world.change(0),
+      (world) => press(world, 0, a('slot', 1)),
+    ],
+    3,
+  ],
+  [
+    'a value is set again where another one came while its answer was awaited',
+    [
+      (world) => world.hold(0, a('slot', 1), true),
+      (world) => press(world, 0, a('slot', 2)),
+      (world) => world.release(0, 'drop-after'),
+      (world) => press(world, 0, a('slot', 1)),
+    ],
+    3,
+  ],
+  [
     'what counts from today does not go out tomorrow under the same key',
     [
       (world) => press(world, 0, a('daily'), 'drop-after'),

@@ -89,7 +89,8 @@ const stepsOf = (wish: fc.Arbitrary<Wish>) => [
   mostly.map((fails) => new Step(`journal fails: ${fails}`, (world) => world.journalFails(fails))),
 ];
 
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+/** The same for everybody, so that a run says of a change what it said before; SEED hunts further. */
+const seed = Number(process.env.SEED ?? 20_261_123);
 const numRuns = Number(process.env.RUNS ?? 600);
 
 const focuses = [

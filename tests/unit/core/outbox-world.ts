@@ -74,8 +74,6 @@ export const createWorld = () => {
   let hasLostLines = false;
   /** Tries that another app had made its own before theirs was killed: nobody knows their line. */
   let orphans = 0;
-  /** Values that were under way while another took their place, or that no disk let go of. */
-  const overtaken = new Set<string>();
   let lastPid = 0;
   let canLook = true;
   const alive = new Map<number, App>();
@@ -128,7 +126,19 @@ export const createWorld = () => {
     detail: wish.kind,
     repeat: { method: 'team.addOrder', input: wish } as never,
     records: () => [{ record: 'team', id: wish.record }],
-    ...(wish.kind === 'slot' ? { slot: `team/${wish.record}/value` } : {}),
+    ...(wish.kind === 'slot'
+      ? {
+          slot: `team/${wish.record}/value`,
+          isPlainValue: true,
+          look: async () => {
+            if (!canLook) throw new Error('away');
+            const stands = server.effects.findLast(
+              ({ wish: made }) => made.kind === 'slot' && made.record === wish.record,
+            );
+            return stands?.of === nameOf(who, wish) ? present(stands.key) : absent;
+          },
+        }
+      : {}),
     ...(wish.kind === 'asked' ? { asksBeforeRepeat: true } : {}),
     ...(wish.kind === 'daily' ? { countsFromToday: true } : {}),
     ...(wish.kind === 'listed'
@@ -150,8 +160,8 @@ export const createWorld = () => {
     held.find((each) => each.app === app && nameOf(each.who, each.wish) === nameOf(who, wish));
 
   /**
-   * What oneself set before does not stand in the place of what one was told. What another person set
-   * may: their key is not this person's to know; and so may what was set while this one was under way.
+   * What was set before, by oneself or another person, does not stand in the place of what one was told.
+   * What was set while this one was under way may, and so may what nobody could look for.
    */
   const checkSlot = (who: string, wish: Wish, since: number): void => {
     const name = nameOf(who, wish);
@@ -162,26 +172,10 @@ export const createWorld = () => {
     const meanwhile = server.effects
       .slice(since)
       .some((each) => isOfRecord(each) && each.of !== name);
-    if (
-      !meanwhile &&
-      !isUnderWay &&
-      last?.who === who &&
-      last.of !== name &&
-      !overtaken.has(name)
-    ) {
+    if (canLook && !meanwhile && !isUnderWay && last && last.of !== name) {
       server.wrong.push(`${name} told as done, and ${last.of} stands`);
     }
   };
-  /** Whatever is under way when another value of its slot comes to the server. */
-  const receive = (key: string, who: string, wish: Wish, fault: Fault): void => {
-    for (const each of wish.kind === 'slot' ? held : []) {
-      const isOther = nameOf(each.who, each.wish) !== nameOf(who, wish);
-      const isSlot = each.wish.kind === 'slot' && each.wish.record === wish.record;
-      if (isSlot && isOther) overtaken.add(nameOf(each.who, each.wish));
-    }
-    server.receive(key, who, wish, fault);
-  };
-
   /** A try of whoever is signed in; what the person is told of it is kept. */
   const send = async (
     app: App,
@@ -213,7 +207,7 @@ export const createWorld = () => {
   /** Signed out while the server has it: the answer comes to somebody else's desk. */
   const sending = (app: App, wish: Wish, fault: Fault) => (key: string, who: string) => {
     if (fault === 'session-ended') app.person = otherThan(who);
-    receive(key, who, wish, fault);
+    server.receive(key, who, wish, fault);
   };
 
   return {
@@ -274,9 +268,9 @@ export const createWorld = () => {
       const ended = quietly(
         send(app, wish, async (key) => {
           reached = key;
-          if (acts) receive(key, who, wish, 'none');
+          if (acts) server.receive(key, who, wish, 'none');
           const fault = await waiting.promise;
-          if (!acts && clock.now() - started <= hour) receive(key, who, wish, fault);
+          if (!acts && clock.now() - started <= hour) server.receive(key, who, wish, fault);
           else answerWith(acts ? fault : 'slow');
         }),
       );
@@ -315,8 +309,6 @@ export const createWorld = () => {
       for (const { app, who, wish } of held) {
         if (app === old && intentOf(who, wish)?.attempt?.process !== old.pid) orphans += 1;
       }
-      // Two values at once: which of them came last, nobody knows.
-      for (const { who, wish } of held) if (wish.kind === 'slot') overtaken.add(nameOf(who, wish));
       held = held.filter((each) => each.app !== old);
       if (journalFails) hasLostLines = true;
       apps[index] = startApp(old.person);
@@ -331,8 +323,6 @@ export const createWorld = () => {
     },
     diskFails(fails: boolean): void {
       diskFails = fails;
-      for (const { intent } of folder.all())
-        overtaken.add(nameOf(intent.person, intent.repeat?.input as Wish));
     },
     journalFails(fails: boolean): void {
       journalFails = fails;

@@ -6,10 +6,9 @@ import { drop } from './write-helpers';
 
 let test: TestCore;
 const { on, sent, bodies } = recordHelpers(() => test);
-beforeEach(async () => {
-  test = await startTestCore();
-  await test.signIn();
-  on(getMember, { body: { member: member() } });
+/** What the server has, with what was set since. */
+const stands = (set: Record<string, unknown> = {}) => {
+  on(getMember, { body: { member: member(set) } });
   on('POST /internal/team/get_by_id', {
     body: {
       team: {
@@ -18,9 +17,15 @@ beforeEach(async () => {
         stripeSubscription: 'si_1%sub_1',
         enterprisePlan: '50',
         textFollowUp: true,
+        ...set,
       },
     },
   });
+};
+beforeEach(async () => {
+  test = await startTestCore();
+  await test.signIn();
+  stands();
   on('GET /internal/member/5/links-data', {
     body: { data: [{ id: 3, exchangeText: 'Hello', mid: 5 }] },
   });
@@ -100,8 +105,13 @@ describe.each(writes)('$method of which nobody heard', ({ method, input, route, 
     const list = await test.call('writes.unfinished', {});
     expect(list).toMatchObject({ value: [{ action: method, canRepeat: true }] });
     const id = list.ok ? (list.value[0]?.id ?? '') : '';
-    on(route, { body: { loginToken: 'token-1' } });
-    on('PATCH /internal/member/5', { body: {} });
+    if (route !== 'PATCH /internal/member/5') on('PATCH /internal/member/5', { body: {} });
+    on(route, {
+      raw: (response) => {
+        stands(body as Record<string, unknown>);
+        response.setHeader('content-type', 'application/json').end('{ "loginToken": "token-1" }');
+      },
+    });
     expect(await test.call('writes.repeat', { id })).toMatchObject({ ok: true });
     expect(toRoute()).toHaveLength(2);
     expect(toRoute().map((request) => request.json())).toEqual([body, body]);

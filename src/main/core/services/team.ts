@@ -86,6 +86,7 @@ export const createTeamServices = ({
         parameters,
         repeat,
         slot: `team/${teamId}/${Object.keys(wanted).sort().join('+')}`,
+        isPlainValue: true,
         subject: `team ${teamId}`,
         detail:
           changes
@@ -125,6 +126,7 @@ export const createTeamServices = ({
           parameters: { teamId, flag, value },
           repeat: { method: 'team.setFlag', input: { teamId, flag, value } },
           slot: `team/${teamId}/${flag}`,
+          isPlainValue: true,
           subject: `team ${teamId}`,
           detail: `${flag} ${value}`,
           records: () => teamAndMembers(teamId),

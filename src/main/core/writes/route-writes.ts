@@ -21,6 +21,8 @@ export interface RouteWrite {
   readonly detail: string;
   /** What it sets to a value; left out for what adds something. */
   readonly slot?: string;
+  /** Setting it once more does no more than setting it once. */
+  readonly isPlainValue?: true;
   readonly records: readonly RecordRef[];
 }
 
@@ -52,6 +54,7 @@ export const routeWrites: RouteWrites = {
     subject: `member ${id}`,
     detail: `leadCaptureMode ${leadCaptureMode}`,
     slot: `member/${id}/leadCaptureMode`,
+    isPlainValue: true,
     records: [memberRef(id)],
   }),
   'member.delete': ({ id, email }, answer, relations) => ({
@@ -67,12 +70,14 @@ export const routeWrites: RouteWrites = {
     subject: `member ${memberId}`,
     detail: `isAdmin ${isAdmin} in team ${teamId}`,
     slot: `member/${memberId}/team/${teamId}/isAdmin`,
+    isPlainValue: true,
     records: [memberRef(memberId), teamRef(teamId)],
   }),
   'member.verifyEmail': ({ memberId, emailVerified }) => ({
     subject: `member ${memberId}`,
     detail: `emailVerified ${emailVerified}`,
     slot: `member/${memberId}/emailVerified`,
+    isPlainValue: true,
     records: [memberRef(memberId)],
   }),
   'memberTeam.transfer': ({ id, teamId }, answer, relations) => {

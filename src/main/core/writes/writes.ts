@@ -14,6 +14,7 @@ import { createLookFor } from './look-for';
 import { shown, subjectOf } from './shown';
 import { isStale, needsDecision, provesIt, renewedReason } from './stale-try';
 import { cannotTell, type Look, type Truth } from './truth';
+import { endedWithApp, notFound, signedOut } from './write-errors';
 
 /** A record that a write changes. */
 export interface RecordRef {
@@ -45,6 +46,8 @@ export interface Write<T> extends JournalSubject {
    * the server answers a known key without acting. Left out for what adds (an order, a device).
    */
   readonly slot?: string;
+  /** Of such a write: setting it twice does no more than once. Looked for after a repeat, as in ADR 53. */
+  readonly isPlainValue?: true;
   /** The records concerned; `answer` is null where the outcome is unknown, and before the call. */
   readonly records: (answer: { readonly value: T } | null) => readonly RecordRef[];
   /**
@@ -128,18 +131,6 @@ export interface WritesDependencies {
   /** Aborted when the app ends. */
   readonly closing: AbortSignal;
 }
-
-const endedWithApp = 'The app ended before the answer came.';
-
-const notFound = () =>
-  new AppFailure({ code: 'not-found', message: 'This change is not unfinished any more.' });
-
-const signedOut = () =>
-  new AppFailure({
-    code: 'unauthorized',
-    message: 'Somebody else is signed in by now: nothing was sent.',
-    outcome: 'not-sent',
-  });
 
 export const createWrites = ({
   intents,
@@ -251,6 +242,15 @@ export const createWrites = ({
     let value: T;
     try {
       value = await act(key, person);
+      // The server answered from its memory: another value stands since. This is the next one.
+      if (
+        write.isPlainValue &&
+        wasUnknown &&
+        (await lookFor(write, startedAt)).truth === 'absent'
+      ) {
+        const next = await intents.begin(id, subjectOf(person, write), line, { anew: true });
+        value = await act(next.key, person);
+      }
     } catch (error) {
       const isCancelled = error instanceof AppFailure && error.error.code === 'cancelled';
       // A defect of ours has its words in the log.
