@@ -17,7 +17,7 @@ test('H1: the tile opens the modal, prefilled; adding closes it', async ({ app }
   await expect(dialog.getByText(/^Error adding IP: /)).toBeVisible();
 });
 
-test('H1: nonsense is refused before a call; a wide range is typed once more', async ({ app }) => {
+test('H1: nonsense is refused before a call; a wide range is asked about', async ({ app }) => {
   const { page } = app;
   await app.signIn('firewall');
   const sandbox = app.sandbox();

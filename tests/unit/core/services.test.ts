@@ -24,7 +24,7 @@ describe('app.info', () => {
         host: 'browser',
         environment: { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' },
         tokenStore: 'memory',
-        notices: [expect.stringContaining('keychain cannot be used')],
+        notices: [expect.stringContaining('keychain is not available')],
         downloadsFolder: test.downloads,
         canChooseFolder: false,
       },
