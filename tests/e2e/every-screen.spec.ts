@@ -11,42 +11,50 @@ import { takeShifts, watchShifts } from './screens/shifts';
 import { goHome, settled } from './screens/ways';
 
 /** 640 px is also what a window of 1280 px has at 200 % zoom. */
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 640, height: 400 },
-  { width: 1920, height: 1080 },
+const sizes = {
+  usual: { width: 1280, height: 800 },
+  narrow: { width: 640, height: 400 },
+  wide: { width: 1920, height: 1080 },
+} as const;
+
+const light = { name: 'light', colorScheme: 'light', forcedColors: 'none' } as const;
+const dark = { name: 'dark', colorScheme: 'dark', forcedColors: 'none' } as const;
+const forced = { name: 'forced colors', colorScheme: 'light', forcedColors: 'active' } as const;
+
+/**
+ * Each appearance and each width, but not each of both: colors do not move a box, and a width changes
+ * no color. What is cut off is looked for once a width. The first one is what a screen is opened in.
+ */
+const looks = [
+  { size: sizes.usual, appearance: light, isMeasured: true },
+  { size: sizes.usual, appearance: dark, isMeasured: false },
+  { size: sizes.usual, appearance: forced, isMeasured: false },
+  { size: sizes.narrow, appearance: dark, isMeasured: true },
+  { size: sizes.wide, appearance: light, isMeasured: true },
 ] as const;
 
-/** The first one is also what a screen is opened in. */
-const appearances = [
-  { name: 'light', colorScheme: 'light', forcedColors: 'none' },
-  { name: 'dark', colorScheme: 'dark', forcedColors: 'none' },
-  { name: 'forced colours', colorScheme: 'light', forcedColors: 'active' },
-] as const;
+type Look = (typeof looks)[number];
 
-type Size = (typeof sizes)[number];
-type Appearance = (typeof appearances)[number];
-
-const wear = async ({ page }: App, size: Size, { colorScheme, forcedColors }: Appearance) => {
+const wear = async ({ page }: App, { size, appearance }: Look) => {
+  const { colorScheme, forcedColors } = appearance;
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
   await page.setViewportSize(size);
   await settled(page);
 };
 
-/** What is wrong with the screen that shows, in each appearance at each width, in words. */
+/** What is wrong with the screen that shows, in each look, in words. */
 const problemsOf = async (app: App): Promise<string[]> => {
   const found: string[] = [];
   // What comes to lie under it as the window grows or shrinks would be chance.
   await app.page.mouse.move(0, 0);
-  for (const size of sizes) {
-    for (const appearance of appearances) {
-      await wear(app, size, appearance);
-      const seen = [...(await violations(app.page)), ...(await cutOff(app.page))];
-      const look = `${appearance.name}, ${size.width} px`;
-      found.push(...seen.map((each) => `${look}: ${each}`));
-    }
+  for (const look of looks) {
+    await wear(app, look);
+    const seen = await violations(app.page);
+    if (look.isMeasured) seen.push(...(await cutOff(app.page)));
+    const name = `${look.appearance.name}, ${look.size.width} px`;
+    found.push(...seen.map((each) => `${name}: ${each}`));
   }
-  await wear(app, sizes[0], appearances[0]);
+  await wear(app, looks[0]);
   return found;
 };
 
@@ -104,7 +112,7 @@ for (const { name, person, notInElectron, screens } of screenAreas) {
     test.setTimeout(1_200_000);
     test.skip(isElectron(app.host) && notInElectron !== undefined, notInElectron);
     const { page } = app;
-    await wear(app, sizes[0], appearances[0]);
+    await wear(app, looks[0]);
     await watchShifts(page);
     const out = screens.filter(({ signedOut }) => signedOut);
     for (const screen of out) await visit(app, name, screen);
