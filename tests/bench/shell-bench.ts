@@ -139,6 +139,32 @@ const search = async (page: Page, query: string): Promise<void> => {
 };
 
 /**
+ * What somebody types the moment that the field takes letters, and when its answer is painted (epoch
+ * milliseconds). In the page, as the measuring program's own waiting would be a fifth of the figure.
+ */
+const firstAnswer = (page: Page, query: string): Promise<number> =>
+  page.evaluate(
+    async ([fieldPath, rowPath, text]) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const find = async <T extends Element>(path: string, fits: (found: T) => boolean) => {
+        for (;;) {
+          const found = document.querySelector<T>(path);
+          if (found && fits(found)) return found;
+          await frame();
+        }
+      };
+      const input = await find<HTMLInputElement>(fieldPath, ({ disabled }) => !disabled);
+      input.focus();
+      document.execCommand('insertText', false, text);
+      input.form?.requestSubmit();
+      await find(rowPath, ({ textContent }) => textContent?.includes(text) === true);
+      await frame();
+      return Date.now();
+    },
+    [field, firstRow, query] as const,
+  );
+
+/**
  * The shell beside an empty window of the same runtime, turn by turn: start, memory and end. Signed in,
  * by the session that the keychain has; the sandbox runs in a process of its own, as servers do.
  */
@@ -184,10 +210,7 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
     const began = Date.now();
     const starting = start([`--remote-debugging-port=${port}`, ...flags]);
     const page = await attach(port);
-    await search(page, '19999');
-    const answered = await page.evaluate(
-      () => new Promise<number>((done) => requestAnimationFrame(() => done(Date.now()))),
-    );
+    const answered = await firstAnswer(page, '19999');
     await quit((await starting).child);
     if (round < 0) continue;
     samples.emptyPaint.push(bare.painted);

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Protocol } from 'electron';
+import type { CustomScheme, Protocol } from 'electron';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { serveApp } from '../../src/main/hosts/electron/app-protocol';
+import { registerAppScheme, serveApp } from '../../src/main/hosts/electron/app-protocol';
 import { strict } from './fake-electron';
 
 const ORIGIN = 'internal-dash-app://main';
@@ -44,6 +44,23 @@ describe("the app's own origin", () => {
       { folder: join(root, 'renderer'), headers: () => headers },
     );
     expect(schemes).toEqual(['internal-dash-app']);
+  });
+
+  it('is one of the web, whose compiled scripts the next start finds on the disk', () => {
+    const registered: CustomScheme[] = [];
+    registerAppScheme(
+      strict<Pick<Protocol, 'registerSchemesAsPrivileged'>>('protocol', {
+        registerSchemesAsPrivileged: (schemes) => {
+          registered.push(...schemes);
+        },
+      }),
+    );
+    expect(registered).toEqual([
+      {
+        scheme: 'internal-dash-app',
+        privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+      },
+    ]);
   });
 
   it.each(['/', '/search', '/login/123', '/login/1.5', '/login/a.b', '/stripe?x=1'])(

@@ -8,12 +8,18 @@ export interface AppProtocolParts {
   readonly protocol: Pick<Protocol, 'handle'>;
 }
 
-/** Makes the app's scheme an origin like those of the web. Call it before Electron is ready. */
+/**
+ * Makes the app's scheme an origin like those of the web, with a cache of compiled scripts, which only
+ * those have by themselves. Call it before Electron is ready.
+ */
 export const registerAppScheme = (
   protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>,
 ): void => {
   protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 };
 
