@@ -62,9 +62,9 @@ import { createWindowHolds } from './updates/holds';
 import { createUpdates } from './updates/updates';
 import { waitForEnvironment } from './wait-for-environment';
 import { within } from './within';
-import { createIntentFolder } from './writes/intent-folder';
-import { createIntents } from './writes/intents';
+import { type AppProcess, createOwnIntents } from './writes/own-intents';
 import { createRelations } from './writes/relations';
+import { createTurns } from './writes/turns';
 import { createWrites } from './writes/writes';
 
 export interface CoreOptions {
@@ -77,6 +77,8 @@ export interface CoreOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** Milliseconds until a sign-in page that says nothing counts as closed; for tests. */
   readonly signInTimeout?: number;
+  /** For tests, in which two apps are one process. */
+  readonly appProcess?: AppProcess;
 }
 
 /** Milliseconds for writes under way; the hosts wait for eight seconds in all. */
@@ -91,6 +93,7 @@ export const createCore = ({
   environmentInfo,
   timeouts,
   signInTimeout,
+  appProcess,
 }: CoreOptions): Core => {
   const { log: hostLog, tokenStore: givenStore, ...otherPorts } = ports;
   const { clock, desktop } = otherPorts;
@@ -199,22 +202,15 @@ export const createCore = ({
     log,
   });
   const person = () => session.person().user.email;
+  const intents = createOwnIntents({
+    folder: folders.folder('intents'),
+    clock,
+    log,
+    appProcess,
+    notify: (notice) => notices.push(notice),
+  });
   const writes = createWrites({
-    intents: createIntents({
-      folder: createIntentFolder({
-        folder: folders.folder('intents'),
-        files: nodeFileSystem,
-        clock,
-        onDamaged: (name) => {
-          log.error('an intent could not be read', { name });
-          notices.push(
-            `What was known of an unfinished change was damaged. It was kept as ${name}; look whether the change was made before you repeat it.`,
-          );
-        },
-      }),
-      clock,
-      log,
-    }),
+    intents,
     journal,
     events,
     clock,
@@ -268,6 +264,7 @@ export const createCore = ({
     events,
     journal,
     writes,
+    turns: createTurns({ intents, clock }),
     drafts: createDrafts({
       folder: folders.folder('drafts'),
       files: nodeFileSystem,

@@ -21,6 +21,7 @@ import type { SettingsService } from './settings';
 import type { WindowHolds } from './updates/holds';
 import type { UpdateService } from './updates/updates';
 import type { Relations } from './writes/relations';
+import type { Turns } from './writes/turns';
 import type { Writes } from './writes/writes';
 
 /** What the services are made of; `create-core` puts it together. */
@@ -40,6 +41,7 @@ export interface ServiceDependencies {
   readonly events: EventHub;
   readonly journal: Journal;
   readonly writes: Writes;
+  readonly turns: Turns;
   readonly drafts: Drafts;
   readonly relations: Relations;
   readonly downloads: Downloads;

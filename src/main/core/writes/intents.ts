@@ -44,6 +44,11 @@ export interface Intents {
   /** All of one person, oldest first. */
   list(person: string): Promise<Listed[]>;
   find(id: string): Promise<Intent | null>;
+  /** The write with this key, and the tries of other writes of these slots that other apps make just now. */
+  besides(
+    key: string,
+    slots: readonly string[],
+  ): Promise<{ readonly own: Intent | null; readonly others: readonly Intent[] }>;
   /** The tries that ended with their app, once each. */
   recover(): Promise<Intent[]>;
 }
@@ -202,6 +207,20 @@ export const createIntents = ({
     },
 
     find: async (id) => (settledHere.has(id) ? null : folder.find(id)),
+
+    async besides(key, slots) {
+      const known = await all();
+      const others = known.filter(
+        ({ id, intent }) =>
+          intent.key !== key &&
+          intent.slot !== null &&
+          slots.includes(intent.slot) &&
+          intent.attempt?.process !== pid &&
+          isUnderWay(id, intent),
+      );
+      const own = known.find(({ intent }) => intent.key === key);
+      return { own: own?.intent ?? null, others: others.map(({ intent }) => intent) };
+    },
 
     async recover() {
       const known = await all();

@@ -6,6 +6,7 @@ import { flowMark, hasOpenWork } from '../../../../rules/post-flow';
 import { teamOwnerName } from '../../../../rules/team-owner';
 import type { CallContext } from '../../bridge/dispatch';
 import { oddPartsOf } from '../../http/answer';
+import { beforeSending } from '../../http/not-sent';
 import type { PricingStep } from '../../post-flow/pricing-truth';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
@@ -39,6 +40,13 @@ interface PricedInput {
   readonly previewedCents: number | null;
 }
 
+const priceSlot = (teamId: number, step: PricingStep) => `team/${teamId}/${step}`;
+
+const priceSlots = (teamId: number) => [
+  priceSlot(teamId, 'pricing.set'),
+  priceSlot(teamId, 'demoTeam.create'),
+];
+
 /** A step that was made, and the flow that it was made for. */
 interface Priced {
   readonly flowId: string;
@@ -68,6 +76,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
   const {
     api,
     writes,
+    turns,
     postFlows,
     pricingTruth,
     session,
@@ -126,7 +135,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
           parameters: { ...pricing },
           countsFromToday: true,
           repeat: { method: step, input: { pricing, previewedCents } },
-          slot: `team/${teamId}/${step}`,
+          slot: priceSlot(teamId, step),
           subject: `team ${teamId}`,
           detail: `${describePricing(pricing)}, ${describePreview(previewedCents)}`,
           records: () => [teamRef(teamId)],
@@ -136,6 +145,9 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
           },
         },
         async (intent, person) => {
+          // Another app of this folder may price the team just now, or has while this one waited.
+          const hasWaited = await turns.take(intent, priceSlots(teamId), context.signal);
+          if (hasWaited) await beforeSending(flowAt(owner, { teamId, flowId }, 'price'));
           await act(intent);
           return keep(flowId, person, intent);
         },

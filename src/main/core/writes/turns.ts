@@ -1,0 +1,64 @@
+import { AppFailure } from '../../../contract/errors';
+import { cancelled } from '../http/errors';
+import { notSent } from '../http/not-sent';
+import type { Clock } from '../ports';
+import type { Intent } from './intent';
+import type { Intents } from './intents';
+
+/** Milliseconds between two looks at what another app is doing. */
+const patience = 200;
+
+/** One write of a kind at a time, over the apps of one folder. */
+export interface Turns {
+  /**
+   * Between the intent and the send of a write: looks whether another app sends one of these slots just
+   * now. The one whose try began later gives up (`conflict`, not sent); one that began earlier and finds
+   * a later one on its way waits for its end, and answers true: what it goes by may be gone.
+   */
+  take(key: string, slots: readonly string[], signal: AbortSignal): Promise<boolean>;
+}
+
+export interface TurnsDependencies {
+  readonly intents: Pick<Intents, 'besides'>;
+  readonly clock: Clock;
+}
+
+/** By the start of the try, then by the key: both apps come to the same order. */
+const isBefore = (one: Intent, other: Intent): boolean => {
+  const [first = '', second = ''] = [one.attempt?.at, other.attempt?.at];
+  return first === second ? one.key < other.key : first < second;
+};
+
+export const createTurns = ({ intents, clock }: TurnsDependencies): Turns => {
+  const pause = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        stop();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const stop = clock.after(patience, end);
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
+    });
+
+  return {
+    async take(key, slots, signal) {
+      for (let hasWaited = false; ; hasWaited = true) {
+        if (signal.aborted) throw notSent(cancelled().error);
+        const { own, others } = await intents.besides(key, slots);
+        if (others.length === 0) return hasWaited;
+        if (own === null || others.some((other) => isBefore(other, own))) {
+          throw notSent(
+            new AppFailure({
+              code: 'conflict',
+              message:
+                'Another Internal Dash on this computer is setting the price of this team. Nothing was sent. Wait until it has finished, then review the team again.',
+            }).error,
+          );
+        }
+        await pause(signal);
+      }
+    },
+  };
+};
