@@ -80,6 +80,21 @@ describe('the key of a write on the disk', () => {
     expect(next.key).not.toBe(hint);
   });
 
+  it('that another app has under way outlives a refusal here: the next try carries it', async () => {
+    const alive = (pid: number) => pid === otherProcess || pid === process.pid;
+    const at = (pid: number) => createIntents({ folder: disk(), clock, log, pid, isAlive: alive });
+    const here = at(process.pid);
+    const there = at(otherProcess);
+    const { key } = await there.begin(idA, subject(), 'line-there');
+    expect(await here.begin(idA, subject(), 'line-here')).toEqual({ key, wasUnknown: true });
+    await here.drop(idA);
+    expect(await disk().find(idA)).toMatchObject({ key, attempt: { journal: 'line-there' } });
+    expect(await here.begin(idA, subject(), 'line-again')).toEqual({ key, wasUnknown: true });
+    await here.drop(idA);
+    await there.settle(idA);
+    expect(await disk().find(idA)).toBeNull();
+  });
+
   it('that cannot be kept is not sent', async () => {
     const failure = await failureOf(
       intents({ open: refuse('ENOSPC') }).begin(idA, subject(), 'line'),

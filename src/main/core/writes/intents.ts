@@ -93,6 +93,8 @@ export const createIntents = ({
 }: IntentsDependencies): Intents => {
   /** Tries of this core, as they went to the disk. */
   const mine = new Map<string, Intent>();
+  /** What another app had under way when this core began its own try of the same write. */
+  const besideMine = new Map<string, Intent>();
   /** Known outcomes whose file could not be deleted. */
   const settledHere = new Set<string>();
 
@@ -160,6 +162,14 @@ export const createIntents = ({
       const tried = { ...intent, ...subject, attempt };
       await folder.replace(id, tried);
       mine.set(id, tried);
+      if (
+        known &&
+        known.attempt?.process !== pid &&
+        known.key === tried.key &&
+        isUnderWay(id, known)
+      ) {
+        besideMine.set(id, known);
+      } else besideMine.delete(id);
       return { key: intent.key, wasUnknown: known !== null };
     },
 
@@ -170,7 +180,13 @@ export const createIntents = ({
     },
 
     async drop(id) {
-      if (await isFree(id, (there) => isOwnTry(id, there))) await remove(id);
+      const theirs = besideMine.get(id);
+      if (await isFree(id, (there) => isOwnTry(id, there))) {
+        // What was refused here may still be done there: the next try carries its key.
+        if (theirs && isUnderWay(id, theirs))
+          await quietly('kept', () => folder.replace(id, theirs));
+        else await remove(id);
+      }
       mine.delete(id);
     },
 
