@@ -212,6 +212,78 @@ it.each(needless)('$method with nothing to send is no end of another one', async
   expect(await test.call('writes.unfinished', {})).toMatchObject({ value: [{ action: method }] });
 });
 
+/** Saves of the same value, over what somebody else has set while nobody knew of the first. */
+const over: {
+  method: MethodName;
+  route: string;
+  input: MethodInput<MethodName>;
+  meanwhile: Record<string, unknown>;
+  again: MethodInput<MethodName>;
+  wanted: Record<string, unknown>;
+}[] = [
+  {
+    method: 'member.setEmail',
+    route: 'PATCH /internal/member/5',
+    input: { memberId: 5, email: 'new@example.com', base: { email: 'max@example.com' } },
+    meanwhile: { email: 'other@example.com' },
+    again: { memberId: 5, email: 'new@example.com', base: { email: 'other@example.com' } },
+    wanted: { email: 'new@example.com' },
+  },
+  {
+    method: 'team.setEmail',
+    route: 'PATCH /internal/team/9',
+    input: { teamId: 9, email: 'new@example.com', base: { email: 'team@example.com' } },
+    meanwhile: { email: 'other@example.com' },
+    again: { teamId: 9, email: 'new@example.com', base: { email: 'other@example.com' } },
+    wanted: { email: 'new@example.com' },
+  },
+  {
+    method: 'businessCard.update',
+    route: 'PATCH /internal/link-data/3',
+    input: {
+      memberId: 5,
+      id: 3,
+      exchangeText: 'Hi',
+      mid: 5,
+      base: { exchangeText: 'Hello', mid: 5 },
+    },
+    meanwhile: { exchangeText: 'Good day' },
+    again: {
+      memberId: 5,
+      id: 3,
+      exchangeText: 'Hi',
+      mid: 5,
+      base: { exchangeText: 'Good day', mid: 5 },
+    },
+    wanted: { exchangeText: 'Hi' },
+  },
+];
+
+it.each(over)('$method over what somebody else set meanwhile has another key', async (each) => {
+  const { method, route, input, meanwhile, again, wanted } = each;
+  const holds = (values: Record<string, unknown>) => {
+    stands(values);
+    on('GET /internal/member/5/links-data', {
+      body: { data: [{ id: 3, exchangeText: 'Hello', mid: 5, ...values }] },
+    });
+  };
+  on(route, drop);
+  await test.call(method, input);
+  holds(meanwhile);
+  on(route, {
+    raw: (response) => {
+      holds(wanted);
+      response.setHeader('content-type', 'application/json').end('{}');
+    },
+  });
+  expect(await test.call(method, again)).toEqual({ ok: true, value: null });
+  const patches = sent(route.split(' ')[1] ?? '').filter((one) => one.method === 'PATCH');
+  const keys = patches.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
 it('a repeated write that is refused says why', async () => {
   on('PATCH /internal/team/9', drop);
   await test.call('team.setFlag', { teamId: 9, flag: 'textFollowUp', value: false });
