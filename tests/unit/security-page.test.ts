@@ -13,6 +13,13 @@ const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/g
 const paths = (text: string): string[] =>
   [...text.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, path]) => path ?? '');
 
+/** A file and the titles behind it, up to the next file; one without a title is kept as such. */
+const testsIn = (cell: string): { path: string; title: string }[] =>
+  [...cell.matchAll(/`([\w./-]+\.test\.tsx?)`([^`]*)/g)].flatMap(([, path = '', behind = '']) => {
+    const titles = [...behind.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
+    return (titles.length > 0 ? titles : ['']).map((title) => ({ path, title }));
+  });
+
 /** Rows of the table of promises: each test by its file and its title, or a part of it. */
 const promises = [
   ...(page.split('## Promises and their tests')[1] ?? '').matchAll(
@@ -20,17 +27,12 @@ const promises = [
   ),
 ].map(([, promise, cell = '']) => ({
   promise,
-  tests: [...cell.matchAll(/`([\w./-]+\.test\.tsx?)` "([^"]+)"/g)].map(
-    ([, path = '', title = '']) => ({
-      path,
-      title,
-    }),
-  ),
+  tests: testsIn(cell),
 }));
 
 /** A test that is skipped cannot fail. */
 const hasTest = (path: string, title: string): boolean => {
-  if (!existsSync(join(root, path))) return false;
+  if (title === '' || !existsSync(join(root, path))) return false;
   const lines = readFileSync(join(root, path), 'utf8').split('\n');
   return lines.some((line) => line.includes(title) && !/\.(skip|todo)\(/.test(line));
 };
