@@ -20,13 +20,14 @@ const testsIn = (cell: string): { path: string; title: string }[] =>
     return (titles.length > 0 ? titles : ['']).map((title) => ({ path, title }));
   });
 
-/** Rows of the table of promises: each test by its file and its title, or a part of it. */
+/** Rows of the table of promises, with the place in the code that keeps each: each test by its file and its title, or a part of it. */
 const promises = [
   ...(page.split('## Promises and their tests')[1] ?? '').matchAll(
-    /^\| (?!Promise|-)([^|]+) \| ([^|]+) \|$/gm,
+    /^\| (?!Promise|-)([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm,
   ),
-].map(([, promise, cell = '']) => ({
+].map(([, promise, cell = '', place = '']) => ({
   promise,
+  places: [...place.matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path),
   tests: testsIn(cell),
 }));
 
@@ -59,6 +60,15 @@ describe('the page about security', () => {
 
   it.each(promises)('names tests by their titles for: $promise', ({ tests }) => {
     expect(tests.filter(({ path, title }) => !hasTest(path, title))).toEqual([]);
+  });
+
+  it('says for every row of the table where in the code it is kept', () => {
+    const lines = page.split('## Promises and their tests')[1]?.match(/^\| (?!Promise)/gm);
+    expect(promises).toHaveLength(lines?.length ?? 0);
+    const gone = promises.filter(
+      ({ places }) => places.length === 0 || places.some((path) => !existsSync(join(root, path))),
+    );
+    expect(gone.map(({ promise }) => promise)).toEqual([]);
   });
 
   it('names no test elsewhere that is gone', () => {
