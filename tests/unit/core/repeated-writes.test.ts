@@ -8,7 +8,11 @@ let test: TestCore;
 const { on, sent, bodies } = recordHelpers(() => test);
 /** What the server has, with what was set since. */
 const stands = (set: Record<string, unknown> = {}) => {
-  on(getMember, { body: { member: member(set) } });
+  const exchange = set.leadCaptureMode === 0 ? '0' : '';
+  on(getMember, { body: { member: member({ exchange, ...set }) } });
+  on('GET /internal/member/5/links-data', {
+    body: { data: [{ id: 3, exchangeText: 'Hello', mid: 5, ...set }] },
+  });
   on('POST /internal/team/get_by_id', {
     body: {
       team: {
@@ -26,9 +30,6 @@ beforeEach(async () => {
   test = await startTestCore();
   await test.signIn();
   stands();
-  on('GET /internal/member/5/links-data', {
-    body: { data: [{ id: 3, exchangeText: 'Hello', mid: 5 }] },
-  });
 });
 afterEach(() => test.stop());
 
@@ -261,18 +262,12 @@ const over: {
 
 it.each(over)('$method over what somebody else set meanwhile has another key', async (each) => {
   const { method, route, input, meanwhile, again, wanted } = each;
-  const holds = (values: Record<string, unknown>) => {
-    stands(values);
-    on('GET /internal/member/5/links-data', {
-      body: { data: [{ id: 3, exchangeText: 'Hello', mid: 5, ...values }] },
-    });
-  };
   on(route, drop);
   await test.call(method, input);
-  holds(meanwhile);
+  stands(meanwhile);
   on(route, {
     raw: (response) => {
-      holds(wanted);
+      stands(wanted);
       response.setHeader('content-type', 'application/json').end('{}');
     },
   });
