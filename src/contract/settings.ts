@@ -35,6 +35,11 @@ export const PostFlow = z.object({
   previewedCents: z.int().nullable().default(null),
   /** What the team had when its change of plan began; null for a new one. */
   termsBefore: CustomerSubscription.nullable().default(null),
+  /**
+   * The name of the terms that went out and were not turned away, `several` where others went out, too:
+   * what the team has by then may be of any of them. Null before the first.
+   */
+  sentTerms: z.string().nullable().default(null),
   /** Key of the write that this state is the outcome of: it is done, whatever its intent says. */
   lastIntent: z.string().nullable().default(null),
   /** What linking answered (section 3). */

@@ -24,6 +24,7 @@ export const newPostFlow = (email: string, isUpgrade: boolean, id = ''): PostFlo
   pricingSet: false,
   previewedCents: null,
   termsBefore: null,
+  sentTerms: null,
   lastIntent: null,
   extendedSubscription: null,
 });
@@ -65,6 +66,8 @@ export type FlowEvent =
       readonly priceId: string;
       readonly previewedCents: number | null;
     } & StepOf)
+  /** Terms are about to go out (see `sentTermsWith`); null: they were turned away. */
+  | ({ readonly kind: 'terms-sent'; readonly terms: string | null } & StepOf)
   /** The pricing stands at the provider (Submit as `update`); its draft comes next. */
   | ({
       readonly kind: 'pricing-set';
@@ -264,6 +267,10 @@ const withInvoice = (flow: PostFlow, invoice: Invoice | null): PostFlow =>
     ? flow
     : { ...flow, extendedSubscription: { ...flow.extendedSubscription, invoice } };
 
+/** Of terms that are to go out: these alone, or others before them that may stand. */
+export const sentTermsWith = ({ sentTerms }: PostFlow, terms: string): string =>
+  sentTerms === null || sentTerms === terms ? terms : 'several';
+
 const pricedFlow = (flow: PostFlow, step: FlowStep, event: StepEvent): PostFlow => {
   switch (event.kind) {
     case 'demo-team-created':
@@ -275,6 +282,8 @@ const pricedFlow = (flow: PostFlow, step: FlowStep, event: StepEvent): PostFlow 
         teamCreated: true,
         finished: true,
       };
+    case 'terms-sent':
+      return step === 'price' ? { ...flow, sentTerms: event.terms } : flow;
     case 'pricing-set':
       if (step !== 'price') return flow;
       return {

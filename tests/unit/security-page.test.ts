@@ -13,24 +13,27 @@ const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/g
 const paths = (text: string): string[] =>
   [...text.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, path]) => path ?? '');
 
-/** Rows of the table of promises: each test by its file and its title, or a part of it. */
+/** A file and the titles behind it, up to the next file; one without a title is kept as such. */
+const testsIn = (cell: string): { path: string; title: string }[] =>
+  [...cell.matchAll(/`([\w./-]+\.test\.tsx?)`([^`]*)/g)].flatMap(([, path = '', behind = '']) => {
+    const titles = [...behind.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
+    return (titles.length > 0 ? titles : ['']).map((title) => ({ path, title }));
+  });
+
+/** Rows of the table of promises, with the place in the code that keeps each: each test by its file and its title, or a part of it. */
 const promises = [
   ...(page.split('## Promises and their tests')[1] ?? '').matchAll(
-    /^\| (?!Promise|-)([^|]+) \| ([^|]+) \|$/gm,
+    /^\| (?!Promise|-)([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm,
   ),
-].map(([, promise, cell = '']) => ({
+].map(([, promise, cell = '', place = '']) => ({
   promise,
-  tests: [...cell.matchAll(/`([\w./-]+\.test\.tsx?)` "([^"]+)"/g)].map(
-    ([, path = '', title = '']) => ({
-      path,
-      title,
-    }),
-  ),
+  places: [...place.matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path),
+  tests: testsIn(cell),
 }));
 
 /** A test that is skipped cannot fail. */
 const hasTest = (path: string, title: string): boolean => {
-  if (!existsSync(join(root, path))) return false;
+  if (title === '' || !existsSync(join(root, path))) return false;
   const lines = readFileSync(join(root, path), 'utf8').split('\n');
   return lines.some((line) => line.includes(title) && !/\.(skip|todo)\(/.test(line));
 };
@@ -57,6 +60,15 @@ describe('the page about security', () => {
 
   it.each(promises)('names tests by their titles for: $promise', ({ tests }) => {
     expect(tests.filter(({ path, title }) => !hasTest(path, title))).toEqual([]);
+  });
+
+  it('says for every row of the table where in the code it is kept', () => {
+    const lines = page.split('## Promises and their tests')[1]?.match(/^\| (?!Promise)/gm);
+    expect(promises).toHaveLength(lines?.length ?? 0);
+    const gone = promises.filter(
+      ({ places }) => places.length === 0 || places.some((path) => !existsSync(join(root, path))),
+    );
+    expect(gone.map(({ promise }) => promise)).toEqual([]);
   });
 
   it('names no test elsewhere that is gone', () => {

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FlagError } from '../../../src/main/hosts/shared/flags';
 import { type AskOptions, ask, type Keys, signIn } from './http-client';
@@ -345,6 +346,25 @@ describe('the port', () => {
   it('is on this machine only, and any free one', async () => {
     const { origin } = await testServer();
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const port = Number(new URL(origin).port);
+    const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    // On Linux the whole of 127.0.0.0/8 is this machine: only who listens everywhere is there.
+    const others = ['::1', '127.0.0.2', ...own.map(({ address }) => address)];
+    const answers = (host: string) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect({ host, port, timeout: 2_000 });
+        const end = (isThere: boolean) => {
+          socket.destroy();
+          resolve(isThere);
+        };
+        socket.once('connect', () => end(true));
+        socket.once('error', () => end(false));
+        socket.once('timeout', () => end(false));
+      });
+    expect(await answers('127.0.0.1')).toBe(true);
+    for (const host of others.filter((each) => each !== '127.0.0.1')) {
+      expect([host, await answers(host)]).toEqual([host, false]);
+    }
   });
 
   it('that is taken gives a clear message', async () => {

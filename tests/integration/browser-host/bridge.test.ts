@@ -161,7 +161,9 @@ describe('what is too much', () => {
         ? { ok: true, value: big }
         : { ok: true, value: null },
     );
-    const window = await open(await testServer({ core: core.core }));
+    const server = await testServer({ core: core.core });
+    const window = await open(server);
+    const other = await open(server, 'window-2');
     window.socket.pause();
     for (let id = 1; id <= 6; id += 1) {
       const called = core.next();
@@ -170,10 +172,16 @@ describe('what is too much', () => {
       if (id <= 2) await called;
     }
     window.call(envelope('app.ping', 'last'));
-    expect(core.calls).toHaveLength(2);
+    // Another window is answered meanwhile, again and again: the host had time to read more.
+    for (let id = 1; id <= 20; id += 1) {
+      other.call(envelope('app.ping', `other-${id}`));
+      await other.next();
+    }
+    const asked = () => core.calls.filter(({ client }) => client !== 'window-2');
+    expect(asked()).toHaveLength(2);
     window.socket.resume();
     for (let id = 1; id <= 7; id += 1) expect(await window.next()).toMatchObject({ answer: id });
-    expect(core.calls).toHaveLength(7);
+    expect(asked()).toHaveLength(7);
   });
 
   it('for a window that does not read ends its connection before they fill the memory', async () => {

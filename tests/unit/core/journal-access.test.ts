@@ -36,7 +36,7 @@ const exported = async () => {
   return readFile(file, 'utf8');
 };
 
-describe('K3: the journal of a machine that several people use', () => {
+describe('the journal of a machine that several people use', () => {
   it('shows a person their own entries, on the screen, of a record and in the table', async () => {
     await twoPeople({ can_access_admin: false });
     expect(await listed()).toEqual([['kim@example.com', 'member 2']]);

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../src/contract/errors';
@@ -87,6 +87,13 @@ describe('one list at a time', () => {
 });
 
 describe('the table of a list', () => {
+  it.skipIf(process.platform === 'win32')('is for its owner alone', async () => {
+    const { batches, run } = await at.start();
+    const { folder } = await run(() => batches.start([row('Acme')]));
+    await batches.export(never);
+    expect((await stat(path.join(folder, 'Results.csv'))).mode & 0o777).toBe(0o600);
+  });
+
   it('has a line for each row, with what was asked for and what became of it', async () => {
     const { batches, run } = await at.start({
       answer: async ({ companyName }) => {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type RaceAct, raceActs } from './race-acts';
+import { raceCell } from './race-cells';
 import { raceInEachTest, typed } from './race-desk';
 
 /**
  * Every act that costs something when it is made twice, against everything that can happen while its
  * answer is on the way: on the screen, in core and at the server. A list of quotes, which answers
  * before it ends, is in `race-batch.test.ts`; the same on the sandbox's own server, and on one that
- * forgets every key, in `tests/integration/core/race-sandbox.test.ts`.
+ * forgets every key, in `tests/integration/core/race-sandbox.test.ts`. What each cell stands for is in
+ * `race-cells.ts`, and on the page docs/races.md.
  */
 describe.each(raceActs)('$name', (act: RaceAct) => {
   const desk = raceInEachTest(act);
@@ -25,13 +27,14 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     // Whoever has left stays where they went.
     expect([navigation.tab, navigation.modals]).toEqual([4, []]);
     expect(writes.pending).toEqual({});
-    const waits = act.left === 'waits' ? [act.reached] : [];
+    const cell = raceCell(act, 'Exit');
+    const waits = cell === 'once, waits' ? [act.reached] : [];
     expect(await desk.parked()).toMatchObject(waits);
-    if (act.left === 'shows') await desk.reached();
+    if (cell === 'once, shows') await desk.reached();
     else expect([await desk.flow(), postDemo.flow]).toEqual([null, null]);
     expect(desk.page().told()).toEqual({
       ...saved,
-      ...(act.left === 'waits' || act.left === 'is over'
+      ...(cell === 'once, waits' || cell === 'once, over'
         ? { snack: 'Saved for the team you left. You find it under “Not sent yet” on Home.' }
         : {}),
     });
@@ -56,7 +59,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     expect(other).toMatchObject({ ok: true, value: zoe });
     expect(await desk.flow()).toMatchObject(zoe);
     await expect.poll(() => desk.page().state().postDemo.flow).toMatchObject(zoe);
-    const waits = act.reached !== null && act.left !== 'is over' ? [act.reached] : [];
+    const waits = raceCell(act, 'Other team') === 'once, waits' ? [act.reached] : [];
     expect(await desk.parked()).toMatchObject(waits);
     expect(await desk.parked()).toHaveLength(waits.length);
   });
@@ -142,7 +145,9 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     await again;
     await desk.once();
     await desk.reached();
-    expect(page.told().alerts).toEqual(act.hasNoKey ? [expect.stringContaining('under way')] : []);
+    expect(desk.sent()).toBe(1);
+    const isRefused = raceCell(act, 'Reload') === 'under way';
+    expect(page.told().alerts).toEqual(isRefused ? [expect.stringContaining('under way')] : []);
   });
 
   it('is done once when it comes again from another window', async () => {
@@ -150,7 +155,12 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     const again = desk.run();
     await desk.pause();
     desk.answer();
-    await Promise.all([ended, again]);
+    await ended;
+    const isRefused = raceCell(act, 'Second window') === 'under way';
+    expect(await again).toMatchObject(
+      isRefused ? { ok: false, error: { code: 'conflict' } } : { ok: true },
+    );
+    expect(desk.sent()).toBe(1);
     await desk.once();
     await desk.reached();
     expect(desk.page().told()).toEqual(saved);
@@ -167,9 +177,10 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     desk.show();
     const again = await desk.run('window-2', next);
     expect(desk.made()).toBe(1);
-    if (act.isUndecided || act.hasNoKey) {
+    const cell = raceCell(act, 'Kill');
+    expect(desk.sent()).toBe(cell === 'same key' ? 2 : 1);
+    if (cell === 'asked') {
       expect(again).toMatchObject({ ok: false, error: { code: 'conflict' } });
-      expect(desk.sent()).toBe(1);
     } else {
       expect(again).toMatchObject({ ok: true });
       expect(await desk.unfinished(next)).toEqual([]);
@@ -187,7 +198,9 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     desk.show();
     const again = await desk.run();
     expect(desk.made()).toBe(1);
-    const asks = act.countsFromToday || act.isUndecided || act.hasNoKey;
+    const cell = raceCell(act, 'Midnight');
+    expect(desk.sent()).toBe(cell === 'same key' ? 2 : 1);
+    const asks = cell === 'asked';
     expect(again).toMatchObject(asks ? { ok: false, error: { code: 'conflict' } } : { ok: true });
     if (!act.hasNoKey) expect(await desk.unfinished()).toEqual(asks ? [act.method] : []);
     if (!asks) await desk.reached();
@@ -205,12 +218,13 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     // The next start repeats nothing by itself.
     expect(desk.sent()).toBe(1);
     desk.show();
-    if (act.isTold) {
+    const cell = raceCell(act, 'A day later');
+    if (cell === 'found') {
       await desk.press(page);
       expect([desk.sent(), page.told(), await desk.unfinished(next)]).toEqual([1, saved, []]);
       return;
     }
-    if (act.hasNoKey) {
+    if (cell === 'asked') {
       await desk.press(page);
       expect(page.told()).toMatchObject({ alerts: [expect.stringContaining('under way')] });
       expect(desk.sent()).toBe(1);

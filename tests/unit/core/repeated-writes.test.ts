@@ -8,7 +8,11 @@ let test: TestCore;
 const { on, sent, bodies } = recordHelpers(() => test);
 /** What the server has, with what was set since. */
 const stands = (set: Record<string, unknown> = {}) => {
-  on(getMember, { body: { member: member(set) } });
+  const exchange = set.leadCaptureMode === 0 ? '0' : '';
+  on(getMember, { body: { member: member({ exchange, ...set }) } });
+  on('GET /internal/member/5/links-data', {
+    body: { data: [{ id: 3, exchangeText: 'Hello', mid: 5, ...set }] },
+  });
   on('POST /internal/team/get_by_id', {
     body: {
       team: {
@@ -26,9 +30,6 @@ beforeEach(async () => {
   test = await startTestCore();
   await test.signIn();
   stands();
-  on('GET /internal/member/5/links-data', {
-    body: { data: [{ id: 3, exchangeText: 'Hello', mid: 5 }] },
-  });
 });
 afterEach(() => test.stop());
 
@@ -210,6 +211,72 @@ it.each(needless)('$method with nothing to send is no end of another one', async
   expect(await test.call(method, same)).toEqual({ ok: true, value: null });
   expect(sent(route.split(' ')[1] ?? '').filter((one) => one.method === 'PATCH')).toHaveLength(1);
   expect(await test.call('writes.unfinished', {})).toMatchObject({ value: [{ action: method }] });
+});
+
+/** Saves of the same value, over what somebody else has set while nobody knew of the first. */
+const over: {
+  method: MethodName;
+  route: string;
+  input: MethodInput<MethodName>;
+  meanwhile: Record<string, unknown>;
+  again: MethodInput<MethodName>;
+  wanted: Record<string, unknown>;
+}[] = [
+  {
+    method: 'member.setEmail',
+    route: 'PATCH /internal/member/5',
+    input: { memberId: 5, email: 'new@example.com', base: { email: 'max@example.com' } },
+    meanwhile: { email: 'other@example.com' },
+    again: { memberId: 5, email: 'new@example.com', base: { email: 'other@example.com' } },
+    wanted: { email: 'new@example.com' },
+  },
+  {
+    method: 'team.setEmail',
+    route: 'PATCH /internal/team/9',
+    input: { teamId: 9, email: 'new@example.com', base: { email: 'team@example.com' } },
+    meanwhile: { email: 'other@example.com' },
+    again: { teamId: 9, email: 'new@example.com', base: { email: 'other@example.com' } },
+    wanted: { email: 'new@example.com' },
+  },
+  {
+    method: 'businessCard.update',
+    route: 'PATCH /internal/link-data/3',
+    input: {
+      memberId: 5,
+      id: 3,
+      exchangeText: 'Hi',
+      mid: 5,
+      base: { exchangeText: 'Hello', mid: 5 },
+    },
+    meanwhile: { exchangeText: 'Good day' },
+    again: {
+      memberId: 5,
+      id: 3,
+      exchangeText: 'Hi',
+      mid: 5,
+      base: { exchangeText: 'Good day', mid: 5 },
+    },
+    wanted: { exchangeText: 'Hi' },
+  },
+];
+
+it.each(over)('$method over what somebody else set meanwhile has another key', async (each) => {
+  const { method, route, input, meanwhile, again, wanted } = each;
+  on(route, drop);
+  await test.call(method, input);
+  stands(meanwhile);
+  on(route, {
+    raw: (response) => {
+      stands(wanted);
+      response.setHeader('content-type', 'application/json').end('{}');
+    },
+  });
+  expect(await test.call(method, again)).toEqual({ ok: true, value: null });
+  const patches = sent(route.split(' ')[1] ?? '').filter((one) => one.method === 'PATCH');
+  const keys = patches.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).not.toBe(keys[0]);
 });
 
 it('a repeated write that is refused says why', async () => {

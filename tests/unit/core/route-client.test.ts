@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planRoutes } from '../../../src/main/core/http/route-plan';
+import { outcomeOf } from '../../../src/rules/outcome';
 import { failureOf } from '../../helpers/failure-of';
 import { fakeClock } from './fake-clock';
 import { type FakeServer, startServer } from './fake-server';
@@ -224,6 +225,30 @@ describe('J6: an answer', () => {
         },
       });
       expect(await failureOf(read())).toMatchObject({ code: 'invalid-response', field: 'body' });
+    },
+  );
+
+  it.each([
+    { announced: true, first: 'O' },
+    { announced: false, first: 'O' },
+    { announced: false, first: '{"success":tr' },
+  ])(
+    'that breaks off says of no action that it is done (length announced: $announced, after $first)',
+    async ({ announced, first }) => {
+      server.on('PATCH /internal/member/5', {
+        raw: (response, socket) => {
+          response.writeHead(200, {
+            'content-type': 'application/json',
+            ...(announced ? { 'content-length': '2' } : {}),
+          });
+          response.write(first, () => socket.destroy());
+        },
+      });
+      const error = await failureOf(
+        clientFor().send('member.update', { id: 5, email: 'a@b.c' }, options()),
+      );
+      expect(error).toMatchObject({ code: 'invalid-response', field: 'body' });
+      expect(outcomeOf(error)).toBe('unknown');
     },
   );
 

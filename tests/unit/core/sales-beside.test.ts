@@ -79,7 +79,7 @@ describe('J37: a team that is dismissed and begun anew', () => {
   });
 });
 
-it('A7: a price that two windows set in the same moment is set once', async () => {
+it('a price that two windows set in the same moment is set once', async () => {
   await desk.create();
   const both = await Promise.all([desk.price(), desk.price({ numberSeats: 40 })]);
   expect(both).toMatchObject([

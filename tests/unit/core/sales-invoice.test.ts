@@ -133,7 +133,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('L5: that is due another amount than was confirmed is shown, and asked about again', async () => {
+  it('J26: that is due another amount than was confirmed is shown, and asked about again', async () => {
     await desk.drafted();
     standsAs({ amount_due: 250_000 });
     expect(await desk.send('in_1', 240_000)).toEqual(

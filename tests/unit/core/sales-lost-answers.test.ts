@@ -175,7 +175,7 @@ it('a login changes no record', async () => {
   expect(desk.changes()).toEqual(['team 9']);
 });
 
-describe('A5: on a server that may know no keys', () => {
+describe('on a server that may know no keys', () => {
   const asks = {
     ok: false,
     error: { code: 'conflict', outcome: 'not-sent', unfinished: { id: expect.any(String) } },

@@ -300,7 +300,7 @@ describe('a price', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('M1: counts its days from today: tomorrow a person decides, and no other key goes out by itself', async () => {
+  it('counts its days from today: tomorrow a person decides, and no other key goes out by itself', async () => {
     await desk.create();
     desk.on(routes.price, drop);
     await desk.price();
@@ -317,7 +317,7 @@ describe('a price', () => {
     expect(await desk.unfinished()).toEqual(['pricing.set']);
   });
 
-  it('A7: of two windows at once is set once; the other one is told', async () => {
+  it('of two windows at once is set once; the other one is told', async () => {
     await desk.create();
     const held = Promise.withResolvers<{ body: object }>();
     desk.on(routes.price, () => held.promise);
@@ -336,7 +336,7 @@ describe('a price', () => {
     desk.on(routes.draft, drop);
     await desk.draft();
     expect(await desk.unfinished()).toEqual(['invoice.draft']);
-    // A5: nothing tells of a draft, so it is not asked for again by itself.
+    // Nothing tells of a draft, so it is not asked for again by itself.
     expect(await desk.draft()).toMatchObject({
       error: { code: 'conflict', unfinished: { id: expect.any(String) } },
     });

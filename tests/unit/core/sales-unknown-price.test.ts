@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { salesDeskInEachTest } from './sales-desk';
+import { previewedCents, pricing, routes, salesDeskInEachTest, team } from './sales-desk';
+import { drop } from './write-helpers';
 
 const desk = salesDeskInEachTest();
 
@@ -63,4 +64,71 @@ describe('the answer to a preview', () => {
       error: { code: 'invalid-response' },
     });
   });
+});
+
+describe('a price after other terms of which nobody knows', () => {
+  /** The API shows seats, plan and no more of what the team has now. */
+  const shows = (numberSeats: number) => {
+    const item = { quantity: numberSeats, price: { id: 'price_1TeamsYear2025' } };
+    const data = [{ id: 'sub_9', status: 'active', items: [item] }];
+    desk.on(routes.team, team({ stripeSubscription: 'item%sub_9' }));
+    desk.on(routes.customer, { body: { customer: { id: 'cus_1', subscriptions: { data } } } });
+  };
+  const lost = { ok: false, error: { code: 'offline' } };
+  const first = async () => {
+    desk.on(routes.begin, { body: { subscription: { priceId: 'price_old', numberSeats: 5 } } });
+    await desk.changePlan();
+    desk.on(routes.price, drop);
+    expect(await desk.price()).toMatchObject(lost);
+  };
+  const forget = async () => {
+    const list = await desk.core().call('writes.unfinished', {});
+    const id = list.ok ? (list.value[0]?.id ?? '') : '';
+    await desk.core().call('writes.dismiss', { id });
+    return desk.core();
+  };
+
+  it.each([
+    ['still open', async () => desk.core()],
+    ['dismissed by who has looked', forget],
+    ['dismissed before a restart', async () => (await forget()).restart()],
+  ])('is not found where the API may show those: %s', async (_which, then) => {
+    await first();
+    const core = await then();
+    await core.call('session.get', {});
+    shows(25);
+    // The same seats and plan with another memo: the answer is lost before the server acts.
+    const other = { pricing: { ...pricing, customMemo: 'Net 60' }, previewedCents };
+    expect(await core.call('pricing.set', other)).toMatchObject(lost);
+    expect(await core.call('postFlow.get', {})).toMatchObject({ value: { pricingSet: false } });
+    expect(await core.call('writes.unfinished', {})).toMatchObject({
+      value: [{ action: 'pricing.set' }],
+    });
+  });
+
+  it('is found where the first try was turned away', async () => {
+    desk.on(routes.begin, { body: { subscription: { priceId: 'price_old', numberSeats: 5 } } });
+    await desk.changePlan();
+    desk.on(routes.price, { status: 422, body: { message: 'The memo is too long.' } });
+    expect(await desk.price({ customMemo: 'Net 60' })).toMatchObject({ ok: false });
+    desk.on(routes.price, drop);
+    shows(25);
+    expect(await desk.price()).toMatchObject({ ok: true, value: { pricingSet: true } });
+  });
+});
+
+it('a demo team after other terms of which nobody knows is not found where the API may show those', async () => {
+  await desk.create();
+  desk.on(routes.demo, drop);
+  expect(await desk.makeDemo({ trialDays: 15 })).toMatchObject({ ok: false });
+  const demo = {
+    id: 70,
+    isDeleted: false,
+    stripeSourcePriceId: 'price_1TeamsYear2025',
+    numberSeats: 25,
+    trialExpiresAtUtc: '2026-01-30T17:00:00.000Z',
+  };
+  desk.on(routes.team, team({ internalDemoTeams: [demo] }));
+  expect(await desk.makeDemo({ trialDays: 15, discountFactor: 0.5 })).toMatchObject({ ok: false });
+  expect(await desk.flow()).toMatchObject({ teamCreated: false });
 });

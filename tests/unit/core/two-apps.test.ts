@@ -6,7 +6,7 @@ import { newPostFlow } from '../../../src/rules/post-flow';
 import { fakeClock } from './fake-clock';
 import { startTestCore, type TestCore } from './test-core';
 
-/** L14: two apps on one folder; neither undoes what the other has written. */
+/** Two apps on one folder; neither undoes what the other has written. */
 describe('two apps on one folder', () => {
   let one: TestCore;
   let other: TestCore;

@@ -118,6 +118,21 @@ describe('the start of the app', () => {
     expect(await at.writes.open()).toHaveLength(1);
   });
 
+  it('ends it as well where another app of the folder has died since', async () => {
+    const other = at.writes;
+    at.startApp();
+    await at.writes.recover();
+    const asked = Promise.withResolvers<void>();
+    void other.run({ signal: never }, write(), () => {
+      asked.resolve();
+      return new Promise(() => undefined);
+    });
+    await asked.promise;
+    at.lines.length = 0;
+    expect(await at.writes.unfinished()).toHaveLength(1);
+    expect(at.lines).toEqual([`${sam} team 9 unknown: The app ended before the answer came.`]);
+  });
+
   it('says nothing where nothing was left', async () => {
     await at.writes.recover();
     expect([at.lines, at.events]).toEqual([[], []]);

@@ -108,6 +108,7 @@ describe('what section 4 says of the state', () => {
       pricingSet: false,
       previewedCents: null,
       termsBefore: null,
+      sentTerms: null,
       lastIntent: null,
       extendedSubscription: null,
     });

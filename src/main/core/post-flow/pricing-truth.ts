@@ -47,21 +47,23 @@ export const createPricingTruth = ({
   postFlows,
   writes,
 }: PricingTruthDependencies): PricingTruth => {
-  /** What the team had when its change of plan began; null where the flow does not say. */
-  const termsBefore = async (person: string, teamId: number) => {
+  const flowOf = async (person: string, teamId: number) => {
     const flows = [await postFlows.read(person), ...(await postFlows.parked(person))];
-    return flows.find((flow) => flow?.teamId === teamId)?.termsBefore ?? null;
+    return flows.find((flow) => flow?.teamId === teamId) ?? null;
   };
 
   const of: PricingTruth['of'] = async (person, step, pricing, sentAt, signal) => {
     const team = await truth.team(pricing.teamId, signal);
+    const flow = await flowOf(person, pricing.teamId);
+    // Terms may differ in what no answer shows: what is there may be of another try.
+    if (flow?.sentTerms === 'several') return 'cannot-tell';
     if (step === 'demoTeam.create') {
       return demoTeamTruth(currentDemoTeam(team), pricing, easternDate(sentAt));
     }
     const found = await truth.customerOf(team, signal);
     const customer = found.truth === 'present' ? found.value : null;
-    const before = await termsBefore(person, pricing.teamId);
-    return pricingTruthOf(before, subscriptionOf(team, customer), pricing);
+    // What it had when its change of plan began; null where the flow does not say.
+    return pricingTruthOf(flow?.termsBefore ?? null, subscriptionOf(team, customer), pricing);
   };
 
   return {

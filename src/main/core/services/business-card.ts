@@ -52,6 +52,7 @@ export const createBusinessCardServices = ({
         parameters,
         repeat: { method: 'businessCard.update', input: asked },
         slot: `businessCard/${id}`,
+        isPlainValue: true,
         subject: `member ${memberId}`,
         detail: `business card ${id}: ${detail.join(', ')}${notChecked(cards)}`,
         records: () => owners.map(memberRef),

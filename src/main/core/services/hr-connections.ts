@@ -91,12 +91,15 @@ export const createHrConnectionServices = (
           detail: detailOf(current, send) + notChecked(read),
           records: () => [teamRef(teamId)],
         },
-        // What is sent holds what others changed: under one key it must always be the same.
-        (intent) =>
-          api.callRoute('hr.updateSyncConfig', sent, {
+        // What is sent holds what others changed: under one key it must always be the same. Over
+        // other values of the same fields it is another change.
+        (intent) => {
+          const over = changed.map((field) => current[field] ?? null);
+          return api.callRoute('hr.updateSyncConfig', sent, {
             signal,
-            intent: derivedIntent(intent, JSON.stringify(sent)),
-          }),
+            intent: derivedIntent(intent, JSON.stringify([sent, over])),
+          });
+        },
       );
     },
   };

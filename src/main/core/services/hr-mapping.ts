@@ -5,6 +5,7 @@ import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/h
 import { readScheme } from '../hr/read-scheme';
 import { oddPartsOf } from '../http/answer';
 import type { ServiceDependencies, Services } from '../service-dependencies';
+import { derivedIntent } from '../writes/derived-intent';
 import { notChecked, readBefore } from '../writes/read-before';
 import { teamRef } from '../writes/route-writes';
 import { absent, present } from '../writes/truth';
@@ -72,11 +73,16 @@ export const createHrMappingServices = ({
         },
       },
       async (intent) => {
-        const answered = await hr.product(teamId, { ...context, intent })('product.mapFields', {
-          teamId,
-          user: session.person().user.email,
-          mappingScheme: scheme,
-        });
+        // Over what somebody else has set meanwhile it is another change.
+        const key = derivedIntent(intent, JSON.stringify(current));
+        const answered = await hr.product(teamId, { ...context, intent: key })(
+          'product.mapFields',
+          {
+            teamId,
+            user: session.person().user.email,
+            mappingScheme: scheme,
+          },
+        );
         // An answer that cannot be read whole is no word on what is stored.
         return answered && oddPartsOf(answered).length === 0 ? answered : scheme;
       },

@@ -1,10 +1,11 @@
 import type { Member } from '../../../contract/entities/member';
+import { leadCaptureOn } from '../../../rules/lead-capture';
 import { emailDoubts } from '../../../rules/member-form';
 import type { ServiceDependencies, Services } from '../service-dependencies';
 import { planUpdate } from '../writes/plan-update';
 import { notChecked, readBefore } from '../writes/read-before';
 import { goneOnFrom, memberAndTeams, memberRef } from '../writes/route-writes';
-import { absent, type Look, present } from '../writes/truth';
+import { absent, cannotTell, type Look, present } from '../writes/truth';
 import { setLeadCapture } from './lead-capture';
 
 export const createMemberServices = ({
@@ -98,6 +99,11 @@ export const createMemberServices = ({
           subject: `member ${memberId}`,
           detail: `lead capture ${on ? 'on' : 'off'}`,
           records: () => [memberRef(memberId)],
+          // One half of it can be read: it tells that the change was not made, never that it was.
+          look: async (signal) => {
+            const now = await api.callRoute('member.getById', { memberId }, { signal });
+            return leadCaptureOn(now) === on ? cannotTell : absent;
+          },
         },
         (intent) => setLeadCapture(api, memberId, on, { signal: context.signal, intent }),
       ),

@@ -87,6 +87,7 @@ export const routeWrites: RouteWrites = {
       subject: memberId === null ? `membership ${id}` : `member ${memberId}`,
       detail: `membership ${id} from team ${before?.teamId ?? '(unknown)'} to team ${teamId}`,
       slot: `membership/${id}/team`,
+      isPlainValue: true,
       records: [
         ...(memberId === null ? [] : [memberRef(memberId)]),
         ...(before === null ? [] : [teamRef(before.teamId)]),

@@ -113,6 +113,16 @@ describe('a sync config', () => {
     expect(await unfinished()).toEqual(['hr.saveSyncConfig']);
   });
 
+  it('over what another has set meanwhile has another key', async () => {
+    hr.test.api.on(put, { raw: (_response, socket) => socket.destroy() });
+    await save(settings({ syncSchedule: 'monthly' }));
+    hr.config = syncConfig({ syncSchedule: 'weekly' });
+    await save(settings({ syncSchedule: 'monthly' }), settings({ syncSchedule: 'weekly' }));
+    const keys = hr.requests(put).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
   it('of a connection that is gone is not sent', async () => {
     expect(await save(settings({ sendInvites: true }), settings(), 4)).toMatchObject({
       error: { code: 'not-found' },
@@ -249,6 +259,16 @@ describe('the mapping', () => {
     const [first, second, again] = sent.map(({ headers }) => headers['idempotency-key']);
     expect(second).not.toBe(first);
     expect(again).toBe(second);
+  });
+
+  it('over what another has set meanwhile has another key', async () => {
+    hr.product(fields, { raw: (_response, socket) => socket.destroy() });
+    await save(edited);
+    stored = { ...edited, links: [] };
+    await save(edited, stored);
+    const keys = hr.requests(fields).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).not.toBe(keys[0]);
   });
 
   it('does not go over another’s', async () => {

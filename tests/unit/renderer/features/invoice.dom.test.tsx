@@ -119,7 +119,7 @@ describe('the invoice view', () => {
     expect(await screen.findByText('$1,128.00')).toBeTruthy();
   });
 
-  test('A5: a draft of which nobody heard leads to the customer’s page at the provider', async () => {
+  test('J19: a draft of which nobody heard leads to the customer’s page at the provider', async () => {
     const app = await open({ ...priced, stripeCustomer: 'cus_17' }, (fake) => {
       fake.refuse('invoice.draft', { code: 'timeout', message: 'No answer.' });
       fake.answer('writes.unfinished', [{ ...unknownSend, action: 'invoice.draft' }]);

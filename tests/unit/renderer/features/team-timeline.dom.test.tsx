@@ -36,7 +36,7 @@ test('the timeline is asked for when it opens, and can be filtered', async () =>
   expect(list.queryByText('Team created')).toBeNull();
 });
 
-test('K3: who is no admin is told whose entries of the journal it has', async () => {
+test('who is no admin is told whose entries of the journal it has', async () => {
   const app = await openTeam(acme(), { permissions: ['search'] });
   app.fake.answer('team.crmExportLogs', []);
   app.fake.answer('journal.list', []);

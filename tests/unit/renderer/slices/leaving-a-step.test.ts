@@ -36,7 +36,7 @@ const setup = (unfinished: readonly UnfinishedWrite[], teamId: number | null = 1
 test.each([
   ['of its team', step(), 17],
   ['that creates it', step({ action: 'team.create', subject: 'team of ada@x.test' }), null],
-])('issue 22: Exit asks about a step %s that core alone knows of', async (_of, write, teamId) => {
+])('Exit asks about a step %s that core alone knows of', async (_of, write, teamId) => {
   const { state, left, question } = setup([write], teamId);
   const ended = state().postDemo.end();
   await vi.waitFor(() => expect(question()).toBe('Leave before the answer comes?'));

@@ -44,7 +44,7 @@ const start = () => {
 
 const nonceIn = (protocols: readonly string[]) => (protocols[1] ?? '').split('.')[0] ?? '';
 
-describe('M9: a page and its host prove to each other that they have the key', () => {
+describe('a page and its host prove to each other that they have the key', () => {
   it('the page says a number used once and its proof, and never the key', async () => {
     const [one, other] = [await start().opened, await start().opened];
     expect(one[0]).toBe('internal-dash-bridge');

@@ -2,7 +2,8 @@ import type { TeamPricing } from '../../../../contract/entities/pricing';
 import { AppFailure } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
 import { formatCents } from '../../../../rules/money';
-import { flowMark, hasOpenWork } from '../../../../rules/post-flow';
+import { outcomeOf } from '../../../../rules/outcome';
+import { flowMark, hasOpenWork, sentTermsWith } from '../../../../rules/post-flow';
 import { teamOwnerName } from '../../../../rules/team-owner';
 import type { CallContext } from '../../bridge/dispatch';
 import { oddPartsOf } from '../../http/answer';
@@ -10,6 +11,7 @@ import { beforeSending } from '../../http/not-sent';
 import type { PricingStep } from '../../post-flow/pricing-truth';
 import type { ServiceDependencies, Services } from '../../service-dependencies';
 import { keepStep } from '../../writes/after-the-act';
+import { intentId } from '../../writes/intent';
 import { readBefore } from '../../writes/read-before';
 import { teamRef } from '../../writes/route-writes';
 import { present } from '../../writes/truth';
@@ -127,7 +129,22 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
       return done.flowId === id ? done.flow : keep(id, owner, null);
     }
     const price = async (): Promise<Priced> => {
-      const { id: flowId } = await flowAt(owner, { teamId }, 'price');
+      const at = await flowAt(owner, { teamId }, 'price');
+      const { id: flowId } = at;
+      /** On the disk before they go out: of several that did, no answer tells which one stands. */
+      const withTerms = async (now: PostFlow, person: string, send: () => Promise<unknown>) => {
+        const sent = (terms: string | null) =>
+          postFlows.tell(person, { kind: 'terms-sent', flowId, teamId, terms }, now.lastIntent);
+        await beforeSending(sent(sentTermsWith(now, intentId('', step, { ...pricing }))));
+        try {
+          await send();
+        } catch (error) {
+          const isOver = error instanceof AppFailure && outcomeOf(error.error) !== 'unknown';
+          // Where the disk refuses, the next look cannot tell: that costs a look by a person.
+          if (isOver && now.sentTerms === null) await sent(null).catch(() => undefined);
+          throw error;
+        }
+      };
       const flow = await writes.run<PostFlow | null>(
         context,
         {
@@ -147,8 +164,10 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
         async (intent, person) => {
           // Another app of this folder may price the team just now, or has while this one waited.
           const hasWaited = await turns.take(intent, priceSlots(teamId), context.signal);
-          if (hasWaited) await beforeSending(flowAt(owner, { teamId, flowId }, 'price'));
-          await act(intent);
+          const now = hasWaited
+            ? await beforeSending(flowAt(owner, { teamId, flowId }, 'price'))
+            : at;
+          await withTerms(now, person, () => act(intent));
           return keep(flowId, person, intent);
         },
       );
