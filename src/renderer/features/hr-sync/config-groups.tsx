@@ -181,10 +181,13 @@ export const ConfigGroups = ({
         <div className={styles.warning} role="status">
           <WarningRegular className={styles.icon} />
           <span>
-            {gone.length === 1 ? 'A group is' : `${gone.length} groups are`} gone from the
-            directory: {gone.slice(0, 5).map(nameOf).join(', ')}
-            {gone.length > 5 ? ' …' : ''}. Whoever only stood there counts as missing in the next
-            sync.
+            {gone
+              .slice(0, 5)
+              .map((group) => `“${nameOf(group)}”`)
+              .join(', ')}
+            {gone.length > 5 ? ` and ${gone.length - 5} more` : ''} no longer{' '}
+            {gone.length === 1 ? 'exists' : 'exist'} in the directory. People who are only in{' '}
+            {gone.length === 1 ? 'it' : 'them'} will be treated as removed.
           </span>
         </div>
       )}
@@ -241,7 +244,7 @@ export const ConfigGroups = ({
       </ScrollList>
       {ids.length > 0 && (
         <p className={styles.hint}>
-          Members are counted as the directory does: people, nested groups and devices.
+          Counts include nested groups and devices, as in the directory.
         </p>
       )}
       <AddGroup uid={uid} taken={ids} onAdd={(group) => onChange([...groups, group])} />

@@ -122,7 +122,7 @@ describe('overview', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByRole('row', { name: 'Delete members No Yes' })).toBeTruthy();
     expect(textOf(dialog)).toContain(
-      'members whom no group holds are expected to be taken out of the team',
+      'members who aren’t in a synced group are removed from the team',
     );
     expect(app.fake.inputs('hr.saveSyncConfig')).toEqual([]);
     await app.user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -199,7 +199,11 @@ describe('overview', () => {
   test('a group of the config that is gone from the directory is warned about', async () => {
     const app = open((fake) => fake.answer('hr.groups', []));
     await chooseTeam(app);
-    expect(await screen.findByText(/A group is gone from the directory: Sales/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /“Sales” no longer exists in the directory\. People who are only in it will be treated as removed/,
+      ),
+    ).toBeTruthy();
   });
 });
 
