@@ -53,7 +53,7 @@ export interface DryRunSlice {
     by: {
       readonly dryRunId: string | null;
       readonly typed: string;
-      readonly typedAdded: string;
+      readonly typedAdded?: string;
       readonly unread?: boolean;
     },
   ): Promise<SyncAnswer>;
@@ -149,7 +149,7 @@ export const createDryRunSlice = ({
       }
     },
     cancel: (connectionId) => running.get(String(connectionId))?.controller.abort(),
-    sync: async (teamId, connectionId, { dryRunId, typed, typedAdded, unread = false }) => {
+    sync: async (teamId, connectionId, { dryRunId, typed, typedAdded = '', unread = false }) => {
       const key = String(connectionId);
       const isChanged = dryRunId !== null && own().runs[key]?.stale === true;
       set(key, teamId, { syncError: null });

@@ -387,7 +387,7 @@ describe('the desk', () => {
     });
     // The list is read again on the way back from a record.
     await waitFor(() => expect(fake.inputs('journal.list').length).toBeGreaterThan(2));
-    await user.click(part('Not sent yet').getByRole('button', { name: 'Team 30 S-77' }));
+    await user.click(part('Not sent yet').getByRole('button', { name: 'Acme S-77' }));
     expect(top()).toEqual({ kind: 'team', id: 30 });
   });
 });
