@@ -377,7 +377,7 @@ describe('the desk', () => {
     await user.click(await part('Recent').findByRole('button', { name: 'Acme Team 30' }));
     expect(top()).toEqual({ kind: 'team', id: 30 });
     await run((state) => state.navigation.closeAllModals());
-    await part('Today').findByText('Order added to');
+    await part('Today').findByText('Added an order to');
     await user.click(await part('Today').findByRole('button', { name: 'Acme' }));
     expect(top()).toEqual({ kind: 'team', id: 30 });
     await run((state) => {
