@@ -75,10 +75,10 @@ test('batch quotes: the dry run, a PDF a row, the result table', async ({ app })
   const { page, host } = app;
   await openTab(page, 'Batch Quotes');
   await page.getByLabel('Table of companies').fill(quoteTable);
-  await expect(page.getByText('4 rows: 3 ready, 1 left out')).toBeVisible();
+  await expect(page.getByText('4 rows: 3 ready, 1 skipped')).toBeVisible();
   await page.getByRole('button', { name: 'Create 3 quotes' }).click();
   await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Save the result table' }).click();
+  await page.getByRole('button', { name: 'Export results' }).click();
   await expect(page.getByText('Saved Results.csv')).toBeVisible();
   const [folder] = await readdir(host.downloads);
   expect((await readdir(path.join(host.downloads, folder ?? ''))).sort()).toEqual([

@@ -52,6 +52,7 @@ const batch = (over: Partial<QuoteBatch> = {}): QuoteBatch => ({
   message: '',
   folder: '/downloads/Quotes 2026-11-22',
   startedAt: '2026-11-22T00:00:00Z',
+  skipped: null,
   rows: [row(), row({ companyName: 'Söns & Co' }), row()],
   ...over,
 });
@@ -83,21 +84,69 @@ describe('the dry run', () => {
   test('each row with what is wrong in it; only what is right is made', async () => {
     const app = open();
     await paste(table);
-    await screen.findByText('4 rows: 3 ready, 1 left out, 1 there twice');
+    await screen.findByText(
+      '4 rows: 2 ready, 1 skipped, 1 duplicate. Open a row to edit its line.',
+    );
     expect(document.title).toBe('Internal Dash - Batch Quotes');
     const rows = cells('Dry run');
-    expect(rows.map((each) => each[1])).toEqual(['Ready', 'Ready', 'Left out', 'Twice']);
-    expect(rows[2]?.at(-1)).toContain("Plan: there is no 'No such plan'.");
+    expect(rows.map((each) => each[1])).toEqual(['Ready', 'Ready', 'Skipped', 'Duplicate']);
+    expect(rows[2]?.at(-1)).toContain('Unknown plan “No such plan”.');
     expect(rows[2]?.at(-1)).toContain('Members: Enter a whole number of members, 1 or more.');
     expect(rows[2]?.at(-1)).toContain('Client email: An email address has no spaces.');
-    expect(rows[3]?.at(-1)).toBe('The same quote as line 2.');
+    expect(rows[3]?.at(-1)).toBe('Duplicate of line 2.');
     expect(app.fake.calls.map(({ method }) => method)).not.toContain('quoteBatch.start');
     app.fake.answer('quoteBatch.start', batch());
-    await app.user.click(button('Create 3 quotes'));
+    await app.user.click(button('Create 2 quotes'));
+    const line = (number: number) => table.split('\n')[number - 1];
     expect(app.fake.inputs('quoteBatch.start')).toEqual([
-      { rows: [requests[0], requests[1], requests[0]] },
+      {
+        rows: [requests[0], requests[1]],
+        skipped: {
+          rows: [
+            {
+              line: 4,
+              companyName: 'Broken',
+              clientEmail: 'a b@c.test',
+              isDuplicate: false,
+              why: expect.stringContaining('Unknown plan “No such plan”.'),
+            },
+            {
+              line: 5,
+              companyName: 'Acme',
+              clientEmail: 'zoe@acme.test',
+              isDuplicate: true,
+              why: 'Duplicate of line 2.',
+            },
+          ],
+          table: [line(1), line(4), line(5)].join('\n'),
+        },
+      },
     ]);
     expect(await screen.findByText('Creating quotes: 0 of 3 quotes saved')).toBeTruthy();
+  });
+
+  test('duplicates are made where staff choose so', async () => {
+    const app = open();
+    await paste(table);
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Include 1 duplicate' }));
+    app.fake.answer('quoteBatch.start', batch());
+    await app.user.click(button('Create 3 quotes'));
+    const [input] = app.fake.inputs('quoteBatch.start');
+    expect(input).toMatchObject({ rows: [requests[0], requests[1], requests[0]] });
+    expect(input?.skipped?.rows.map(({ line }) => line)).toEqual([4]);
+  });
+
+  test('a row leads to its line in the table', async () => {
+    const app = open();
+    await paste(table);
+    await screen.findByText(/^4 rows/);
+    const grid = screen.getByRole('grid', { name: 'Dry run' });
+    await app.user.click(within(grid).getByText('Broken'));
+    const field = await area();
+    expect(document.activeElement).toBe(field);
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(
+      'Broken,No such plan,many,a b@c.test,',
+    );
   });
 
   test('its field has the focus when it comes, unless somebody is at another one', async () => {
@@ -117,7 +166,7 @@ describe('the dry run', () => {
     open();
     await paste('Name,Members\nAcme,5');
     expect(
-      await screen.findByText('The first row has no heading for Company and Plan.'),
+      await screen.findByText('The first row has no header for Company and Plan.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull();
   });
@@ -125,7 +174,7 @@ describe('the dry run', () => {
   test('nothing that is right: nothing to make', async () => {
     open();
     await paste('Company,Plan\nAcme,Nope');
-    await screen.findByText('1 row: 0 ready, 1 left out');
+    await screen.findByText('1 row: 0 ready, 1 skipped. Open a row to edit its line.');
     expect(isUnavailable(button('Create 0 quotes'))).toBe(true);
   });
 
@@ -165,7 +214,7 @@ describe('the dry run', () => {
     const app = open();
     await paste(table);
     const held = app.fake.hold('quoteBatch.start');
-    await app.user.dblClick(await screen.findByRole('button', { name: 'Create 3 quotes' }));
+    await app.user.dblClick(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     expect(app.fake.inputs('quoteBatch.start')).toHaveLength(1);
     await act(async () => held.answer(batch()));
     expect(await screen.findByRole('progressbar', { name: 'Quotes made' })).toBeTruthy();
@@ -179,7 +228,7 @@ describe('the dry run', () => {
       reason: 'ENOSPC',
       message: 'The disk is full.',
     });
-    await app.user.click(await screen.findByRole('button', { name: 'Create 3 quotes' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     await screen.findByText('The disk is full.');
     expect((await area()).value).toBe(table);
   });
@@ -189,11 +238,11 @@ describe('the dry run', () => {
     await paste(table);
     app.fake.refuse('quoteBatch.start', { code: 'conflict', message: 'Not finished.' });
     app.fake.answer('quoteBatch.status', batch({ state: 'stopped' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Create 3 quotes' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     expect(await screen.findByText('Stopped: 0 of 3 quotes saved')).toBeTruthy();
     app.fake.answer('quoteBatch.forget', null);
     await app.user.click(button('New table'));
-    await app.user.click(button('Give up'));
+    await app.user.click(button('Discard'));
     expect((await area()).value).toBe(table);
   });
 
@@ -203,7 +252,7 @@ describe('the dry run', () => {
     await waitFor(async () => expect((await area()).value).toBe(table));
     expect(screen.getByText('From companies.csv')).toBeTruthy();
     app.fake.answer('quoteBatch.start', batch());
-    await app.user.click(await screen.findByRole('button', { name: 'Create 3 quotes' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     await screen.findByText('Creating quotes: 0 of 3 quotes saved');
     expect(app.store.getState().drafts.texts).toEqual({});
   });
@@ -213,7 +262,7 @@ describe('the dry run', () => {
     await paste(table);
     app.fake.refuse('quoteBatch.start', { code: 'timeout', message: 'Too slow' });
     app.fake.answer('quoteBatch.status', batch());
-    await app.user.click(await screen.findByRole('button', { name: 'Create 3 quotes' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     expect(await screen.findByText('Creating quotes: 0 of 3 quotes saved')).toBeTruthy();
     expect(screen.queryByText('Too slow')).toBeNull();
   });
@@ -259,7 +308,7 @@ describe('the batch', () => {
     const app = open();
     await paste(table);
     const held = app.fake.hold('quoteBatch.start');
-    await app.user.click(await screen.findByRole('button', { name: 'Create 3 quotes' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     act(() =>
       app.fake.emit({
         type: 'quoteBatch.changed',
@@ -275,13 +324,15 @@ describe('the batch', () => {
 
   test('one that another app makes is shown, looked at again, and left alone', async () => {
     const app = open(batch({ state: 'elsewhere' }));
-    await screen.findByText('Being made by another Internal Dash here: 0 of 3 quotes saved');
-    for (const name of ['Resume', 'Cancel', 'New table', 'Save the result table']) {
+    await screen.findByText(
+      'Another Internal Dash on this computer is creating these: 0 of 3 quotes saved',
+    );
+    for (const name of ['Resume', 'Cancel', 'New table', 'Export results']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     const saved = row({ state: 'saved', fileName: 'a.pdf' });
     app.fake.answer('quoteBatch.status', batch({ state: 'finished', rows: [saved, saved, saved] }));
-    await app.user.click(button('Look how far it is'));
+    await app.user.click(button('Check progress'));
     await screen.findByText('Finished: 3 of 3 quotes saved');
     expect(button('New table')).toBeTruthy();
   });
@@ -318,7 +369,7 @@ describe('the batch', () => {
     const app = open(failed);
     await screen.findByText('Finished: 0 of 1 quote saved, 1 failed');
     app.fake.answer('quoteBatch.resume', { ...failed, state: 'running' });
-    await app.user.click(button('Try the failed ones again'));
+    await app.user.click(button('Retry failed'));
     expect(app.fake.inputs('quoteBatch.resume')).toHaveLength(1);
   });
 
@@ -326,22 +377,73 @@ describe('the batch', () => {
     const app = open(batch({ state: 'finished', rows: [row({ state: 'saved' })] }));
     await screen.findByText('Finished: 1 of 1 quote saved');
     app.fake.refuse('quoteBatch.export', { code: 'file', reason: 'ENOENT', message: 'Gone.' });
-    await app.user.click(button('Save the result table'));
+    await app.user.click(button('Export results'));
     await screen.findByText('Gone.');
     app.fake.answer('quoteBatch.export', { ...file, fileName: 'Results.csv' });
-    await app.user.click(button('Save the result table'));
+    await app.user.click(button('Export results'));
     await screen.findByText('Saved Results.csv');
     expect(screen.queryByText('Gone.')).toBeNull();
+  });
+
+  test('what was left out stays in sight, and is the next table', async () => {
+    const skipped = {
+      rows: [
+        {
+          line: 4,
+          companyName: 'Broken',
+          clientEmail: '',
+          isDuplicate: false,
+          why: 'Unknown plan “Platinum”.',
+        },
+        {
+          line: 5,
+          companyName: 'Acme',
+          clientEmail: 'zoe@acme.test',
+          isDuplicate: true,
+          why: 'Duplicate of line 2.',
+        },
+      ],
+      table: 'Company,Plan\nBroken,Platinum\nAcme,Entrust',
+    };
+    const saved = row({ state: 'saved', fileName: 'a.pdf' });
+    const app = open(batch({ state: 'finished', rows: [saved], skipped }));
+    await screen.findByText('Finished: 1 of 1 quote saved, 2 skipped');
+    expect(cells('Quotes of the batch').map((each) => each.map((text) => text ?? ''))).toEqual([
+      [
+        '1',
+        'Saved',
+        'Acme',
+        expect.stringContaining('zoe@acme.test'),
+        expect.stringContaining('a.pdf'),
+      ],
+      [
+        '–',
+        'Skipped',
+        'Broken',
+        expect.anything(),
+        expect.stringContaining('Line 4: Unknown plan “Platinum”.'),
+      ],
+      [
+        '–',
+        'Duplicate',
+        'Acme',
+        expect.anything(),
+        expect.stringContaining('Line 5: Duplicate of line 2.'),
+      ],
+    ]);
+    app.fake.answer('quoteBatch.forget', null);
+    await app.user.click(button('New table'));
+    expect((await area()).value).toBe('Company,Plan\nBroken,Platinum\nAcme,Entrust');
   });
 
   test('a new table: asks before it gives up what was not made', async () => {
     const app = open(batch({ state: 'stopped' }));
     await screen.findByText('Stopped: 0 of 3 quotes saved');
     await app.user.click(button('New table'));
-    expect(screen.getByRole('alertdialog', { name: 'Give this table up?' })).toBeTruthy();
+    expect(screen.getByRole('alertdialog', { name: 'Discard this table?' })).toBeTruthy();
     expect(app.fake.inputs('quoteBatch.forget')).toEqual([]);
     app.fake.answer('quoteBatch.forget', null);
-    await app.user.click(button('Give up'));
+    await app.user.click(button('Discard'));
     expect((await area()).value).toBe('');
   });
 
