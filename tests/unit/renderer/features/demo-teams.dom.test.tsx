@@ -29,8 +29,7 @@ const status = () => document.querySelector('[role=status]:not(.saved-place)')?.
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 const numbers = new Intl.Collator('en', { numeric: true });
 const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });
-const shownFor = (key: string) =>
-  screen.getByText(key, { selector: 'code' }).closest('th')?.nextElementSibling?.textContent;
+const shownFor = (key: string) => screen.getByTitle(key).nextElementSibling?.textContent;
 
 const open = (all: readonly DemoTeamRecord[], options: RenderOptions = {}) => {
   vi.useFakeTimers({ now: noon, toFake: ['Date'] });
@@ -68,7 +67,7 @@ describe('the list', () => {
     expect(document.title).toBe('Internal Dash - Quotes');
     expect(document.activeElement).toBe(search());
     expect(app.fake.inputs('demoTeam.list')).toEqual([{ search: '', isMine: false, limit: 25 }]);
-    expect(status()).toBe('First 25');
+    expect(status()).toBe('Showing the first 25');
 
     await scrollTo(25 * 34);
     await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('76'));
@@ -182,7 +181,7 @@ describe('the list', () => {
 describe('Export CSV', () => {
   test('the whole list of the search, not only what has been scrolled to', async () => {
     const app = open([...records(239), record(240, { companyName: '=1+1', hasPaid: true })]);
-    await waitFor(() => expect(status()).toBe('First 25'));
+    await waitFor(() => expect(status()).toBe('Showing the first 25'));
     app.fake.answer('table.save', null);
     await app.user.click(screen.getByRole('checkbox', { name: 'Only mine' }));
     await app.user.click(button('Export CSV'));
@@ -199,7 +198,7 @@ describe('Export CSV', () => {
 
   test('nothing is saved where the rest cannot be had', async () => {
     const app = open(records(60));
-    await waitFor(() => expect(status()).toBe('First 25'));
+    await waitFor(() => expect(status()).toBe('Showing the first 25'));
     app.fake.refuse('demoTeam.list', { code: 'server', status: 500, message: 'Broken' });
     await app.user.click(button('Export CSV'));
     await waitFor(() =>
@@ -211,13 +210,62 @@ describe('Export CSV', () => {
   });
 });
 
+describe('order and state', () => {
+  const ended = { trialExpiresAtUtc: '2026-03-01T04:59:59.999Z' };
+  const some = [
+    record(3),
+    record(1, { hasPaid: true }),
+    record(2, ended),
+    record(4, { trialExpiresAtUtc: null }),
+  ];
+
+  test('a header sorts, and once more the other way', async () => {
+    const app = open(some);
+    await waitFor(() => expect(shownRows()).toHaveLength(4));
+    await app.user.click(button('Company'));
+    expect(shownRows()).toEqual(['Company 1', 'Company 2', 'Company 3', 'Company 4']);
+    await app.user.click(button('Team ID'));
+    await app.user.click(button('Team ID'));
+    expect(shownRows()).toEqual(['Company 4', 'Company 3', 'Company 2', 'Company 1']);
+  });
+
+  test.each([
+    ['Quote', 'Company 4'],
+    ['On trial', 'Company 3'],
+    ['Trial ended', 'Company 2'],
+    ['Paid', 'Company 1'],
+  ])('only those that are: %s', async (state, company) => {
+    const app = open(some);
+    await waitFor(() => expect(shownRows()).toHaveLength(4));
+    await app.user.click(screen.getByRole('combobox', { name: 'State' }));
+    await app.user.click(await screen.findByRole('option', { name: state }));
+    expect(shownRows()).toEqual([company]);
+    expect(await details(company)).toBeTruthy();
+    expect(status()).toBe('1 of 4 records');
+  });
+
+  test('a state of which there are few says among how many, and looks further when asked', async () => {
+    const app = open([record(100, { hasPaid: true }), ...records(30)]);
+    await waitFor(() => expect(status()).toBe('Showing the first 25'));
+    await app.user.click(screen.getByRole('combobox', { name: 'State' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Paid' }));
+    expect(status()).toBe('1 of the first 25');
+    expect(app.fake.inputs('demoTeam.list')).toHaveLength(1);
+    await app.user.click(button('Load more'));
+    await waitFor(() => expect(status()).toBe('1 of the first 31'));
+    await app.user.click(button('Load more'));
+    await waitFor(() => expect(status()).toBe('1 of 31 records'));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+});
+
 describe('a record', () => {
   test('keys and values; keys and arrows go from record to record', async () => {
     const app = open([record(1), record(2, { note: 'called twice' })]);
     await details('Company 1');
     expect(shownFor('teamId')).toContain('1001');
-    // In words, with the API's key for support.
-    expect(screen.getByRole('rowheader', { name: 'Team ID teamId' })).toBeTruthy();
+    // In words; the API's key is a hint, for support.
+    expect(screen.getByRole('rowheader', { name: 'Team ID' }).title).toBe('teamId');
     expect(shownFor('stripeInvoiceLink')).toBe('–');
     await app.user.keyboard('{ArrowDown}{ArrowDown}');
     await details('Company 2');
