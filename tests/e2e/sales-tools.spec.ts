@@ -36,7 +36,9 @@ test('F4: search, a longer trial, and back to the same place', async ({ app }) =
   const { page } = app;
   await openTab(page, 'Quotes');
   await expect(firstRow(page)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /Showing the first 75|records/ })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: /Showing the first 75|records/ }),
+  ).toBeVisible();
   const rows = list(page).getByRole('rowgroup');
   await rows.evaluate((element) => element.scrollTo({ top: 20 * 34 }));
   await expect(list(page).locator('[data-index="25"]')).toBeVisible();

@@ -51,7 +51,7 @@ describe('the ticket', () => {
     const again = await ask(origin, path);
     expect(again.status).toBe(401);
     expect(again.headers['set-cookie']).toBeUndefined();
-    expect(again.body).toContain('This address was used already');
+    expect(again.body).toContain('This link has already been used');
   });
 
   it('that is used a second time ends the window that the first use opened, and says so there', async () => {
@@ -176,7 +176,7 @@ describe('the cookie', () => {
       const answer = await ask(origin, path);
       expect(answer.status).toBe(401);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.body).toContain('This window is not connected to Internal Dash');
+      expect(answer.body).toContain('This window isn’t connected to Internal Dash');
     }
     expect(await refusalOf(openSocket(origin, { cookie: '', key: 'x' }))).toBe(4401);
   });

@@ -51,7 +51,7 @@ const useStyles = makeStyles({
 });
 
 const scheduleNames: Readonly<Record<string, string>> = {
-  '': 'Never by itself',
+  '': 'Manual only',
   hourly: 'Hourly',
   daily: 'Daily',
   weekly: 'Weekly',
@@ -170,6 +170,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         connectionId={connection.id}
         uid={connection.uid ?? ''}
         groups={value.groups}
+        stored={base.groups}
         onChange={(groups) => change({ groups })}
       />
       {isDirty && (

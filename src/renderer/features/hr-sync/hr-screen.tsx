@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '16px',
     maxWidth: '1440px',
-    margin: '0 auto',
     width: '100%',
   },
   title: screenTitle,

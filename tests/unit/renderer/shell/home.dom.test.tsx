@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
 import type { PostFlow } from '../../../../src/contract/settings';
@@ -186,6 +186,11 @@ describe('the frame', () => {
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual(notices);
     const [first] = screen.getAllByRole('button', { name: 'Dismiss notice' });
     await user.click(first!);
+    expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
+    // Tab goes on from the page, and the next sign-in in this window does not say it again.
+    expect(document.activeElement).not.toBe(document.body);
+    cleanup();
+    await renderHome([], { info: { notices } });
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
   });
 

@@ -28,7 +28,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '16px',
     maxWidth: '720px',
-    margin: '0 auto',
     padding: '24px',
     ...surface,
   },
