@@ -1,5 +1,5 @@
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../state/use-app';
 import { Banner } from '../ui/banner';
 import { focusPage } from '../ui/focus-page';
@@ -23,11 +23,16 @@ const readBefore = (): readonly string[] => {
 export const Notices = () => {
   const notices = useApp((state) => state.session.info?.notices ?? none);
   const [dismissed, setDismissed] = useState(readBefore);
+  const before = useRef(dismissed);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (before.current !== dismissed) focusPage();
+    before.current = dismissed;
+  }, [dismissed]);
   const dismiss = (notice: string) => {
     const now = [...dismissed, notice];
     sessionStorage.setItem(readKey, JSON.stringify(now));
     setDismissed(now);
-    focusPage();
   };
   return notices
     .filter((notice) => !dismissed.includes(notice))
