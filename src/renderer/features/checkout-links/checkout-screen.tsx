@@ -160,7 +160,7 @@ export const CheckoutScreen = () => {
             required: true,
             hint: carriesCards(form, cardPlans)
               ? '0 means digital only.'
-              : 'Not in the link of this plan.',
+              : 'Not in this plan’s link.',
           })}
           <Field label="Plan" required className={mergeClasses(styles.field, styles.wide)}>
             <RadioGroup

@@ -1,64 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { DemoTeamRecord } from '../../../../src/contract/entities/demo-team-record';
-import { DemoTeamsScreen } from '../../../../src/renderer/features/demo-teams/demo-teams-screen';
-import { isUnavailable, type RenderOptions, renderApp } from '../../../helpers/render-app';
-import { demoTeam } from '../../rules/builders';
-
-/** Noon in New York on 10 March 2026. */
-const noon = Date.parse('2026-03-10T16:00:00Z');
-
-const record = (id: number, over: Partial<DemoTeamRecord> = {}): DemoTeamRecord => ({
-  ...demoTeam({ id, trialExpiresAtUtc: '2026-03-20T03:59:59.999Z', numberSeats: 12 }),
-  teamId: 1000 + id,
-  companyName: `Company ${id}`,
-  stripeInvoiceLink: null,
-  ...over,
-});
-const records = (count: number) => Array.from({ length: count }, (_, index) => record(index + 1));
-
-const button = (name: string) => screen.getByRole('button', { name });
-const grid = () => screen.getByRole('grid', { name: 'Quotes and demo teams' });
-const scroller = () => within(grid()).getByRole('rowgroup');
-const shownRows = () =>
-  within(scroller())
-    .getAllByRole('row')
-    .map((row) => row.querySelector('[role=gridcell]')?.textContent);
-const status = () => document.querySelector('[role=status]:not(.saved-place)')?.textContent;
-const search = () => screen.getByRole('searchbox', { name: 'Search' });
-const numbers = new Intl.Collator('en', { numeric: true });
-const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });
-const shownFor = (key: string) => screen.getByTitle(key).nextElementSibling?.textContent;
-
-const open = (all: readonly DemoTeamRecord[], options: RenderOptions = {}) => {
-  vi.useFakeTimers({ now: noon, toFake: ['Date'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  let setShown: (shown: boolean) => void = () => undefined;
-  const Tab = () => {
-    const [shown, set] = useState(true);
-    setShown = set;
-    return shown ? <DemoTeamsScreen /> : null;
-  };
-  const app = renderApp(<Tab />, {
-    permissions: ['admin', 'sales'],
-    prepare: (fake) =>
-      fake.on('demoTeam.list', ({ limit }) => ({ ok: true, value: all.slice(0, Number(limit)) })),
-    ...options,
-  });
-  return {
-    ...app,
-    leave: () => act(() => setShown(false)),
-    comeBack: () => act(() => setShown(true)),
-  };
-};
-const scrollTo = (top: number) =>
-  act(async () => {
-    scroller().scrollTop = top;
-    fireEvent.scroll(scroller());
-  });
+import { describe, expect, test, vi } from 'vitest';
+import { isUnavailable } from '../../../helpers/render-app';
+import {
+  button,
+  details,
+  grid,
+  numbers,
+  open,
+  record,
+  records,
+  scroller,
+  scrollTo,
+  search,
+  shownFor,
+  shownRows,
+  status,
+} from './open-demo-teams';
 
 describe('the list', () => {
   test('25 first, then 50 more at its end, until a load brings no new rows', async () => {
@@ -207,55 +164,6 @@ describe('Export CSV', () => {
       ]),
     );
     expect(app.fake.inputs('table.save')).toEqual([]);
-  });
-});
-
-describe('order and state', () => {
-  const ended = { trialExpiresAtUtc: '2026-03-01T04:59:59.999Z' };
-  const some = [
-    record(3),
-    record(1, { hasPaid: true }),
-    record(2, ended),
-    record(4, { trialExpiresAtUtc: null }),
-  ];
-
-  test('a header sorts, and once more the other way', async () => {
-    const app = open(some);
-    await waitFor(() => expect(shownRows()).toHaveLength(4));
-    await app.user.click(button('Company'));
-    expect(shownRows()).toEqual(['Company 1', 'Company 2', 'Company 3', 'Company 4']);
-    await app.user.click(button('Team ID'));
-    await app.user.click(button('Team ID'));
-    expect(shownRows()).toEqual(['Company 4', 'Company 3', 'Company 2', 'Company 1']);
-  });
-
-  test.each([
-    ['Quote', 'Company 4'],
-    ['On trial', 'Company 3'],
-    ['Trial ended', 'Company 2'],
-    ['Paid', 'Company 1'],
-  ])('only those that are: %s', async (state, company) => {
-    const app = open(some);
-    await waitFor(() => expect(shownRows()).toHaveLength(4));
-    await app.user.click(screen.getByRole('combobox', { name: 'State' }));
-    await app.user.click(await screen.findByRole('option', { name: state }));
-    expect(shownRows()).toEqual([company]);
-    expect(await details(company)).toBeTruthy();
-    expect(status()).toBe('1 of 4 records');
-  });
-
-  test('a state of which there are few says among how many, and looks further when asked', async () => {
-    const app = open([record(100, { hasPaid: true }), ...records(30)]);
-    await waitFor(() => expect(status()).toBe('Showing the first 25'));
-    await app.user.click(screen.getByRole('combobox', { name: 'State' }));
-    await app.user.click(await screen.findByRole('option', { name: 'Paid' }));
-    expect(status()).toBe('1 of the first 25');
-    expect(app.fake.inputs('demoTeam.list')).toHaveLength(1);
-    await app.user.click(button('Load more'));
-    await waitFor(() => expect(status()).toBe('1 of the first 31'));
-    await app.user.click(button('Load more'));
-    await waitFor(() => expect(status()).toBe('1 of 31 records'));
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 });
 
