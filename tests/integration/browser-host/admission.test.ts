@@ -63,7 +63,7 @@ describe('the ticket', () => {
     const [first, untouched] = [await openRaw(origin, keys), await openRaw(origin, other)];
     const again = await ask(origin, `/${ticketOf(address)}`, { headers: { cookie: other.cookie } });
     expect(again.status).toBe(401);
-    expect(again.body).toContain('whoever opened it first is disconnected');
+    expect(again.body).toContain('the window that opened it first was disconnected');
     expect(await first.ended).toBe(4409);
     expect((await ask(origin, '/', { headers: { cookie: keys.cookie } })).status).toBe(401);
     expect(await refusalOf(openSocket(origin, keys))).toBe(4401);
