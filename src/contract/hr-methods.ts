@@ -201,8 +201,8 @@ export const hrMethods = {
    * run that is older than ten minutes, or since which config, mapping or team (`isChanged`) were
    * changed, is made again first. `conflict` with `current.foretold` (`Foretold`): the new numbers are
    * to be confirmed; with `current.unread`: it cannot be made again, and goes on with `unread`; with
-   * neither: a sync is under way. With more removals than allowed `typed` is their number
-   * (`validation`, field `typed`). `outcome` is null without a dry run, or where the team could not be
+   * neither: a sync is under way. With more removals than allowed `typed` is their number, with
+   * additions beyond the team's seats `typedAdded` is theirs (`validation`, field of that name). `outcome` is null without a dry run, or where the team could not be
    * read again.
    */
   'hr.manualSync': row({
@@ -212,6 +212,7 @@ export const hrMethods = {
       ...connection,
       dryRunId: z.string().nullable(),
       typed: z.string().optional(),
+      typedAdded: z.string().optional(),
       isChanged: z.boolean().optional(),
       unread: z.boolean().optional(),
     }),

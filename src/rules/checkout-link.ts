@@ -60,7 +60,7 @@ export const carriesCards = (form: CheckoutForm, cardPlans: readonly string[]): 
 export const cardsHint = (form: CheckoutForm, cardPlans: readonly string[]): string => {
   const place = carriesCards(form, cardPlans) ? 'In' : 'Left out of';
   const known = cardPlans.includes(form.plan) ? 'has cards' : 'has none';
-  return `${place} this plan's link. As far as the app knows, the plan ${known}.`;
+  return `${place} this plan’s link. As far as the app knows, the plan ${known}.`;
 };
 
 /** Section 2: no cards means digital only. */
@@ -83,10 +83,10 @@ export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof Checkou
   if (/\s/.test(form.email.trim())) doubts.email = 'There is a space in the email.';
   const members = form.members.trim();
   if (members !== '' && (!wholeNumber(members) || Number(members) < 1)) {
-    doubts.members = 'This is no whole number of members, 1 or more.';
+    doubts.members = 'Not a whole number of members, 1 or more.';
   }
   const cards = form.cards.trim();
-  if (cards !== '' && !wholeNumber(cards)) doubts.cards = 'This is no whole number of cards.';
+  if (cards !== '' && !wholeNumber(cards)) doubts.cards = 'Not a whole number of cards.';
   return doubts;
 };
 

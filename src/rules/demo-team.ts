@@ -68,3 +68,8 @@ export const planButtonLabel = (
     ? 'Update Trial/Quote'
     : 'Replace Plan';
 };
+
+/** Whether there may be a quote to download: what was priced is a demo team or a subscription. */
+export const mayHaveQuote = (
+  team: TrialTeam & { readonly stripeSubscription?: string | null | undefined },
+): boolean => currentDemoTeam(team) !== null || Boolean(team.stripeSubscription?.trim());

@@ -1,4 +1,7 @@
 import type { ExtendedSubscription, Invoice } from '../contract/entities/invoice';
+import type { Team } from '../contract/entities/team';
+import type { PostFlow } from '../contract/settings';
+import { easternDayText } from './eastern-day';
 import { formatCents } from './money';
 import { isSentStatus } from './post-flow';
 
@@ -59,6 +62,38 @@ export const collectionText = (
   return method === 'charge_automatically' ? 'Automatic charge' : method;
 };
 
+const isSent = 'Invoice Sent';
+
+/** What the view is headed with: the draft of section 2 is none any more once it was sent or paid. */
+export const invoiceHeading = (view: InvoiceView): string => {
+  if (view.kind === 'sent') return isSent;
+  if (view.kind !== 'settled') return invoiceTexts.heading;
+  return view.invoice.status === 'paid' ? 'Invoice Paid' : isSent;
+};
+
+/** Who gets an invoice and by when they pay; null for what no answer tells. */
+export interface InvoiceTerms {
+  readonly recipient: string | null;
+  /** ISO 8601. */
+  readonly dueAt: string | null;
+}
+
+/** What the invoice itself says, else the due date that a new team was quoted. */
+export const invoiceTerms = (
+  { customer_email, due_date }: Pick<Invoice, 'customer_email' | 'due_date'>,
+  flow: Pick<PostFlow, 'isUpgrade' | 'extendedSubscription'>,
+  team: Pick<Team, 'internalDemoTeams'> | null,
+): InvoiceTerms => {
+  const byInvoice =
+    flow.extendedSubscription?.subscription.collection_method !== 'charge_automatically';
+  // A team that changes its plan may have the quote of an earlier one.
+  const quoted = flow.isUpgrade
+    ? null
+    : (team?.internalDemoTeams?.find(({ isDeleted }) => !isDeleted)?.dueDateUtc ?? null);
+  const told = due_date == null ? quoted : new Date(due_date * 1000).toISOString();
+  return { recipient: customer_email || null, dueAt: byInvoice ? told : null };
+};
+
 /** What differs from the preview, with both amounts; null when nothing does or nobody knows. */
 export const draftDiffers = (
   invoice: Pick<Invoice, 'amount_due'>,
@@ -72,14 +107,19 @@ export const draftDiffers = (
   return `The invoice is due ${amountDueText(invoice)}. The preview showed ${previewed}.`;
 };
 
-/** What is asked before it is sent: to whom, how much, and what differs from the preview (J26). */
+interface SendContext {
+  readonly previewedCents: number | null;
+  readonly isStale: boolean;
+  /** ISO 8601; null where no answer tells it. */
+  readonly dueAt?: string | null;
+  readonly nowMs: number;
+}
+
+/** What is asked before it is sent: to whom, how much, by when, and what differs from the preview (J26). */
 export const sendQuestion = (
   invoice: Pick<Invoice, 'amount_due'>,
   to: { readonly companyName: string; readonly email: string },
-  {
-    previewedCents,
-    isStale,
-  }: { readonly previewedCents: number | null; readonly isStale: boolean },
+  { previewedCents, isStale, dueAt = null, nowMs }: SendContext,
 ): { readonly message: string; readonly confirmLabel: string } => {
   const { companyName, email } = to;
   const who = companyName === '' ? email : `${companyName} (${email})`;
@@ -88,10 +128,12 @@ export const sendQuestion = (
   const asks = isKnown
     ? `Email an invoice of ${amount} to ${who}?`
     : `Email the invoice to ${who}?`;
+  const due = dueAt && `It is due ${easternDayText(dueAt, nowMs)}.`;
   const differs = draftDiffers(invoice, previewedCents);
   return {
     message: [
       asks,
+      due,
       differs,
       isStale && 'The invoice could not be read again: it may be due another amount by now.',
       'It cannot be recalled.',

@@ -44,7 +44,9 @@ export type JournalSubjectRef =
   | { readonly kind: 'customer'; readonly id: string };
 
 export const journalSubject = (subject: string): JournalSubjectRef | null => {
-  const [, kind, id] = /^(member|team|demo team) (\d{1,15})$/.exec(subject) ?? [];
+  // A sync is of a connection, and that is its team's.
+  const [, kind, id] =
+    /^(member|team|demo team) (\d{1,15})(?:(?<=team \d+), connection .+)?$/.exec(subject) ?? [];
   if (kind && id) return { kind: kind as 'member' | 'team' | 'demo team', id: Number(id) };
   const [, customer] = /^customer (\S+)$/.exec(subject) ?? [];
   return customer ? { kind: 'customer', id: customer } : null;

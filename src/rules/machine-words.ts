@@ -20,8 +20,23 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 /** How Google refuses a sign-in. */
 const unaccepted = /^Google did not accept the sign-in \((.+)\)\.$/s;
 
+/** How a session that was refused ends: with the words of whoever refused it. */
+const ended = /^Your session has ended: (.+?)(?: Sign in again\.)?$/s;
+
+const workIsKept = 'Your work is kept: sign in again to continue.';
+
+/** Why a session ended, and that nothing typed is lost with it (checklist A10). */
+const endedMessage = (why: string): PlainMessage => {
+  const [, refusal = null] = unaccepted.exec(why) ?? [];
+  if (refusal !== null) return { text: `Your session has ended. ${workIsKept}`, machine: refusal };
+  const said = /^Your session (?:has|was) /.test(why) ? why : `Your session has ended: ${why}`;
+  return { text: `${said} ${workIsKept}`, machine: null };
+};
+
 /** Takes the code out of a message about a connection or Google; others are for people already. */
 export const plainMessage = (message: string): PlainMessage => {
+  const [, why = null] = ended.exec(message) ?? [];
+  if (why !== null) return endedMessage(why);
   const [, refusal = null] = unaccepted.exec(message) ?? [];
   if (refusal !== null) {
     const over = refusal.startsWith('invalid_grant') ? ': it has expired or was withdrawn' : '';

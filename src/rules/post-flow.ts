@@ -260,7 +260,9 @@ const sameInvoice = (one: Invoice, other: Invoice): boolean =>
   one.status === other.status &&
   one.amount_due === other.amount_due &&
   one.invoice_pdf === other.invoice_pdf &&
-  one.number === other.number;
+  one.number === other.number &&
+  (one.customer_email ?? null) === (other.customer_email ?? null) &&
+  (one.due_date ?? null) === (other.due_date ?? null);
 
 const withInvoice = (flow: PostFlow, invoice: Invoice | null): PostFlow =>
   invoice === null || flow.extendedSubscription === null

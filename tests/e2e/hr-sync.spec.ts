@@ -41,10 +41,10 @@ test('G3: a dry run, the number typed, the sync, and what it did', async ({ app 
   await hr.dryRun();
   await expect(page.getByRole('tab', { name: 'Removed (35)' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeDisabled();
-  await page.getByLabel('35 people are removed. Type 35 to go on.').fill('35');
+  await page.getByLabel('35 people will be removed. Type 35 to confirm.').fill('35');
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Everything is as foretold')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Everything is as predicted')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'New dry run' }).click();
   await expect(page.getByRole('tab', { name: 'Removed (0)' })).toBeVisible();
 });

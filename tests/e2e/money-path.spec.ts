@@ -325,7 +325,7 @@ test('E2: killed after each step, the flow is where it was, and nothing is done 
     await expect(signIn.or(welcome)).toBeVisible();
     if (await signIn.isVisible()) await app.signIn();
     const path = moneyPath(app.page);
-    await path.banner.getByRole('button', { name: `Go on: ${goOn}` }).click();
+    await path.banner.getByRole('button', { name: `Continue: ${goOn}` }).click();
     return path;
   };
 
@@ -377,7 +377,7 @@ test('killed while the invoice is being sent: asked first, and one mail', async 
   await expect(signIn.or(app.page.getByText(/^Welcome /))).toBeVisible();
   if (await signIn.isVisible()) await app.signIn();
   const again = moneyPath(app.page);
-  await again.banner.getByRole('button', { name: 'Go on: Send the invoice' }).click();
+  await again.banner.getByRole('button', { name: 'Continue: Send the invoice' }).click();
   await expect(
     app.page.getByText(
       /^(The invoice is still a draft: it was not sent\.|Nobody knows yet whether the invoice was sent)$/,

@@ -36,7 +36,9 @@ test('F4: search, a longer trial, and back to the same place', async ({ app }) =
   const { page } = app;
   await openTab(page, 'Quotes');
   await expect(firstRow(page)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /First 75|records/ })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: /Showing the first 75|records/ }),
+  ).toBeVisible();
   const rows = list(page).getByRole('rowgroup');
   await rows.evaluate((element) => element.scrollTo({ top: 20 * 34 }));
   await expect(list(page).locator('[data-index="25"]')).toBeVisible();
@@ -75,10 +77,10 @@ test('batch quotes: the dry run, a PDF a row, the result table', async ({ app })
   const { page, host } = app;
   await openTab(page, 'Batch Quotes');
   await page.getByLabel('Table of companies').fill(quoteTable);
-  await expect(page.getByText('4 rows: 3 ready, 1 left out')).toBeVisible();
+  await expect(page.getByText('4 rows: 3 ready, 1 skipped')).toBeVisible();
   await page.getByRole('button', { name: 'Create 3 quotes' }).click();
   await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Save the result table' }).click();
+  await page.getByRole('button', { name: 'Export results' }).click();
   await expect(page.getByText('Saved Results.csv')).toBeVisible();
   const [folder] = await readdir(host.downloads);
   expect((await readdir(path.join(host.downloads, folder ?? ''))).sort()).toEqual([

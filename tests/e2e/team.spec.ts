@@ -93,7 +93,7 @@ test('D5: Add Order: four required fields, integers, Back keeps what is typed', 
   await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   await dialog.getByRole('button', { name: 'Add Order' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Shopify Order ID' })).toHaveValue('SH-1');
-  await dialog.getByRole('textbox', { name: 'Fulfilment Order ID' }).fill('FF-1');
+  await dialog.getByRole('textbox', { name: 'Fulfillment Order ID' }).fill('FF-1');
   await dialog.getByLabel('Standard Devices').fill('2.5');
   await dialog.getByLabel('Custom Devices').fill('7');
   await dialog.getByRole('button', { name: 'Add Order' }).click();

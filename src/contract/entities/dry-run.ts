@@ -59,6 +59,8 @@ export const DryRun = z.object({
   unchanged: z.int(),
   /** Members before the sync. */
   teamSize: z.int(),
+  /** Seats of the team; missing where the server does not tell how many it bought. */
+  seats: z.int().optional(),
   /** Users in the config's groups, each once. */
   directorySize: z.int(),
   /** What this cannot know, as sentences. */

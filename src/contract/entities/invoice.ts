@@ -15,6 +15,9 @@ export const Invoice = z.object({
   amount_due: Cents.nullish().catch(null),
   invoice_pdf: OptionalText,
   number: TextOrNumber.nullish(),
+  /** Whom the provider emails it to, and when it is due, in unix seconds: shown where an answer has them. */
+  customer_email: z.string().nullish().catch(null),
+  due_date: z.number().nullish().catch(null),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

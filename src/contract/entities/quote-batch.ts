@@ -22,6 +22,24 @@ export const QuoteBatchRow = z.object({
 });
 export type QuoteBatchRow = z.infer<typeof QuoteBatchRow>;
 
+/** A row of the table of which no quote is made, and why. */
+export const SkippedQuoteRow = z.object({
+  /** Of the table, from 1. */
+  line: z.int(),
+  companyName: z.string(),
+  clientEmail: z.string(),
+  isDuplicate: z.boolean(),
+  why: z.string(),
+});
+export type SkippedQuoteRow = z.infer<typeof SkippedQuoteRow>;
+
+/** What a batch leaves out of its table; `table` is those rows as they were typed, with the headings. */
+export const SkippedQuotes = z.object({
+  rows: z.array(SkippedQuoteRow).max(mostBatchQuotes),
+  table: z.string(),
+});
+export type SkippedQuotes = z.infer<typeof SkippedQuotes>;
+
 /**
  * - `running`: quotes are being made
  * - `elsewhere`: another app on this computer makes them; nothing can be done here meanwhile
@@ -38,9 +56,11 @@ export const QuoteBatch = z.object({
   /** ISO 8601. */
   startedAt: z.string(),
   rows: z.array(QuoteBatchRow),
+  skipped: SkippedQuotes.nullable().default(null),
 });
 export type QuoteBatch = z.infer<typeof QuoteBatch>;
 
 export const StartQuoteBatch = z.object({
   rows: z.array(QuoteRequest).min(1).max(mostBatchQuotes),
+  skipped: SkippedQuotes.nullable().default(null),
 });

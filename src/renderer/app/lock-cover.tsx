@@ -51,6 +51,7 @@ const coverAll = (cover: HTMLElement): (() => void) => {
 export const LockCover = () => {
   const session = useApp((state) => state.session.session);
   const minutes = useApp((state) => state.session.settings?.idleLockMinutes);
+  const byHand = useApp((state) => state.session.isLockedByHand);
   const unlock = useApp((state) => state.session.unlock);
   const { waiting, message, signIn, cancel } = useSlice(loginSlice, (slice) => slice);
   const [refused, setRefused] = useState<string | null>(null);
@@ -96,10 +97,10 @@ export const LockCover = () => {
             Internal Dash is locked
           </h1>
           <p id={textId} className="lock-text">
-            {minutes === undefined || minutes === null
-              ? 'It was not used for a while.'
-              : `Locked after ${counted(minutes, 'minute')} of inactivity.`}{' '}
-            What {session.user.email} has open and typed is still there.
+            {!byHand &&
+              minutes != null &&
+              `Locked after ${counted(minutes, 'minute')} of inactivity. `}
+            The open records and drafts of {session.user.email} are safe.
           </p>
           {systemPrompt && (
             <button

@@ -1,15 +1,39 @@
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../state/use-app';
 import { Banner } from '../ui/banner';
+import { focusPage } from '../ui/focus-page';
 import { PlainButton } from '../ui/plain-button';
 
 const none: readonly string[] = [];
 
+/** What was read in this window is not said again after the next sign-in, nor after a reload. */
+const readKey = 'internal-dash-notices';
+
+const readBefore = (): readonly string[] => {
+  try {
+    const read: unknown = JSON.parse(sessionStorage.getItem(readKey) ?? '[]');
+    return Array.isArray(read) ? read.map(String) : [];
+  } catch {
+    return [];
+  }
+};
+
 /** What the start has to say once: no keychain, damaged settings. */
 export const Notices = () => {
   const notices = useApp((state) => state.session.info?.notices ?? none);
-  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const [dismissed, setDismissed] = useState(readBefore);
+  const before = useRef(dismissed);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (before.current !== dismissed) focusPage();
+    before.current = dismissed;
+  }, [dismissed]);
+  const dismiss = (notice: string) => {
+    const now = [...dismissed, notice];
+    sessionStorage.setItem(readKey, JSON.stringify(now));
+    setDismissed(now);
+  };
   return notices
     .filter((notice) => !dismissed.includes(notice))
     .map((notice) => (
@@ -19,7 +43,7 @@ export const Notices = () => {
           size="small"
           aria-label="Dismiss notice"
           icon={<DismissRegular />}
-          onClick={() => setDismissed((now) => [...now, notice])}
+          onClick={() => dismiss(notice)}
         />
       </Banner>
     ));

@@ -1,11 +1,9 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import type { JournalEntry } from '../../contract/journal';
-import { journalDetail } from '../../rules/journal-detail';
-import { journalPhrase } from '../../rules/journal-words';
+import { journalObject, journalSentence } from '../../rules/journal-sentence';
 import { plainMessage } from '../../rules/machine-words';
 import { useApp } from '../state/use-app';
 import { StatusBadge, type Tone } from '../ui/badge';
-import { oneLine } from '../ui/common-styles';
 import { ClockTime } from '../ui/date-time';
 import { MachineWords } from '../ui/machine-words';
 import type { NamedRecord } from './use-record-names';
@@ -19,14 +17,16 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    gridTemplateColumns: '48px 88px minmax(0, 1.3fr) minmax(0, 1.2fr) minmax(0, 1.2fr)',
+    gridTemplateColumns: '48px minmax(0, 1fr) 64px',
     columnGap: '12px',
     alignItems: 'baseline',
-    '@media (max-width: 900px)': { gridTemplateColumns: '48px 88px minmax(0, 1fr)' },
   },
-  text: { overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
-  link: { color: 'inherit', textAlign: 'left', ...oneLine },
+  text: { overflowWrap: 'break-word' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  link: { color: 'inherit', textAlign: 'left' },
+  // Open, they stand below the line.
+  machine: { '&:has(details[open])': { gridColumn: '2 / -1' } },
+  outcome: { display: 'inline-flex', marginLeft: '8px', verticalAlign: 'text-bottom' },
 });
 
 const outcomes: Record<JournalEntry['outcome'], { label: string; tone: Tone }> = {
@@ -40,24 +40,35 @@ interface JournalRowProps {
   readonly entry: JournalEntry;
   /** The heading of its day, where it is the first of that day. */
   readonly day: string | null;
-  readonly record: NamedRecord | null;
+  /** The record that `member 12` names. */
+  readonly nameOf: (subject: string) => NamedRecord | null;
+  /** Who is signed in: their email stands in no row. */
+  readonly own: string;
   /** Shows the lines that say this. */
   readonly onFilter: (text: string) => void;
 }
 
 /** What was done to whom; the record opens. */
-export const JournalDeed = ({ entry, record }: Pick<JournalRowProps, 'entry' | 'record'>) => {
+export const JournalDeed = ({
+  entry,
+  record,
+}: {
+  readonly entry: JournalEntry;
+  readonly record: NamedRecord | null;
+}) => {
   const openModal = useApp((state) => state.navigation.openModal);
+  const { before, after } = journalSentence(entry);
   return (
     <>
-      {journalPhrase(entry)}{' '}
+      {before}{' '}
       {record ? (
         <Link as="button" onClick={() => openModal({ kind: record.kind, id: record.id })}>
           {record.name}
         </Link>
       ) : (
-        entry.subject
+        journalObject(entry.subject)
       )}
+      {after}
     </>
   );
 };
@@ -68,10 +79,15 @@ export const JournalOutcome = ({ outcome }: Pick<JournalEntry, 'outcome'>) => {
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 };
 
-/** `14:02 · Card added to Raven Roofing`: the record opens, person and reason narrow the list. */
-export const JournalRow = ({ entry, day, record, onFilter }: JournalRowProps) => {
+/** `team 9` within a line, by its name where somebody on this machine has opened it. */
+const withNames = (text: string, nameOf: JournalRowProps['nameOf']): string =>
+  text.replace(/\bteam \d+\b/g, (team) => nameOf(team)?.name ?? team);
+
+/** `14:02 Added a card to Raven Roofing`: the record opens, person and reason narrow the list. */
+export const JournalRow = ({ entry, day, nameOf, own, onFilter }: JournalRowProps) => {
   const styles = useStyles();
-  const said = [journalDetail(entry.detail), plainMessage(entry.message).text];
+  const { detail } = journalSentence(entry);
+  const said = [withNames(detail, nameOf), plainMessage(entry.message).text];
   const more = said.filter((part) => part).join(' · ');
   const machine = [entry.action, entry.subject, entry.detail, entry.message];
   return (
@@ -79,32 +95,44 @@ export const JournalRow = ({ entry, day, record, onFilter }: JournalRowProps) =>
       {day && <h3 className={styles.day}>{day}</h3>}
       <div className={styles.row}>
         <ClockTime iso={entry.time} />
-        <span>
-          <JournalOutcome outcome={entry.outcome} />
-        </span>
         <span className={styles.text}>
-          <JournalDeed entry={entry} record={record} />
-        </span>
-        <Link
-          as="button"
-          className={styles.link}
-          title={`Show what ${entry.actor} did`}
-          onClick={() => onFilter(entry.actor)}
-        >
-          {entry.actor}
-        </Link>
-        <span className={styles.quiet}>
-          {entry.reason && (
-            <Link
-              as="button"
-              title="Show what has this reason"
-              onClick={() => onFilter(entry.reason)}
-            >
-              {entry.reason}
-            </Link>
+          <JournalDeed entry={entry} record={nameOf(entry.subject)} />
+          {entry.outcome !== 'done' && (
+            <span className={styles.outcome}>
+              <JournalOutcome outcome={entry.outcome} />
+            </span>
           )}
-          {entry.reason && more && ' · '}
-          {more}
+          <span className={styles.quiet}>
+            {entry.actor !== own && (
+              <>
+                {' · '}
+                <Link
+                  as="button"
+                  className={styles.link}
+                  title={`Show what ${entry.actor} did`}
+                  onClick={() => onFilter(entry.actor)}
+                >
+                  {entry.actor}
+                </Link>
+              </>
+            )}
+            {entry.reason && (
+              <>
+                {' · '}
+                <Link
+                  as="button"
+                  className={styles.link}
+                  title="Show what has this reason"
+                  onClick={() => onFilter(entry.reason)}
+                >
+                  {entry.reason}
+                </Link>
+              </>
+            )}
+            {more && ` · ${more}`}
+          </span>
+        </span>
+        <span className={styles.machine}>
           <MachineWords words={machine.filter((part) => part).join(' · ')} />
         </span>
       </div>

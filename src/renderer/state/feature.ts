@@ -5,6 +5,7 @@ import type { Permission } from '../../contract/permissions';
 import type { Hold } from '../../contract/updates';
 import type { AnyCommand } from './commands';
 import type { ModalKind, ModalOf } from './navigation-slice';
+import type { Records } from './records';
 import type { AppState, AppStore } from './store';
 
 /** Loads a screen's code with its first use. */
@@ -86,8 +87,12 @@ export interface ShortcutGroup {
 /** Something that was begun and not sent, by the key of its draft; Home leads back to it. */
 export interface FeatureDraft {
   readonly key: RegExp;
-  /** `groups` are those of the key. */
-  readonly title: (groups: readonly string[]) => string;
+  /** The record it belongs to, as the journal names it: `member 12`. `groups` are those of the key. */
+  readonly subject?: (groups: readonly string[]) => string;
+  /** `name` is that of the record, else what it is called without one: `Member 12`. */
+  readonly title: (groups: readonly string[], name: string) => string;
+  /** What is stored by now, where that is known: a text that says the same is nothing to send. */
+  readonly stored?: (key: string, groups: readonly string[], records: Records) => string | null;
   /** What shows of it in a line, where its text is no such thing; empty: nothing was begun. */
   readonly line?: (text: string) => string;
   /** True where all of it went out already, and only stays for the next one like it. */

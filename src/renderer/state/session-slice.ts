@@ -27,6 +27,8 @@ export interface SessionSlice {
   /** Null: the app never locks by itself. */
   setIdleLock(minutes: number | null): Promise<void>;
   lock(): Promise<void>;
+  /** Somebody locked it in this window: it was not left unused. */
+  isLockedByHand: boolean;
   /** With the system's own prompt. */
   unlock(): Promise<AppError | null>;
   /** Somebody uses this window. */
@@ -61,6 +63,7 @@ export const createSessionSlice = ({
   },
   setSession: (session) => {
     patch(session.status === 'signed-in' ? { session, owner: session.user.email } : { session });
+    if (session.status !== 'signed-in' || !session.locked) patch({ isLockedByHand: false });
     // The keychain has answered, or is waited for no longer.
     if (session.status !== 'restoring' && own().info?.tokenStore === null) void own().loadInfo();
   },
@@ -103,7 +106,9 @@ export const createSessionSlice = ({
     const result = await bridge.call('settings.setIdleLock', { minutes });
     if (!result.ok) get().feedback.alertError(result.error);
   },
+  isLockedByHand: false,
   lock: async () => {
+    patch({ isLockedByHand: true });
     await bridge.call('lock.now', {});
   },
   unlock: async () => {

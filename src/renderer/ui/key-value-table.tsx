@@ -20,12 +20,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     overflowWrap: 'anywhere',
   },
-  name: { display: 'block', color: tokens.colorNeutralForeground2 },
-  code: {
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase100,
-    lineHeight: tokens.lineHeightBase100,
-  },
   value: { padding: '5px 0', verticalAlign: 'top', overflowWrap: 'anywhere' },
 });
 
@@ -33,7 +27,7 @@ interface KeyValueTableProps {
   /** The table's accessible name. */
   readonly label: string;
   readonly entries: readonly (readonly [key: string, value: ReactNode])[];
-  /** What people call a key; the key itself stands below it, small, for support. */
+  /** What people call a key; the key itself shows while the pointer is on it, for support. */
   readonly nameOf?: (key: string) => string;
 }
 
@@ -45,15 +39,8 @@ export const KeyValueTable = ({ label, entries, nameOf }: KeyValueTableProps) =>
       <tbody>
         {entries.map(([key, value]) => (
           <tr key={key} className={styles.line}>
-            <th scope="row" className={styles.key}>
-              {nameOf ? (
-                <>
-                  <span className={styles.name}>{nameOf(key)}</span>{' '}
-                  <code className={styles.code}>{key}</code>
-                </>
-              ) : (
-                key
-              )}
+            <th scope="row" className={styles.key} title={nameOf && key}>
+              {nameOf ? nameOf(key) : key}
             </th>
             <td className={styles.value}>{value}</td>
           </tr>

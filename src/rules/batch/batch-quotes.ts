@@ -1,5 +1,6 @@
 import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
 import type { QuoteRequest } from '../../contract/entities/quote';
+import type { SkippedQuotes } from '../../contract/entities/quote-batch';
 import { quotePriceChoices } from '../price-list';
 import {
   defaultQuoteMembers,
@@ -89,8 +90,8 @@ const named = (
   if (found.length === 1) return { id, problem: null };
   const problem =
     found.length === 0
-      ? `${label}: there is no '${text}'.`
-      : `${label}: '${text}' may be any of ${found.join(', ')}.`;
+      ? `Unknown ${label.toLowerCase()} “${text}”.`
+      : `${label}: “${text}” could be any of ${found.join(', ')}.`;
   return { id: '', problem };
 };
 
@@ -118,7 +119,7 @@ const readRow = (
   if (!yes.has(checkout) && !no.has(checkout)) {
     own.set(
       'includeCheckout',
-      `Include checkout: write yes or no, not '${typed.includeCheckout}'.`,
+      `Include checkout: enter yes or no, not “${typed.includeCheckout}”.`,
     );
   }
 
@@ -161,12 +162,12 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): Ba
   );
   if (missing.length > 0) {
     const labels = missing.map((column) => quoteColumnLabels[column]).join(' and ');
-    return { ok: false, text: `The first row has no heading for ${labels}.` };
+    return { ok: false, text: `The first row has no header for ${labels}.` };
   }
-  if (rows.length === 0) return { ok: false, text: 'The table has headings, but no rows.' };
+  if (rows.length === 0) return { ok: false, text: 'The table has headers, but no rows.' };
   if (rows.length > maximumBatchRows) {
     const count = rows.length.toLocaleString('en-US');
-    return { ok: false, text: `The table has ${count} rows; 1,000 at a time can be made.` };
+    return { ok: false, text: `The table has ${count} rows; the limit is 1,000 at a time.` };
   }
   const choices = quotePriceChoices(prices);
   const byLabel = finder(choices.map(({ priceId, label }) => [priceId, label]));
@@ -192,4 +193,52 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): Ba
   });
   const ready = planned.filter(({ request }) => request !== null).length;
   return { ok: true, rows: planned, columns, ready };
+};
+
+/** Why a row becomes no quote; '' for one that does. */
+export const skipReason = ({ problems, sameAs }: BatchRow): string => {
+  if (problems.length > 0) return problems.map(({ text }) => text).join(' ');
+  return sameAs === null ? '' : `Duplicate of line ${sameAs}.`;
+};
+
+/** Whether a row becomes a quote; one that is there already only where staff want it twice. */
+export const isMade = ({ request, sameAs }: BatchRow, withDuplicates: boolean): boolean =>
+  request !== null && (withDuplicates || sameAs === null);
+
+const lineBreak = /\r\n|\n|\r/;
+
+/** The lines of the table that hold these rows, below the headings: what is left to do of it. */
+export const tableOf = (
+  text: string,
+  all: readonly BatchRow[],
+  wanted: readonly BatchRow[],
+): string => {
+  const lines = text.replace(/^\uFEFF/, '').split(lineBreak);
+  const [first] = all;
+  const head = lines.slice(0, (first?.line ?? 1) - 1);
+  const rows = wanted.flatMap((row) => {
+    const next = all[all.indexOf(row) + 1]?.line ?? lines.length + 1;
+    return lines.slice(row.line - 1, next - 1);
+  });
+  return [...head, ...rows].filter((line) => line.trim() !== '').join('\n');
+};
+
+/** What a batch leaves out, to show and to keep beside its quotes; null where it makes every row. */
+export const skippedOf = (
+  text: string,
+  all: readonly BatchRow[],
+  withDuplicates: boolean,
+): SkippedQuotes | null => {
+  const left = all.filter((row) => !isMade(row, withDuplicates));
+  if (left.length === 0) return null;
+  return {
+    rows: left.map((row) => ({
+      line: row.line,
+      companyName: row.typed.companyName,
+      clientEmail: row.typed.clientEmail,
+      isDuplicate: row.problems.length === 0,
+      why: skipReason(row),
+    })),
+    table: tableOf(text, all, left),
+  };
 };

@@ -11,7 +11,7 @@ export interface DirectoryKey {
 
 /** Said beside fields with an asterisk. */
 export const customParserHint =
-  'Fields marked with an asterisk (*) go through a custom parser on the server: the card may show something else than this sample.';
+  'The server parses fields marked with an asterisk (*) itself: the card may differ from this sample.';
 
 const plain = (key: string, label: string): DirectoryKey => ({ key, label, custom: false });
 const parsed = (key: string, label: string): DirectoryKey => ({ key, label, custom: true });

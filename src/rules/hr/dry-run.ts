@@ -175,7 +175,7 @@ export const dryRunSteps = function* (
         cardId: card.id,
         email,
         name,
-        why: 'The directory has other values.',
+        why: 'Directory values differ.',
         fields,
       });
     }

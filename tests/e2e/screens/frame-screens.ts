@@ -163,8 +163,8 @@ export const frameScreens: readonly Screen[] = [
     of: ['modal licences'],
     prepare: (app) => barButton(app, 'Settings'),
     show: async ({ page }) => {
-      await page.getByRole('button', { name: 'Third-party licences' }).click();
-      await page.getByRole('dialog', { name: 'Third-party licences' }).waitFor();
+      await page.getByRole('button', { name: 'Third-party licenses' }).click();
+      await page.getByRole('dialog', { name: 'Third-party licenses' }).waitFor();
     },
   },
   {

@@ -74,7 +74,7 @@ export const hrScreens: readonly Screen[] = [
     name: 'hr-mapping-edit',
     prepare: mapping,
     show: async ({ page }) => {
-      await page.getByRole('button', { name: 'Else: Name' }).click();
+      await page.getByRole('button', { name: 'Add fallback: Name' }).click();
       await page.getByRole('combobox', { name: 'Name 3' }).pressSequentially('{{job');
       await page.getByRole('option').first().waitFor();
     },

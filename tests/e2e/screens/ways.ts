@@ -43,7 +43,7 @@ export const signOut = async (page: Page): Promise<void> => {
 export const leaveFlow = async (page: Page): Promise<void> => {
   const { banner } = moneyPath(page);
   if (!(await banner.isVisible())) return;
-  const goOn = banner.getByRole('button', { name: /^Go on/ });
+  const goOn = banner.getByRole('button', { name: /^Continue: / });
   const exit = banner.getByRole('button', { name: 'Exit (Without saving)' });
   if (await exit.isVisible()) await exit.click();
   else {

@@ -12,7 +12,7 @@ test('the menu opens settings, keys and licences, locks, and opens further windo
   for (const [entry, title] of [
     ['Settings…', 'Settings'],
     ['Keyboard Shortcuts', 'Keyboard shortcuts'],
-    ['Third-Party Licences', 'Third-party licences'],
+    ['Third-Party Licenses', 'Third-party licenses'],
   ] as const) {
     await chooseFromMenu(shell, entry);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();

@@ -52,7 +52,7 @@ describe('the ticket', () => {
     const again = await ask(origin, path);
     expect(again.status).toBe(401);
     expect(again.headers['set-cookie']).toBeUndefined();
-    expect(again.body).toContain('This address was used already');
+    expect(again.body).toContain('This link has already been used');
   });
 
   it('that is used a second time ends the window that the first use opened, and says so there', async () => {
@@ -64,7 +64,7 @@ describe('the ticket', () => {
     const [first, untouched] = [await openRaw(origin, keys), await openRaw(origin, other)];
     const again = await ask(origin, `/${ticketOf(address)}`, { headers: { cookie: other.cookie } });
     expect(again.status).toBe(401);
-    expect(again.body).toContain('whoever opened it first is disconnected');
+    expect(again.body).toContain('the window that opened it first was disconnected');
     expect(await first.ended).toBe(4409);
     expect((await ask(origin, '/', { headers: { cookie: keys.cookie } })).status).toBe(401);
     expect(await refusalOf(openSocket(origin, keys))).toBe(4401);
@@ -177,7 +177,7 @@ describe('the cookie', () => {
       const answer = await ask(origin, path);
       expect(answer.status).toBe(401);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.body).toContain('This window is not connected to Internal Dash');
+      expect(answer.body).toContain('This window isn’t connected to Internal Dash');
     }
     expect(await refusalOf(openSocket(origin, { cookie: '', key: 'x' }))).toBe(4401);
   });

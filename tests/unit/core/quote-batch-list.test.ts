@@ -86,6 +86,36 @@ describe('one list at a time', () => {
   });
 });
 
+describe('what a list leaves out', () => {
+  const skipped = {
+    rows: [
+      { line: 4, companyName: 'Bolt', clientEmail: '', isDuplicate: false, why: 'Unknown plan.' },
+      {
+        line: 5,
+        companyName: 'Acme',
+        clientEmail: 'a@x.test',
+        isDuplicate: true,
+        why: 'Duplicate of line 2.',
+      },
+    ],
+    table: 'Company,Plan\nBolt,Gold\nAcme,p',
+  };
+
+  it('stays with it, and stands in its table', async () => {
+    const { batches, run } = await at.start();
+    const { folder } = await run(() => batches.start([row('Acme')], skipped));
+    expect(await batches.status()).toMatchObject({ skipped });
+    await batches.export(never);
+    const text = await readFile(path.join(folder, 'Results.csv'), 'utf8');
+    expect(text.trim().split('\r\n').slice(2)).toEqual([
+      'Bolt,,,,,skipped,,Line 4: Unknown plan.',
+      'Acme,,a@x.test,,,duplicate,,Line 5: Duplicate of line 2.',
+    ]);
+    const later = await at.start();
+    expect(await later.batches.status()).toMatchObject({ skipped });
+  });
+});
+
 describe('the table of a list', () => {
   it.skipIf(process.platform === 'win32')('is for its owner alone', async () => {
     const { batches, run } = await at.start();

@@ -92,7 +92,7 @@ describe('the link of section 7', () => {
 
   it('what is doubted is asked with its consequence', () => {
     expect(copyQuestion(form({ members: '1O', cards: '2.5' }), '42')).toBe(
-      'This is no whole number of members, 1 or more. This is no whole number of cards. The link carries it as typed.',
+      'Not a whole number of members, 1 or more. Not a whole number of cards. The link carries it as typed.',
     );
     expect(copyQuestion(form(), '')).toBe(
       'Your user ID is not known: the link names no representative, and nobody may get the sale.',
@@ -109,13 +109,13 @@ describe('the link of section 7', () => {
     expect(checkoutLink({ ...share, cardsInLink: 'yes' }, at)).toContain('&cards=10');
     expect(checkoutLink(form({ cardsInLink: 'no' }), at)).not.toContain('cards');
     expect(cardsHint(share, usualCardPlans)).toBe(
-      "Left out of this plan's link. As far as the app knows, the plan has none.",
+      'Left out of this plan’s link. As far as the app knows, the plan has none.',
     );
     expect(cardsHint({ ...share, cardsInLink: 'yes' }, usualCardPlans)).toBe(
-      "In this plan's link. As far as the app knows, the plan has none.",
+      'In this plan’s link. As far as the app knows, the plan has none.',
     );
     expect(cardsHint(form(), usualCardPlans)).toBe(
-      "In this plan's link. As far as the app knows, the plan has cards.",
+      'In this plan’s link. As far as the app knows, the plan has cards.',
     );
   });
 
@@ -152,7 +152,7 @@ describe('what is typed with blanks around it', () => {
   it('one member is enough, none is not', () => {
     expect(checkoutDoubts(form({ members: '1' }))).toEqual({});
     expect(checkoutDoubts(form({ members: '0' }))).toEqual({
-      members: 'This is no whole number of members, 1 or more.',
+      members: 'Not a whole number of members, 1 or more.',
     });
     expect(checkoutDoubts(form({ cards: '0' }))).toEqual({});
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   currentDemoTeam,
   isOnTrial,
+  mayHaveQuote,
   planButtonLabel,
   showsExtendTrial,
 } from '../../../src/rules/demo-team';
@@ -74,5 +75,28 @@ describe('planButtonLabel', () => {
     ['none', [], false, 'Replace Plan'],
   ])('%s', (_name, demos, active, expected) => {
     expect(planButtonLabel(with_(...demos), active)).toBe(expected);
+  });
+});
+
+describe('whether there may be a quote to download', () => {
+  it.each([
+    [
+      'a team that was never priced',
+      team({ internalDemoTeams: [], stripeSubscription: null }),
+      false,
+    ],
+    [
+      'one whose only quote was deleted',
+      team({ internalDemoTeams: [demoTeam({ isDeleted: true })], stripeSubscription: '' }),
+      false,
+    ],
+    ['one with a quote', team({ internalDemoTeams: [demoTeam()], stripeSubscription: null }), true],
+    [
+      'one with a subscription',
+      team({ internalDemoTeams: [], stripeSubscription: 'a%sub_1' }),
+      true,
+    ],
+  ])('%s: %#', (_case, which, expected) => {
+    expect(mayHaveQuote(which)).toBe(expected);
   });
 });

@@ -3,10 +3,13 @@ import { ExtendedSubscription } from '../../../src/contract/entities/invoice';
 import {
   collectionText,
   draftDiffers,
+  invoiceHeading,
+  invoiceTerms,
   invoiceTexts,
   invoiceView,
   sendQuestion,
 } from '../../../src/rules/invoice-view';
+import { demoTeam, team } from './builders';
 
 const extended = (invoice: object | null) =>
   ExtendedSubscription.parse({ subscription: { collection_method: 'send_invoice' }, invoice });
@@ -115,6 +118,7 @@ it.each([
 
 describe('J26: the question before an invoice is sent', () => {
   const acme = { companyName: 'Acme', email: 'pay@acme.test' };
+  const nowMs = Date.parse('2026-11-23T12:00:00Z');
 
   it.each([
     [
@@ -137,16 +141,69 @@ describe('J26: the question before an invoice is sent', () => {
     ],
   ])('due %s, previewed %s', (amount_due, previewed, message, confirmLabel) => {
     expect(
-      sendQuestion({ amount_due }, acme, { previewedCents: previewed, isStale: false }),
+      sendQuestion({ amount_due }, acme, { previewedCents: previewed, isStale: false, nowMs }),
     ).toEqual({ message, confirmLabel });
+  });
+
+  it('says by when it is due, where an answer tells', () => {
+    const { message } = sendQuestion({ amount_due: 500 }, acme, {
+      previewedCents: null,
+      isStale: false,
+      dueAt: '2026-12-08T20:00:00.000Z',
+      nowMs,
+    });
+    expect(message).toBe(
+      'Email an invoice of $5.00 to Acme (pay@acme.test)? It is due Dec 8, ET. It cannot be recalled.',
+    );
   });
 
   it('names the email alone where no company is known', () => {
     const { message } = sendQuestion(
       { amount_due: 500 },
       { ...acme, companyName: '' },
-      { previewedCents: null, isStale: false },
+      { previewedCents: null, isStale: false, nowMs },
     );
     expect(message).toBe('Email an invoice of $5.00 to pay@acme.test? It cannot be recalled.');
   });
+});
+
+describe('who gets an invoice, and by when they pay', () => {
+  const quoted = demoTeam({ dueDateUtc: '2026-12-05T04:59:59.999Z' });
+  const old = demoTeam({ isDeleted: true, dueDateUtc: '2026-01-05T04:59:59.999Z' });
+  const known = team({ internalDemoTeams: [old, quoted] });
+  const by = (collection_method: string | null, isUpgrade = false) => ({
+    isUpgrade,
+    extendedSubscription: ExtendedSubscription.parse({ subscription: { collection_method } }),
+  });
+
+  it('as the invoice says', () => {
+    const told = { customer_email: 'billing@acme.test', due_date: 1_796_774_400 };
+    expect(invoiceTerms(told, by('send_invoice'), known)).toEqual({
+      recipient: 'billing@acme.test',
+      dueAt: '2026-12-09T00:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['a new team: what it was quoted', by('send_invoice'), '2026-12-05T04:59:59.999Z'],
+    ['a change of plan: the quote may be of an earlier one', by('send_invoice', true), null],
+    ['a card is charged at once', by('charge_automatically'), null],
+  ])('of an invoice that says neither, %s', (_case, flow, dueAt) => {
+    expect(invoiceTerms({}, flow, known)).toEqual({ recipient: null, dueAt });
+  });
+
+  it('parts of another form are not known, and nothing else is lost', () => {
+    const { invoice } = extended({ ...open, customer_email: 7, due_date: 'soon' });
+    expect(invoice).toMatchObject({ id: 'in_1', customer_email: null, due_date: null });
+  });
+});
+
+it.each([
+  ['draft', false, 'Subscription Draft Created'],
+  ['open', true, 'Invoice Sent'],
+  ['sent', false, 'Invoice Sent'],
+  ['paid', false, 'Invoice Paid'],
+])('the heading of an invoice that is %s, sent from here: %s', (status, invoiceSent, heading) => {
+  const view = invoiceView(extended({ ...open, status }), { ...flow, invoiceSent });
+  expect(invoiceHeading(view)).toBe(heading);
 });

@@ -10,8 +10,8 @@ test.each([
   ['leadCaptureMode 0', 'Lead capture off'],
   ['textFollowUp true', 'Text follow up on'],
   ['sendWeeklyInviteReminders false', 'Weekly invite reminders off'],
-  ['trialDays 20', 'Ends after 20 days'],
-  ['trialDays 1', 'Ends after 1 day'],
+  ['trialDays 20', 'Trial ends after 20 days'],
+  ['trialDays 1', 'Trial ends after 1 day'],
   ['membership 300 from team 30 to team 31', 'From team 30 to team 31'],
   ['membership 300 from team (unknown) to team 31', 'To team 31'],
   ['payment method pm_1', ''],
@@ -36,9 +36,18 @@ test.each([
     'price new_billing_yearly, seats 5, leads 0, discount factor 1',
     'New Billing (yearly), seats 5, leads 0, no discount',
   ],
+  ['25 members, price price_1TeamsYear2025, discount (none), for ', '25 members, no discount'],
+  ['Admin Login on 127.0.0.1:34133 as lily@x.test', ''],
+  ['Staging Login on 127.0.0.1:34133 as lily@x.test', 'Staging Login'],
   // What people have typed stays as it is.
   ['ada@x.test', 'ada@x.test'],
   ['device email (Badge)', 'device email (Badge)'],
 ])('%s', (detail, words) => {
   expect(journalDetail(detail)).toBe(words);
+});
+
+test('a trial ends on a day, counted from the one on which it was changed, that day included', () => {
+  expect(journalDetail('trialDays 40', '2026-11-23T15:00:00Z')).toBe(
+    'Trial ends Jan 1, 2027, ET (40 days)',
+  );
 });

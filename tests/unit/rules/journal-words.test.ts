@@ -32,6 +32,7 @@ describe('to whom', () => {
     ['team 100045', { kind: 'team', id: 100_045 }],
     ['demo team 7', { kind: 'demo team', id: 7 }],
     ['customer cus_1', { kind: 'customer', id: 'cus_1' }],
+    ['team 9, connection 1359', { kind: 'team', id: 9 }],
   ])('%s is a record', (subject, record) => {
     expect(journalSubject(subject)).toEqual(record);
   });
@@ -41,6 +42,7 @@ describe('to whom', () => {
     'member',
     'member ada',
     'member 12 and more',
+    'member 12, connection 3',
     'the member 12',
     'order 12',
     'customer ',

@@ -64,3 +64,23 @@ test('what Google refuses is said in words too', () => {
     'Google did not accept the sign-in. Sign in again.',
   );
 });
+
+test.each([
+  [
+    'Google did not accept the sign-in (invalid_grant: grant request is invalid). Sign in again.',
+    'Your session has ended. Your work is kept: sign in again to continue.',
+    'invalid_grant: grant request is invalid',
+  ],
+  [
+    'Not for you. Sign in again.',
+    'Your session has ended: Not for you. Your work is kept: sign in again to continue.',
+    null,
+  ],
+  [
+    'Your session was ended. Sign in again.',
+    'Your session was ended. Your work is kept: sign in again to continue.',
+    null,
+  ],
+])('a session that ended says that work is kept: %s', (why, text, machine) => {
+  expect(plainMessage(`Your session has ended: ${why}`)).toEqual({ text, machine });
+});

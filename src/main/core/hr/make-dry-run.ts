@@ -2,6 +2,7 @@ import type { ShownDryRun } from '../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import { mappedTeamOf } from '../../../rules/hr/connections';
 import { dryRunSteps } from '../../../rules/hr/dry-run';
+import { seatCount } from '../../../rules/seats';
 import type { ServiceDependencies } from '../service-dependencies';
 import type { KeptDryRun } from './dry-runs';
 import type { HrCaller } from './hr-apis';
@@ -79,6 +80,8 @@ export const makeDryRun = async (
     ownerEmail: team.email ?? null,
     cardsKnown: known,
   });
-  const result = await runSteps(steps, signal, ({ done, total }) => tell('compare', done, total));
+  const told = await runSteps(steps, signal, ({ done, total }) => tell('compare', done, total));
+  // Members alone tell nothing of seats.
+  const result = team.initialQuantity == null ? told : { ...told, seats: seatCount(team) };
   return dryRuns.add({ at, teamId, mappedTeam, connectionId, config, scheme, cards, result });
 };

@@ -2,6 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { QuoteRequest } from '../../../contract/entities/quote';
+import { SkippedQuotes } from '../../../contract/entities/quote-batch';
 import type { FileSystem } from '../documents/file-system';
 import { oneAtATime } from '../documents/one-at-a-time';
 import type { Clock } from '../ports';
@@ -18,6 +19,7 @@ const Head = z.object({
   /** ISO 8601. */
   startedAt: z.string(),
   requests: z.array(QuoteRequest).min(1),
+  skipped: SkippedQuotes.nullable().default(null),
 });
 export type BatchHead = z.infer<typeof Head>;
 

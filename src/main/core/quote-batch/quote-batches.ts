@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { QuoteRequest } from '../../../contract/entities/quote';
-import type { QuoteBatch, QuoteBatchRow } from '../../../contract/entities/quote-batch';
+import type {
+  QuoteBatch,
+  QuoteBatchRow,
+  SkippedQuotes,
+} from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/errors';
-import { toCsv } from '../../../rules/csv';
 import { quoteFileName } from '../../../rules/quote';
 import { easternDate } from '../../../rules/trial-days';
 import type { EventHub } from '../bridge/events';
@@ -18,11 +21,12 @@ import { createBatchFolder, findByContent } from './batch-folder';
 import type { BatchHead, BatchLog, KeptBatch } from './batch-log';
 import { createUnclearCount, judgeRow, patiently, unclearMessage, workThrough } from './batch-run';
 import { makeRow, type RowParts, rowAction, rowParameters } from './make-row';
+import { resultTable } from './result-table';
 
 /** Quotes of a list, made one after the other and kept over restarts. Failures are AppFailures. */
 export interface QuoteBatches {
   status(): Promise<QuoteBatch | null>;
-  start(rows: readonly QuoteRequest[]): Promise<QuoteBatch>;
+  start(rows: readonly QuoteRequest[], skipped?: SkippedQuotes | null): Promise<QuoteBatch>;
   resume(): Promise<QuoteBatch>;
   /** Resolves when nothing is under way any more. */
   cancel(): Promise<QuoteBatch>;
@@ -103,6 +107,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     folder: head.folder,
     startedAt: head.startedAt,
     rows,
+    skipped: head.skipped,
   });
 
   const tell = (batch: Current, index?: number) => {
@@ -307,7 +312,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
       const batch = await loadInTurn();
       return batch && shown(batch);
     },
-    async start(requests) {
+    async start(requests, skipped = null) {
       const who = person();
       return inTurn(async () => {
         if (ofPerson(who)?.running) throw notFinished();
@@ -322,6 +327,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
             folder,
             startedAt: new Date(now).toISOString(),
             requests: [...requests],
+            skipped,
           };
           await log.begin(head);
           requireStill(who);
@@ -350,22 +356,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     },
     async export(signal) {
       const { head, rows } = await needed();
-      const csv = toCsv(
-        ['Company', 'Client', 'Client email', 'Members', 'Price', 'State', 'File', 'Message'],
-        rows.map(({ companyName, clientEmail, state, fileName, message }, index) => {
-          const request = head.requests[index];
-          return [
-            companyName,
-            request?.clientName,
-            clientEmail,
-            request?.memberQuantity,
-            request?.sourcePriceId,
-            state,
-            fileName,
-            message,
-          ];
-        }),
-      );
+      const csv = resultTable(head, rows);
       const file = await saveFile({
         folder: head.folder,
         fileName: 'Results.csv',

@@ -5,6 +5,8 @@ import { counted } from '../../../rules/counted';
 import { mappedTeamOf } from '../../../rules/hr/connections';
 import { sameScheme } from '../../../rules/hr/mapping-scheme';
 import {
+  additionText,
+  isBeyondSeats,
   isTypedNumber,
   needsTypedNumber,
   removalText,
@@ -70,7 +72,7 @@ const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnectio
       : 'without a dry run';
   }
   const { added, changed, removed } = run.result;
-  const told = `foretold: ${added.length} added, ${counted(changed.length, 'card')} changed, ${removed.length} removed`;
+  const told = `dry run: ${added.length} added, ${counted(changed.length, 'card')} changed, ${removed.length} removed`;
   return unread === undefined
     ? told
     : `${told} at ${new Date(run.at).toISOString()}; not read again before the sync: ${unread}`;
@@ -155,9 +157,16 @@ export const createHrSyncServices = (
     }
   };
 
-  const checkTyped = ({ result: { removed, teamSize } }: KeptDryRun, typed: string): void => {
-    if (needsTypedNumber(removed.length, teamSize) && !isTypedNumber(typed, removed.length)) {
-      refuse('typed', `${removalText(removed.length)} by this sync: type the number to go on.`);
+  const checkTyped = (
+    { result }: KeptDryRun,
+    typed: { readonly typed: string; readonly typedAdded: string },
+  ): void => {
+    const [added, removed] = [result.added.length, result.removed.length];
+    if (needsTypedNumber(removed, result.teamSize) && !isTypedNumber(typed.typed, removed)) {
+      refuse('typed', `${removalText(removed)} by this sync: type the number to confirm.`);
+    }
+    if (isBeyondSeats(result, { added, removed }) && !isTypedNumber(typed.typedAdded, added)) {
+      refuse('typedAdded', `${additionText(result, added)}: type the number to confirm.`);
     }
   };
 
@@ -176,7 +185,7 @@ export const createHrSyncServices = (
 
   return {
     async 'hr.manualSync'(input, caller) {
-      const { teamId, connectionId, dryRunId, typed = '' } = input;
+      const { teamId, connectionId, dryRunId, typed = '', typedAdded = '' } = input;
       const told = dryRunId === null ? null : dryRuns.get(dryRunId);
       const { connection, told: gap } = await connectionOf(input, caller.signal);
       const config = knownSettings(connection);
@@ -184,7 +193,7 @@ export const createHrSyncServices = (
         refuse('dryRunId', 'This dry run was made for another connection.');
       }
       // What is typed is the number that was on the screen.
-      if (told) checkTyped(told, typed);
+      if (told) checkTyped(told, { typed, typedAdded });
       runs.refuseSecond(connectionId);
       const basis = told ? await basisOf(told, config, input, caller) : { run: null };
       const sync: SyncUnderWay = {

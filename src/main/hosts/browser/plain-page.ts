@@ -18,13 +18,13 @@ export const pages = {
   }),
   locked: {
     status: 401,
-    title: 'This window is not connected to Internal Dash',
-    text: 'Open the address that the app printed when it started, or start the app again. Each address works once, in one browser.',
+    title: 'This window isn’t connected to Internal Dash',
+    text: 'Open the address that the app printed when it started. Each address works once, in one browser; restart the app for a new one.',
   },
   used: {
     status: 401,
-    title: 'This address was used already',
-    text: 'Each address of Internal Dash works once, in one browser. When it is opened a second time, whoever opened it first is disconnected. Start the app again for a new one.',
+    title: 'This link has already been used',
+    text: 'Each link works once, in one browser. For safety, the window that opened it first was disconnected. Restart the app for a new one.',
   },
   foreign: {
     status: 403,
@@ -44,9 +44,12 @@ export const pages = {
   },
 } as const satisfies Record<string, PlainPage | ((next: string) => PlainPage)>;
 
-/** Texts are ours, without anything from the request: nothing to escape. */
+/**
+ * Texts are ours, without anything from the request: nothing to escape. The page's policy lets styles
+ * through as attributes only.
+ */
 const html = ({ title, text, next }: PlainPage): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8">${next === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${next}">`}<meta name="color-scheme" content="light dark"><title>${title}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:34em;margin:20vh auto;padding:0 24px}h1{font-size:22px}</style></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8">${next === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${next}">`}<meta name="color-scheme" content="light dark"><title>${title}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:34em;margin:20vh auto;padding:0 24px"><h1 style="font-size:22px">${title}</h1><p>${text}</p></body></html>`;
 
 /** Answers with a page in plain words; it runs no script and loads nothing. */
 export const sendPage = (

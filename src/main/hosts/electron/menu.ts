@@ -96,7 +96,7 @@ export const applicationMenu = ({
         command('Look for Updates…', 'app.checkUpdates'),
         separator,
         command('Save Support Bundle…', 'app.supportBundle'),
-        command('Third-Party Licences', 'app.licences'),
+        command('Third-Party Licenses', 'app.licences'),
         ...(isMac ? [] : [separator, { role: 'about' } as const]),
       ],
     },

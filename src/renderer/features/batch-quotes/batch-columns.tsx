@@ -1,17 +1,14 @@
-import type { QuoteBatchRow } from '../../../contract/entities/quote-batch';
-import type { BatchRow } from '../../../rules/batch/batch-quotes';
+import type { QuoteBatch, QuoteBatchRow } from '../../../contract/entities/quote-batch';
+import { type BatchRow, skipReason } from '../../../rules/batch/batch-quotes';
 import { StatusBadge, type Tone } from '../../ui/badge';
 import type { Column } from '../../ui/virtual-table-row';
 
 const text = (value: string) => <span title={value}>{value || '–'}</span>;
 
-/** What is wrong with a row, or that it is ready. */
-const verdict = ({ problems, sameAs }: BatchRow) => {
-  if (problems.length > 0) {
-    const all = problems.map((problem) => problem.text).join(' ');
-    return <span title={all}>{all}</span>;
-  }
-  return sameAs === null ? '' : `The same quote as line ${sameAs}.`;
+/** What is wrong with a row; nothing where it is ready. */
+const verdict = (row: BatchRow) => {
+  const why = skipReason(row);
+  return why === '' ? '' : <span title={why}>{why}</span>;
 };
 
 /** The dry run: each row as it was typed, and what is wrong in it. */
@@ -23,11 +20,11 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
     track: '104px',
     cell: ({ problems, sameAs }) =>
       problems.length > 0 ? (
-        <StatusBadge tone="danger">Left out</StatusBadge>
+        <StatusBadge tone="danger">Skipped</StatusBadge>
       ) : sameAs === null ? (
         <StatusBadge tone="success">Ready</StatusBadge>
       ) : (
-        <StatusBadge tone="warning">Twice</StatusBadge>
+        <StatusBadge tone="warning">Duplicate</StatusBadge>
       ),
   },
   {
@@ -63,23 +60,44 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
     cell: ({ typed }) =>
       text([typed.clientName, typed.clientEmail].filter((part) => part !== '').join(', ')),
   },
-  { id: 'problems', header: 'What is wrong', track: 'minmax(140px, 2fr)', cell: verdict },
+  { id: 'problems', header: 'Issue', track: 'minmax(140px, 2fr)', cell: verdict },
 ];
 
-const states: Readonly<Record<QuoteBatchRow['state'], readonly [Tone, string]>> = {
+type ShownState = QuoteBatchRow['state'] | 'skipped' | 'duplicate';
+
+const states: Readonly<Record<ShownState, readonly [Tone, string]>> = {
   waiting: ['neutral', 'Waiting'],
   running: ['brand', 'Making'],
   saved: ['success', 'Saved'],
   failed: ['danger', 'Failed'],
+  skipped: ['danger', 'Skipped'],
+  duplicate: ['warning', 'Duplicate'],
 };
 
-export interface NumberedRow extends QuoteBatchRow {
-  readonly number: number;
+/** A quote of the batch by its number, or a row of the table that was left out, without one. */
+export interface NumberedRow extends Omit<QuoteBatchRow, 'state'> {
+  readonly key: string;
+  readonly number: number | null;
+  readonly state: ShownState;
 }
+
+export const shownRows = ({ rows, skipped }: QuoteBatch): readonly NumberedRow[] => [
+  ...rows.map((row, index) => ({ ...row, key: `${index}`, number: index + 1 })),
+  ...(skipped?.rows ?? []).map(({ line, companyName, clientEmail, isDuplicate, why }) => ({
+    key: `line ${line}`,
+    number: null,
+    companyName,
+    clientEmail,
+    state: isDuplicate ? ('duplicate' as const) : ('skipped' as const),
+    fileName: null,
+    message: `Line ${line}: ${why}`,
+    file: null,
+  })),
+];
 
 /** The batch: how each row stands, its file or why there is none. */
 export const batchColumns: readonly Column<NumberedRow>[] = [
-  { id: 'number', header: '#', track: '60px', align: 'end', cell: ({ number }) => number },
+  { id: 'number', header: '#', track: '60px', align: 'end', cell: ({ number }) => number ?? '–' },
   {
     id: 'state',
     header: 'State',
@@ -104,7 +122,7 @@ export const batchColumns: readonly Column<NumberedRow>[] = [
   },
   {
     id: 'result',
-    header: 'File',
+    header: 'File or issue',
     track: 'minmax(160px, 2fr)',
     cell: ({ fileName, message }) => text(fileName ?? message),
     copies: [{ label: 'file name', value: ({ fileName }) => fileName }],

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyText } from '../../ui/copy-text';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { VirtualTable } from '../../ui/virtual-table';
-import { batchColumns, type NumberedRow } from './batch-columns';
+import { batchColumns, shownRows } from './batch-columns';
 import { batchSlice, batchWrite } from './batch-slice';
 
 const useStyles = makeStyles({
@@ -44,10 +44,12 @@ const useStyles = makeStyles({
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-const titleOf = ({ state }: QuoteBatch, { total, saved, failed }: BatchCounts): string => {
-  const of = `${number(saved)} of ${counted(total, 'quote')} saved`;
+const titleOf = ({ state, skipped }: QuoteBatch, { total, saved, failed }: BatchCounts): string => {
+  const left = skipped ? `, ${number(skipped.rows.length)} skipped` : '';
+  const of = `${number(saved)} of ${counted(total, 'quote')} saved${left}`;
   if (state === 'running') return `Creating quotes: ${of}`;
-  if (state === 'elsewhere') return `Being made by another Internal Dash here: ${of}`;
+  if (state === 'elsewhere')
+    return `Another Internal Dash on this computer is creating these: ${of}`;
   if (state === 'stopped') return `Stopped: ${of}`;
   return failed > 0 ? `Finished: ${of}, ${number(failed)} failed` : `Finished: ${of}`;
 };
@@ -65,12 +67,9 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
   const [asking, setAsking] = useState(false);
   const counts = batchCounts(batch);
   const { total, saved, failed, left } = counts;
-  const numbered = useMemo(
-    () => rows.map((row, index): NumberedRow => ({ ...row, number: index + 1 })),
-    [rows],
-  );
+  const numbered = useMemo(() => shownRows(batch), [batch]);
   const firstFile = rows.find(({ file }) => file !== null)?.file;
-  const again = left > 0 ? 'Resume' : 'Try the failed ones again';
+  const again = left > 0 ? 'Resume' : 'Retry failed';
   return (
     <>
       <section className={styles.card} aria-labelledby="batch-title">
@@ -100,9 +99,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
               Cancel
             </BusyButton>
           )}
-          {state === 'elsewhere' && (
-            <Button onClick={() => void refresh()}>Look how far it is</Button>
-          )}
+          {state === 'elsewhere' && <Button onClick={() => void refresh()}>Check progress</Button>}
           {isHere && state !== 'running' && left + failed > 0 && (
             <BusyButton busy={busy} appearance="primary" onClick={() => void resume()}>
               {again}
@@ -118,7 +115,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
           {isHere && state !== 'running' && (
             <>
               <BusyButton busy={exporting} onClick={() => void exportTable()}>
-                Save the result table
+                Export results
               </BusyButton>
               <ReasonedButton
                 unavailable={busy && untilDone}
@@ -133,9 +130,9 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
       </section>
       {asking && (
         <ConfirmDialog
-          title="Give this table up?"
-          message={`${number(left)} of ${counted(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been made. The table is forgotten, so they cannot be made later without making the others twice. Saved files stay.`}
-          confirmLabel="Give up"
+          title="Discard this table?"
+          message={`${number(left)} of ${counted(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table, creating them later creates the others again. Saved files stay.`}
+          confirmLabel="Discard"
           cancelLabel="Cancel"
           final
           busy={busy}
@@ -151,7 +148,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
           label="Quotes of the batch"
           rows={numbered}
           columns={batchColumns}
-          rowKey={(row) => row.number}
+          rowKey={({ key }) => key}
           onOpen={({ file }) => {
             if (file) void runAction({ kind: 'open-file', savedFileId: file.id });
           }}

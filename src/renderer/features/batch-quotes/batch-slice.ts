@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../../../contract/entities/quote';
-import type { QuoteBatch } from '../../../contract/entities/quote-batch';
+import type { QuoteBatch, SkippedQuotes } from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { AppError } from '../../../contract/errors';
 import {
@@ -26,12 +26,12 @@ export interface BatchSlice {
   setText(text: string, fileName?: string): void;
   /** The batch as core has it, also after a restart. */
   refresh(): Promise<void>;
-  start(rows: readonly QuoteRequest[]): Promise<void>;
+  start(rows: readonly QuoteRequest[], skipped?: SkippedQuotes | null): Promise<void>;
   resume(): Promise<void>;
   cancel(): Promise<void>;
   /** Saves the result table into the folder of the batch. */
   export(): Promise<void>;
-  /** Back to the table; files stay. */
+  /** Back to the table, with the rows that were left out; files stay. */
   forget(): Promise<void>;
   follow(change: BatchChange): void;
 }
@@ -94,13 +94,13 @@ const createBatchSlice = ({
         patch({ load: 'failed', error: result.error });
         return undefined;
       }),
-    start: async (rows) => {
+    start: async (rows, skipped = null) => {
       await withAnswer(async () => {
         patch({ error: null, exported: null });
         const result = await get().writes.run(
           batchWrite,
           'quoteBatch.start',
-          { rows: [...rows] },
+          { rows: [...rows], skipped },
           { onError: 'caller' },
         );
         if (result?.ok) {
@@ -141,7 +141,8 @@ const createBatchSlice = ({
       );
       if (result?.ok) {
         // The table of the batch itself, which an app that was killed has kept, is done with.
-        if (!tableWaits) get().drafts.drop(drafts);
+        const { batch } = own();
+        if (!tableWaits) own().setText(batch?.skipped?.table ?? '');
         tableWaits = false;
         patch({ batch: null, exported: null });
       } else if (result && isTold(result.error)) patch({ error: result.error });

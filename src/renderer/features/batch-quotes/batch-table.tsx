@@ -1,8 +1,8 @@
-import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { DocumentArrowUpRegular } from '@fluentui/react-icons/headless/svg/document-arrow-up';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { longestDraft } from '../../../contract/limits';
-import { planBatch } from '../../../rules/batch/batch-quotes';
+import { type BatchRow, isMade, planBatch, skippedOf } from '../../../rules/batch/batch-quotes';
 import { counted } from '../../../rules/counted';
 import { folderName } from '../../../rules/file-name';
 import { ErrorState } from '../../parts/error-state';
@@ -69,9 +69,11 @@ export const BatchTable = () => {
         : planBatch(deferred, { prices: priceConfig, coupons: couponConfig }),
     [deferred, hasPrices, priceConfig, couponConfig],
   );
-  const ready = plan?.ok ? plan.ready : 0;
-  const leftOut = plan?.ok ? plan.rows.length - ready : 0;
-  const twice = plan?.ok ? plan.rows.filter(({ sameAs }) => sameAs !== null).length : 0;
+  const [withDuplicates, setWithDuplicates] = useState(false);
+  const rows = plan?.ok ? plan.rows : [];
+  const made = rows.filter((row) => isMade(row, withDuplicates));
+  const skipped = rows.filter(({ request }) => request === null).length;
+  const duplicates = rows.filter(({ sameAs }) => sameAs !== null).length;
   const unread = plan?.ok ? [...plan.columns.ignored, ...plan.columns.twice] : [];
 
   // It comes after its screen, as nobody knows before whether a table is under way.
@@ -95,14 +97,32 @@ export const BatchTable = () => {
 
   const create = () => {
     if (!plan?.ok || deferred !== text) return;
-    void start(plan.rows.flatMap(({ request }) => (request === null ? [] : [request])));
+    const requests = made.flatMap(({ request }) => (request === null ? [] : [request]));
+    void start(requests, skippedOf(text, plan.rows, withDuplicates));
   };
+
+  /** A row is mended where it was typed: its lines are chosen there, and in view. */
+  const showLine = ({ line }: BatchRow) => {
+    const field = area.current;
+    if (!field) return;
+    const lines = field.value.split('\n');
+    const next = rows.find((row) => row.line > line)?.line ?? lines.length + 1;
+    const begin = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+    const height = Number.parseFloat(getComputedStyle(field).lineHeight) || 20;
+    field.focus();
+    field.setSelectionRange(begin, begin + lines.slice(line - 1, next - 1).join('\n').length);
+    field.scrollTop = Math.max(0, (line - 2) * height);
+    field.scrollLeft = 0;
+  };
+  /** The first columns tell the rows apart. */
+  const showStart = () =>
+    requestAnimationFrame(() => area.current?.scrollTo?.({ top: 0, left: 0 }));
 
   return (
     <>
       <p className={styles.intro}>
-        Paste a table or choose a CSV file, headings in its first row. Company and plan are needed;
-        members, client, discount, memo and checkout may follow in any order.
+        Paste a table or choose a CSV file. First row: headers. Required: Company, Plan. Optional,
+        in any order: Members, Client name, Client email, Discount, Memo, Include checkout.
       </p>
       <Field label="Table of companies">
         <Textarea
@@ -116,6 +136,7 @@ export const BatchTable = () => {
             setText(value);
             setRefused(null);
           }}
+          onPaste={showStart}
           onDrop={(event) => {
             if (event.dataTransfer.files.length === 0) return;
             event.preventDefault();
@@ -142,10 +163,10 @@ export const BatchTable = () => {
         </Button>
         <ReasonedButton
           appearance="subtle"
-          unavailable={text !== '' && 'Only an empty table can begin with them.'}
+          unavailable={text !== '' && 'The table is not empty.'}
           onClick={() => setText(`${headings}\n`)}
         >
-          Begin with the headings
+          Insert header row
         </ReasonedButton>
         {text !== '' && (
           <Button
@@ -177,11 +198,19 @@ export const BatchTable = () => {
         <>
           <div className={styles.bar}>
             <span className={styles.summary} role="status">
-              {counted(plan.rows.length, 'row')}: {ready.toLocaleString('en-US')} ready
-              {leftOut > 0 && `, ${leftOut.toLocaleString('en-US')} left out`}
-              {twice > 0 && `, ${twice.toLocaleString('en-US')} there twice`}
+              {counted(rows.length, 'row')}: {made.length.toLocaleString('en-US')} ready
+              {skipped > 0 && `, ${skipped.toLocaleString('en-US')} skipped`}
+              {duplicates > 0 && `, ${counted(duplicates, 'duplicate')}`}
               {unread.length > 0 && `. Not used: ${unread.join(', ')}`}
+              {skipped + duplicates > 0 && '. Open a row to edit its line.'}
             </span>
+            {duplicates > 0 && (
+              <Checkbox
+                label={`Include ${counted(duplicates, 'duplicate')}`}
+                checked={withDuplicates}
+                onChange={(_event, { checked }) => setWithDuplicates(checked === true)}
+              />
+            )}
             <span className={styles.quiet}>
               Into a new folder in{' '}
               {folder ? (
@@ -193,19 +222,19 @@ export const BatchTable = () => {
             <BusyButton
               appearance="primary"
               busy={busy}
-              unavailable={ready === 0 && 'No row is ready: what is wrong stands in each.'}
+              unavailable={made.length === 0 && 'No row is ready: see the issue of each.'}
               onClick={create}
             >
-              {`Create ${counted(ready, 'quote')}`}
+              {`Create ${counted(made.length, 'quote')}`}
             </BusyButton>
           </div>
           <div className={styles.panel}>
             <VirtualTable
               label="Dry run"
-              rows={plan.rows}
+              rows={rows}
               columns={dryRunColumns}
               rowKey={({ line }) => line}
-              onOpen={() => undefined}
+              onOpen={showLine}
               stale={deferred !== text}
               empty={null}
             />

@@ -36,7 +36,7 @@ import { type CheckoutField, checkoutFormIn, checkoutSlice } from './checkout-sl
 import { LinkPreview } from './link-preview';
 
 const useStyles = makeStyles({
-  screen: { maxWidth: '1120px', margin: '0 auto', width: '100%' },
+  screen: { maxWidth: '1120px', width: '100%' },
   title: screenTitle,
   intro: { color: tokens.colorNeutralForeground3, marginTop: '4px', marginBottom: '20px' },
   columns: {
@@ -158,7 +158,9 @@ export const CheckoutScreen = () => {
           {text('members', 'Members', { required: true })}
           {text('cards', 'Cards', {
             required: true,
-            hint: '0 means digital only.',
+            hint: carriesCards(form, cardPlans)
+              ? '0 means digital only.'
+              : 'Not in this plan’s link.',
           })}
           <Field label="Plan" required className={mergeClasses(styles.field, styles.wide)}>
             <RadioGroup

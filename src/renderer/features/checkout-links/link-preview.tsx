@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { type CheckoutForm, cardsText, checkoutPlans } from '../../../rules/checkout-link';
+import { surface } from '../../ui/common-styles';
 import { FieldList } from '../../ui/field-list';
 
 const useStyles = makeStyles({
@@ -9,9 +10,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '12px',
     padding: '24px',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground2,
+    ...surface,
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   note: { margin: 0, color: tokens.colorStatusWarningForeground1 },

@@ -1,6 +1,7 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { type DemoTeamState, demoTeamState } from '../../../rules/demo-team-list';
 import { easternDayText } from '../../../rules/eastern-day';
+import { byDate, byNumber, byText } from '../../../rules/sorting';
 import type { ShownTable } from '../../state/send-table';
 import { StatusBadge, type Tone } from '../../ui/badge';
 import type { Column } from '../../ui/virtual-table-row';
@@ -11,6 +12,22 @@ const states: Readonly<Record<DemoTeamState, readonly [Tone, string]>> = {
   'trial-ended': ['neutral', 'Trial ended'],
   quote: ['neutral', 'Quote'],
 };
+
+/** In the order in which one filters by them; '' is every state. */
+export const stateChoices: readonly {
+  readonly value: DemoTeamState | '';
+  readonly label: string;
+}[] = [
+  { value: '', label: 'Any state' },
+  ...(['quote', 'on-trial', 'trial-ended', 'paid'] as const).map((value) => ({
+    value,
+    label: states[value][1],
+  })),
+];
+
+/** A choice as the state that it names. */
+export const stateOf = (value: string): DemoTeamState | '' =>
+  stateChoices.find((choice) => choice.value === value)?.value ?? '';
 
 export const DemoTeamBadge = ({ record, now }: { record: DemoTeamRecord; now: number }) => {
   const [tone, label] = states[demoTeamState(record, now)];
@@ -23,26 +40,30 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
     id: 'company',
     header: 'Company',
     track: 'minmax(120px, 2fr)',
+    sort: byText((row) => row.companyName),
     cell: ({ companyName }) => <span title={companyName ?? ''}>{companyName || '–'}</span>,
   },
   {
     id: 'team',
     header: 'Team ID',
-    track: '84px',
+    track: '92px',
+    sort: byNumber((row) => row.teamId),
     cell: ({ teamId }) => teamId ?? '–',
     copies: [{ label: 'team ID', value: ({ teamId }) => (teamId == null ? null : String(teamId)) }],
   },
   {
     id: 'seats',
     header: 'Seats',
-    track: '64px',
+    track: '72px',
     align: 'end',
+    sort: byNumber((row) => row.numberSeats),
     cell: ({ numberSeats }) => (numberSeats == null ? '–' : numberSeats.toLocaleString('en-US')),
   },
   {
     id: 'trial',
     header: 'Trial ends',
     track: '118px',
+    sort: byDate((row) => row.trialExpiresAtUtc),
     cell: ({ trialExpiresAtUtc }) =>
       trialExpiresAtUtc ? easternDayText(trialExpiresAtUtc, now) : '–',
   },
@@ -50,6 +71,7 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
     id: 'state',
     header: 'State',
     track: '112px',
+    sort: byText((row) => states[demoTeamState(row, now)][1]),
     cell: (record) => <DemoTeamBadge record={record} now={now} />,
   },
 ];

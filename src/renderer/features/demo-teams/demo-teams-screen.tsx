@@ -1,17 +1,27 @@
-import { Checkbox, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  makeStyles,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { counted } from '../../../rules/counted';
+import { demoTeamState, firstDemoTeams } from '../../../rules/demo-team-list';
 import { ErrorState } from '../../parts/error-state';
 import { SaveTableButton } from '../../parts/save-table-button';
 import { messages } from '../../state/messages';
 import { useApp, useSlice } from '../../state/use-app';
 import { fullHeightScreen, screenTitle, surface } from '../../ui/common-styles';
+import { Dropdown } from '../../ui/dropdown';
 import { EmptyState } from '../../ui/empty-state';
 import { useNow } from '../../ui/use-now';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
-import { demoTeamColumns, demoTeamTable } from './demo-team-columns';
+import { demoTeamColumns, demoTeamTable, stateChoices, stateOf } from './demo-team-columns';
 import { DemoTeamDetails } from './demo-team-details';
 import { demoTeamsSlice } from './demo-teams-slice';
 
@@ -21,6 +31,7 @@ const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'flex-end', gap: '16px', flexWrap: 'wrap' },
   title: screenTitle,
   search: { flexGrow: 1, maxWidth: '420px' },
+  state: { width: '140px' },
   status: {
     display: 'flex',
     alignItems: 'center',
@@ -59,8 +70,8 @@ export const DemoTeamsScreen = () => {
   const styles = useStyles();
   const now = useNow();
   const slice = useSlice(demoTeamsSlice, (own) => own);
-  const { search, isMine, rows, load, growing, ended, error, selected, asked, place } = slice;
-  const { open, setSearch, setIsMine, ask, more, all, retry, select } = slice;
+  const { search, isMine, state, rows: loaded, load, growing, ended, error, asked, place } = slice;
+  const { open, setSearch, setIsMine, setState, ask, more, all, retry, select } = slice;
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
   const table = useRef<VirtualTableHandle<DemoTeamRecord>>(null);
@@ -74,10 +85,20 @@ export const DemoTeamsScreen = () => {
   }, [open]);
 
   const columns = useMemo(() => demoTeamColumns(now), [now]);
-  const record = rows.find(({ id }) => id === selected);
+  const inState = useCallback(
+    (all: readonly DemoTeamRecord[]) =>
+      state === '' ? all : all.filter((row) => demoTeamState(row, now) === state),
+    [state, now],
+  );
+  const rows = useMemo(() => inState(loaded), [inState, loaded]);
+  // Whichever was chosen, as long as the list shows it.
+  const record = rows.find(({ id }) => id === slice.selected) ?? rows[0];
+  const selected = record?.id ?? null;
   const onNearEnd = useCallback(() => {
-    if (load === 'ready' && !ended) void more();
-  }, [load, ended, more]);
+    // A state of which there are few would load the whole list, page by page: that is asked for.
+    const isFew = state !== '' && rows.length < firstDemoTeams;
+    if (load === 'ready' && !ended && !isFew) void more();
+  }, [load, ended, more, state, rows.length]);
 
   const searchNow = () => {
     clearTimeout(timer.current);
@@ -96,27 +117,32 @@ export const DemoTeamsScreen = () => {
     const isRow = target instanceof Element && target.closest('[role="row"][data-index]');
     if (isRow && record?.teamId != null) openModal({ kind: 'team', id: record.teamId });
   };
-  const count = rows.length.toLocaleString('en-US');
+  const count = loaded.length.toLocaleString('en-US');
+  const isFiltered = state !== '' && loaded.length > 0;
+  const of = isFiltered ? `${rows.length.toLocaleString('en-US')} of ` : '';
+  const isWhole = ended || loaded.length === 0;
   const status =
     load === 'loading'
       ? growing
         ? `Loading more than ${count}…`
         : 'Loading…'
       : // Nobody scrolls to the end of nothing.
-        ended || rows.length === 0
-        ? counted(rows.length, 'record')
-        : `First ${count}`;
+        isWhole
+        ? `${of}${counted(loaded.length, 'record')}`
+        : isFiltered
+          ? `${of}the first ${count}`
+          : `Showing the first ${count}`;
 
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={styles.title}>Quotes and demo teams</h1>
-        {rows.length > 0 && (
+        {loaded.length > 0 && (
           <SaveTableButton
             name="Quotes and demo teams"
             table={async () => {
               const whole = await all();
-              return whole && demoTeamTable(whole, now);
+              return whole && demoTeamTable(inState(whole), now);
             }}
           />
         )}
@@ -144,6 +170,16 @@ export const DemoTeamsScreen = () => {
           checked={isMine}
           onChange={(_event, { checked }) => setIsMine(checked === true)}
         />
+        <Field label="State" className={styles.state}>
+          <Dropdown
+            value={state}
+            options={stateChoices}
+            onChange={(chosen) => setState(stateOf(chosen))}
+          />
+        </Field>
+        {isFiltered && !isWhole && load === 'ready' && (
+          <Button onClick={() => void more()}>Load more</Button>
+        )}
         <div className={styles.status} role="status">
           {load === 'failed' ? '' : status}
           {load === 'loading' && <Spinner size="tiny" aria-hidden="true" />}
@@ -170,7 +206,7 @@ export const DemoTeamsScreen = () => {
             onMove={({ id }) => select(id)}
             onOpen={({ id }) => select(id)}
             stale={load === 'loading' && !growing}
-            resetKey={String(asked)}
+            resetKey={`${asked} ${state}`}
             place={place}
             onNearEnd={onNearEnd}
             onLeave={(key) => {

@@ -1,6 +1,11 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import type { AppError } from '../../../contract/errors';
-import { bringsNewRows, firstDemoTeams, moreDemoTeams } from '../../../rules/demo-team-list';
+import {
+  bringsNewRows,
+  type DemoTeamState,
+  firstDemoTeams,
+  moreDemoTeams,
+} from '../../../rules/demo-team-list';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
@@ -10,6 +15,8 @@ import type { TablePlace } from '../../ui/virtual-table';
 export interface DemoTeamsSlice {
   search: string;
   isMine: boolean;
+  /** Shows the rows of this state only, of those that were loaded; '' shows all. */
+  state: DemoTeamState | '';
   rows: readonly DemoTeamRecord[];
   load: Load;
   /** A load under way is for more of the same list, not for another one. */
@@ -27,6 +34,7 @@ export interface DemoTeamsSlice {
   open(): void;
   setSearch(search: string): void;
   setIsMine(isMine: boolean): void;
+  setState(state: DemoTeamState | ''): void;
   /** The first 25 again. */
   ask(): Promise<void>;
   /** The same list, 50 rows longer. */
@@ -90,6 +98,7 @@ const createDemoTeamsSlice = ({
   const blank = {
     search: '',
     isMine: false,
+    state: '',
     rows: [],
     load: 'idle',
     growing: false,
@@ -108,6 +117,7 @@ const createDemoTeamsSlice = ({
       patch({ isMine });
       void own().ask();
     },
+    setState: (state) => patch({ state }),
     ask: async () => {
       patch(({ asked }) => ({ asked: asked + 1, growing: false, ended: false }));
       const rows = await fetchRows(firstDemoTeams);

@@ -147,8 +147,8 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
       count={all?.length ?? null}
       low={low}
     >
-      {all?.map(({ title, text, open, dismiss }) => (
-        <li key={title} className={mergeClasses(styles.item, dismiss && styles.withAction)}>
+      {all?.map(({ key, title, text, open, dismiss }) => (
+        <li key={key} className={mergeClasses(styles.item, dismiss && styles.withAction)}>
           <button
             type="button"
             className={mergeClasses(styles.record, dismiss && styles.wraps)}
@@ -237,6 +237,7 @@ const useLeftTeams = (user: StaffUser): readonly Begun[] => {
     if (teamId === null) return [];
     return [
       {
+        key: `team ${teamId}`,
         title: email,
         text: leftFlow(flow).text,
         open: () => runCommand('postDemo.resume', { teamId }),
@@ -258,7 +259,13 @@ export const Desk = ({ user, tools }: DeskProps) => {
   const { features } = useFeatures();
   const texts = useApp((state) => state.drafts.texts);
   const visits = useVisitsSoon(user.email);
-  const begun = [...useLeftTeams(user), ...unfinishedDrafts(features, texts)];
+  const { records } = useAppStore().getState();
+  const named = useRecordNames();
+  const nameOf = (subject: string): string | null => {
+    const { name = subject } = named(subject) ?? {};
+    return name === subject ? null : name;
+  };
+  const begun = [...useLeftTeams(user), ...unfinishedDrafts(features, texts, { nameOf, records })];
   const today = useToday();
   // Who opened nothing yet has a first day: what is empty then stays low.
   const low = visits?.length === 0 && begun.length === 0 && (today ?? []).length === 0;

@@ -11,7 +11,7 @@ import { DeskSearch } from './desk-search';
 import { tileIcons } from './tile-icons';
 
 const useStyles = makeStyles({
-  screen: { maxWidth: '1280px', margin: '0 auto' },
+  screen: { maxWidth: '1280px' },
   welcome: {
     margin: '8px 0 12px',
     fontSize: tokens.fontSizeBase600,

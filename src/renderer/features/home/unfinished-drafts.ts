@@ -1,8 +1,10 @@
 import type { Feature } from '../../state/feature';
+import type { Records } from '../../state/records';
 import type { AppStore } from '../../state/store';
 
 /** Something that was begun and not sent. */
 export interface Begun {
+  readonly key: string;
   readonly title: string;
   /** What was typed, as far as it shows in a line. */
   readonly text: string;
@@ -11,23 +13,49 @@ export interface Begun {
   readonly dismiss?: () => void;
 }
 
-/** What waits to be sent, once for each form; a text that is empty is nothing begun. */
+/** What an edit began from, where its form keeps that beside it: `…/email/base`, `…/base-plan`. */
+const baseOf = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
+  key.endsWith('/') ? undefined : (texts[`${key}/base`] ?? texts[key.replace(/[^/]+$/, 'base-$&')]);
+
+interface Known {
+  /** The name of `member 12`; null where nobody on this machine has opened it. */
+  readonly nameOf: (subject: string) => string | null;
+  readonly records: Records;
+}
+
+/** `member 12` at the beginning of a line: `Member 12`. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What waits to be sent, once for each form. A text that is empty, or that says what it began from or
+ * what is stored by now, is nothing begun.
+ */
 export const unfinishedDrafts = (
   features: readonly Feature[],
   texts: Readonly<Record<string, string>>,
+  { nameOf, records }: Known,
 ): readonly Begun[] => {
   const begun = new Map<string, Begun>();
   for (const { drafts = [] } of features) {
-    for (const { key: pattern, title, line, isSent, open } of drafts) {
+    for (const { key: pattern, subject, title, line, isSent, stored, open } of drafts) {
       if (isSent?.(texts)) continue;
       for (const [key, text] of Object.entries(texts)) {
         const match = pattern.exec(key);
         if (!match) continue;
         const shown = (line ? line(text) : text).trim();
         const groups = match.slice(1);
-        const name = title(groups);
-        if (shown === '' || begun.has(name)) continue;
-        begun.set(name, { title: name, text: shown, open: (store) => open(store, groups) });
+        if (shown === '' || text === baseOf(texts, key)) continue;
+        if (stored && shown === stored(key, groups, records)) continue;
+        const whose = subject?.(groups) ?? '';
+        const once = title(groups, whose);
+        if (begun.has(once)) continue;
+        const name = whose === '' ? null : nameOf(whose);
+        begun.set(once, {
+          key: once,
+          title: name ? title(groups, name) : capital(once),
+          text: shown,
+          open: (store) => open(store, groups),
+        });
       }
     }
   }

@@ -85,7 +85,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
         <Input
           name="id"
           aria-label="Group ID"
-          placeholder="ID of a group of the directory"
+          placeholder="Directory group ID"
           value={text}
           onChange={(_event, data) => {
             setText(data.value);

@@ -51,7 +51,7 @@ const useStyles = makeStyles({
 });
 
 const scheduleNames: Readonly<Record<string, string>> = {
-  '': 'Never by itself',
+  '': 'Manual only',
   hourly: 'Hourly',
   daily: 'Daily',
   weekly: 'Weekly',
@@ -59,13 +59,13 @@ const scheduleNames: Readonly<Record<string, string>> = {
 };
 
 const flags = [
-  ['overwriteFields', 'Values on the card are replaced; otherwise only empty ones are filled.'],
-  ['isDeleteMember', 'Members whom no group holds are expected to be taken out of the team.'],
-  ['sendInvites', 'New members get an invitation by email.'],
-  ['syncAllCards', 'Every card of a member, as far as the app knows not only the first.'],
-  ['setAdminFromHR', 'The HR system says who is a team admin.'],
-  ['isDepartments', 'Departments become groups of the team.'],
-  ['isEmailDomainGroups', 'Email domains become groups of the team.'],
+  ['overwriteFields', 'Replaces values on the card; otherwise only empty ones are filled.'],
+  ['isDeleteMember', 'Removes members who aren’t in a synced group.'],
+  ['sendInvites', 'Emails an invitation to new members.'],
+  ['syncAllCards', 'All of a member’s cards, not just the first.'],
+  ['setAdminFromHR', 'Team admins come from the HR system.'],
+  ['isDepartments', 'Creates a team group for each department.'],
+  ['isEmailDomainGroups', 'Creates a team group for each email domain.'],
 ] as const;
 
 const labelOf = (field: string): string =>
@@ -170,6 +170,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         connectionId={connection.id}
         uid={connection.uid ?? ''}
         groups={value.groups}
+        stored={base.groups}
         onChange={(groups) => change({ groups })}
       />
       {isDirty && (
@@ -200,7 +201,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
           asks={{
             title: 'Save the sync config?',
             question: hurts
-              ? 'From the next sync on, members whom no group holds are expected to be taken out of the team.'
+              ? 'From the next sync on, members who aren’t in a synced group are removed from the team.'
               : 'The next sync goes by the new values.',
             confirmLabel: 'Save',
             final: hurts,

@@ -36,6 +36,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },
+  removed: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   gone: { color: tokens.colorStatusWarningForeground1 },
   count: {
     display: 'flex',
@@ -110,6 +111,8 @@ interface ConfigGroupsProps {
   readonly connectionId: OpaqueId;
   readonly uid: string;
   readonly groups: readonly DirectoryGroup[];
+  /** As they are saved: one that was taken out stays in sight until then. */
+  readonly stored: readonly DirectoryGroup[];
   readonly onChange: (groups: DirectoryGroup[]) => void;
 }
 
@@ -119,16 +122,26 @@ export const ConfigGroups = ({
   connectionId,
   uid,
   groups,
+  stored,
   onChange,
 }: ConfigGroupsProps) => {
   const styles = useStyles();
   const ids = useMemo(() => groups.map(({ id }) => id), [groups]);
+  const removed = useMemo(() => stored.filter(({ id }) => !ids.includes(id)), [stored, ids]);
+  /** Those that were taken out have their names, too. */
+  const known = useMemo(() => [...ids, ...removed.map(({ id }) => id)], [ids, removed]);
   const found = useMethod(
     'hr.groups',
-    { uid, groupIds: ids },
-    { enabled: uid !== '' && ids.length > 0 },
+    { uid, groupIds: known },
+    { enabled: uid !== '' && known.length > 0 },
   );
   const { counts, count, recount, cancel, leave } = useSlice(countsSlice, (slice) => slice);
+  /** Back at its place, so that nothing differs from what is saved. */
+  const keep = (kept: string) =>
+    onChange([
+      ...stored.filter(({ id }) => id === kept || ids.includes(id)),
+      ...groups.filter(({ id }) => !stored.some((each) => each.id === id)),
+    ]);
   const openModal = useApp((state) => state.navigation.openModal);
 
   const idList = ids.join('\n');
@@ -181,16 +194,19 @@ export const ConfigGroups = ({
         <div className={styles.warning} role="status">
           <WarningRegular className={styles.icon} />
           <span>
-            {gone.length === 1 ? 'A group is' : `${gone.length} groups are`} gone from the
-            directory: {gone.slice(0, 5).map(nameOf).join(', ')}
-            {gone.length > 5 ? ' …' : ''}. Whoever only stood there counts as missing in the next
-            sync.
+            {gone
+              .slice(0, 5)
+              .map((group) => `“${nameOf(group)}”`)
+              .join(', ')}
+            {gone.length > 5 ? ` and ${gone.length - 5} more` : ''} no longer{' '}
+            {gone.length === 1 ? 'exists' : 'exist'} in the directory. People who are only in{' '}
+            {gone.length === 1 ? 'it' : 'them'} will be treated as removed.
           </span>
         </div>
       )}
       <ScrollList
         label="Groups of the sync"
-        items={groups}
+        items={[...groups, ...removed]}
         itemKey={({ id }) => id}
         itemHeight={45}
         empty={
@@ -201,6 +217,22 @@ export const ConfigGroups = ({
       >
         {(group) => {
           const name = nameOf(group);
+          if (!ids.includes(group.id)) {
+            return (
+              <div className={styles.row}>
+                <del className={styles.removed}>{name}</del>
+                <span className={styles.count}>Removed when you save</span>
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  aria-label={`Keep ${name} in the sync`}
+                  onClick={() => keep(group.id)}
+                >
+                  Keep
+                </Button>
+              </div>
+            );
+          }
           return (
             <div className={styles.row}>
               {isGone(group.id) ? (
@@ -241,7 +273,7 @@ export const ConfigGroups = ({
       </ScrollList>
       {ids.length > 0 && (
         <p className={styles.hint}>
-          Members are counted as the directory does: people, nested groups and devices.
+          Counts include nested groups and devices, as in the directory.
         </p>
       )}
       <AddGroup uid={uid} taken={ids} onAdd={(group) => onChange([...groups, group])} />

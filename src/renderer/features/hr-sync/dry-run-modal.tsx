@@ -2,7 +2,13 @@ import { Button, Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
-import { isTypedNumber, needsTypedNumber, removalText } from '../../../rules/hr/removal-limit';
+import {
+  additionText,
+  isBeyondSeats,
+  isTypedNumber,
+  needsTypedNumber,
+  removalText,
+} from '../../../rules/hr/removal-limit';
 import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine } from '../../parts/saved-file-line';
 import { SavedPlace } from '../../parts/saved-place';
@@ -85,6 +91,28 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
   );
 };
 
+const TypedNumber = ({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) => {
+  const styles = useStyles();
+  return (
+    <Field className={styles.typed} label={label}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(_event, data) => onChange(data.value)}
+      />
+    </Field>
+  );
+};
+
 interface DryRunModalProps {
   readonly id: OpaqueId;
   readonly teamId: number;
@@ -104,6 +132,11 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const isLost = state.value?.state === 'unknown';
   const isUnderWay = state.value?.state === 'running';
   const [typed, setTyped] = useState('');
+  const [typedAdded, setTypedAdded] = useState('');
+  const forgetTyped = () => {
+    setTyped('');
+    setTypedAdded('');
+  };
   const [asking, setAsking] = useState<'over' | 'sync' | null>(null);
 
   const isUsable =
@@ -128,13 +161,20 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const shownId = foretold?.id;
   // A number that was typed is that of the list it stood under.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each list
-  useEffect(() => setTyped(''), [shownId]);
-  const removed = foretold?.result.counts.removed ?? 0;
+  useEffect(forgetTyped, [shownId]);
+  const { added = 0, removed = 0 } = foretold?.result.counts ?? {};
   const isStale = foretold !== null && run?.stale === true;
   const mustType = foretold !== null && needsTypedNumber(removed, foretold.result.teamSize);
-  const isTyped = !mustType || isTypedNumber(typed, removed);
+  const isBeyond = foretold !== null && isBeyondSeats(foretold.result, foretold.result.counts);
+  /** The first number that is still to be typed. */
+  const untyped =
+    mustType && !isTypedNumber(typed, removed)
+      ? removed
+      : isBeyond && !isTypedNumber(typedAdded, added)
+        ? added
+        : null;
   const again = () => {
-    setTyped('');
+    forgetTyped();
     void start(teamId, id);
   };
 
@@ -169,21 +209,22 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                 {run?.saved && <SavedFileLine file={run.saved} />}
               </SavedPlace>
               {mustType && (
-                <Field
-                  className={styles.typed}
-                  label={`${removalText(removed)}. Type ${removed} to go on.`}
-                >
-                  <Input
-                    inputMode="numeric"
-                    autoComplete="off"
-                    value={typed}
-                    onChange={(_event, data) => setTyped(data.value)}
-                  />
-                </Field>
+                <TypedNumber
+                  label={`${removalText(removed)}. Type ${removed} to confirm.`}
+                  value={typed}
+                  onChange={setTyped}
+                />
+              )}
+              {isBeyond && (
+                <TypedNumber
+                  label={`${additionText(foretold.result, added)}. Type ${added} to confirm.`}
+                  value={typedAdded}
+                  onChange={setTypedAdded}
+                />
               )}
               <ReasonedButton
                 appearance={foretold && !isStale ? 'primary' : 'secondary'}
-                unavailable={!isTyped && `Type ${removed} first.`}
+                unavailable={untyped !== null && `Type ${untyped} first.`}
                 onClick={() => setAsking(isLost ? 'over' : 'sync')}
               >
                 {foretold ? 'Sync' : 'Sync without a dry run'}
@@ -251,6 +292,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
           deletes={deletes}
           foretold={foretold}
           typed={typed.trim()}
+          typedAdded={typedAdded.trim()}
           onClose={() => setAsking(null)}
         />
       )}

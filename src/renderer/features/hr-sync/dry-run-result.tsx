@@ -46,7 +46,7 @@ const Fields = ({ fields }: { fields: readonly FieldChange[] }) => {
   return (
     <dl className={styles.fields}>
       {fields.map(({ key, label, from, to, custom }) => (
-        <FieldRow key={key} label={custom ? `${label} *` : label}>
+        <FieldRow key={key} label={custom ? `${label} (parsed by the server)` : label}>
           {from !== '' && (
             <>
               <del className={styles.old}>{from}</del>
@@ -140,7 +140,7 @@ export const DryRunResult = ({
         <div className={styles.unknowns}>
           <InfoRegular className={styles.icon} />
           <div>
-            What this dry run cannot know:
+            What this dry run can’t predict:
             <ul className={styles.list}>
               {result.unknowns.map((each) => (
                 <li key={each}>{each}</li>
@@ -175,7 +175,7 @@ export const DryRunResult = ({
         {people.length < result.counts[part] &&
           `${people.length.toLocaleString('en-US')} of ${result.counts[part].toLocaleString('en-US')} loaded. `}
         {wanted !== '' && `${shown.length.toLocaleString('en-US')} found. `}
-        {result.unchanged.toLocaleString('en-US')} stay as they are;{' '}
+        {result.unchanged.toLocaleString('en-US')} unchanged;{' '}
         {result.teamSize.toLocaleString('en-US')} in the team,{' '}
         {result.directorySize.toLocaleString('en-US')} in the directory. Dry run:{' '}
         <Relative iso={at} />.

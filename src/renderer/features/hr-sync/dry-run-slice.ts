@@ -50,7 +50,12 @@ export interface DryRunSlice {
   sync(
     teamId: number,
     connectionId: OpaqueId,
-    by: { readonly dryRunId: string | null; readonly typed: string; readonly unread?: boolean },
+    by: {
+      readonly dryRunId: string | null;
+      readonly typed: string;
+      readonly typedAdded?: string;
+      readonly unread?: boolean;
+    },
   ): Promise<SyncAnswer>;
   /** Shows a sync that ended for another window, or for this one before it was reloaded. */
   adopt(teamId: number, connectionId: OpaqueId, end: SyncEnd): void;
@@ -144,7 +149,7 @@ export const createDryRunSlice = ({
       }
     },
     cancel: (connectionId) => running.get(String(connectionId))?.controller.abort(),
-    sync: async (teamId, connectionId, { dryRunId, typed, unread = false }) => {
+    sync: async (teamId, connectionId, { dryRunId, typed, typedAdded = '', unread = false }) => {
       const key = String(connectionId);
       const isChanged = dryRunId !== null && own().runs[key]?.stale === true;
       set(key, teamId, { syncError: null });
@@ -156,6 +161,7 @@ export const createDryRunSlice = ({
           connectionId,
           dryRunId,
           ...(typed === '' ? {} : { typed }),
+          ...(typedAdded === '' ? {} : { typedAdded }),
           ...(isChanged ? { isChanged } : {}),
           ...(unread ? { unread } : {}),
         },

@@ -68,13 +68,15 @@ export const hrSyncFeature: Feature = {
   drafts: [
     {
       key: /^(?:secret\/)?hr\/(\d+)\/mapping\/$/,
-      title: ([id]) => `HR mapping of team ${id}`,
+      subject: ([id]) => `team ${id}`,
+      title: (_groups, name) => `HR mapping of ${name}`,
       line: edited,
       open: (store, [id]) => showEdit(store, Number(id), null),
     },
     {
       key: /^(?:secret\/)?hr\/(\d+)\/config\/(.+)\/$/,
-      title: ([id]) => `Sync config of team ${id}`,
+      subject: ([id]) => `team ${id}`,
+      title: (_groups, name) => `Sync settings of ${name}`,
       line: edited,
       open: (store, [id, connection = '']) => showEdit(store, Number(id), connection),
     },

@@ -167,7 +167,7 @@ export const GroupMembers = ({
           )
         }
       </UserSearch>
-      <span className={styles.quiet}>A row tests its person.</span>
+      <span className={styles.quiet}>Select a person to test them.</span>
     </section>
   );
 };

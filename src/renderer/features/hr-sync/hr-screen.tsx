@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '16px',
     maxWidth: '1440px',
-    margin: '0 auto',
     width: '100%',
   },
   title: screenTitle,
@@ -36,10 +35,11 @@ export const HrScreen = () => {
     <div className={styles.screen}>
       <header>
         <h1 className={styles.title}>HR Sync</h1>
-        <p className={styles.intro}>
-          Look into the directory of a team, test a person, map fields, and see what a sync would do
-          before it does it.
-        </p>
+        {teamId === null && (
+          <p className={styles.intro}>
+            Inspect a team’s directory, test users, map fields and preview a sync.
+          </p>
+        )}
       </header>
       <TeamForm />
       <WaitingNotice />

@@ -180,7 +180,7 @@ const LinkEditorInner = ({
           <Input
             size="small"
             aria-label={`${name}: icon`}
-            placeholder="Address of a picture; none: that of the kind"
+            placeholder="Image URL (default: the link type’s icon)"
             value={link.icon ?? ''}
             onChange={(_event, data) => onLink(index, { icon: data.value || null })}
           />

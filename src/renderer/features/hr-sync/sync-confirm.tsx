@@ -1,30 +1,29 @@
 import { useState } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
-import type { Team } from '../../../contract/entities/team';
 import { counted } from '../../../rules/counted';
-import { isMany } from '../../../rules/hr/removal-limit';
-import { seatCount } from '../../../rules/seats';
+import { isBeyondSeats, isMany } from '../../../rules/hr/removal-limit';
 import { useApp, useSlice } from '../../state/use-app';
 import { useTeam } from '../../state/use-method';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { dryRunSlice, type Foretold, syncKey } from './dry-run-slice';
 
-const silent = 'The sync is silent: team admins get no email about it. It cannot be undone.';
+const silent = 'The sync is silent: admins get no email. It can’t be undone.';
 
 /** "3 added, 2 cards changed, 1 removed", and what many of them mean for the team. */
-const toldText = ({ result }: Foretold, team: Team | null): string => {
+const toldText = ({ result }: Foretold): string => {
   const { added, changed, removed } = result.counts;
-  const sum = `The dry run foretells: ${added.toLocaleString('en-US')} added, ${counted(changed, 'card')} changed, ${removed.toLocaleString('en-US')} removed.`;
-  if (!isMany(added, result.teamSize) && !isMany(removed, result.teamSize)) return sum;
+  const sum = `Dry run: ${added.toLocaleString('en-US')} added, ${counted(changed, 'card')} changed, ${removed.toLocaleString('en-US')} removed.`;
+  const isLarge = isMany(added, result.teamSize) || isMany(removed, result.teamSize);
+  if (!isLarge && !isBeyondSeats(result, result.counts)) return sum;
   const after = result.teamSize + added - removed;
-  const seats = team ? `, with ${counted(seatCount(team), 'seat')}` : '';
+  const seats = result.seats === undefined ? '' : `, with ${counted(result.seats, 'seat')}`;
   return `${sum} The team has ${counted(result.teamSize, 'member')} now${seats}, and ${after.toLocaleString('en-US')} afterwards.`;
 };
 
 const blindText = (deletes: boolean): string =>
   deletes
-    ? 'No dry run was made: what changes is not known. This connection removes members whom no group holds: how many is not known.'
-    : 'No dry run was made: what changes is not known.';
+    ? 'Without a dry run, nobody can say what will change. This connection removes members who aren’t in a synced group; how many is not known.'
+    : 'Without a dry run, nobody can say what will change.';
 
 interface SyncConfirmProps {
   readonly teamId: number;
@@ -33,6 +32,7 @@ interface SyncConfirmProps {
   /** Null for a sync without a dry run. */
   readonly foretold: Foretold | null;
   readonly typed: string;
+  readonly typedAdded: string;
   readonly onClose: () => void;
 }
 
@@ -43,6 +43,7 @@ export const SyncConfirm = ({
   deletes,
   foretold,
   typed,
+  typedAdded,
   onClose,
 }: SyncConfirmProps) => {
   const team = useTeam(teamId).value;
@@ -55,14 +56,15 @@ export const SyncConfirm = ({
     const end = await sync(teamId, connectionId, {
       dryRunId: foretold?.id ?? null,
       typed,
+      typedAdded,
       unread: unread !== null,
     });
     if (end.kind === 'unread') return setUnread(end.message);
     onClose();
-    if (end.kind === 'done') snack('The sync is through.');
+    if (end.kind === 'done') snack('Sync complete.');
   };
 
-  const message = foretold ? toldText(foretold, team) : blindText(deletes);
+  const message = foretold ? toldText(foretold) : blindText(deletes);
   return (
     <ConfirmDialog
       title={`Sync ${team?.companyName || `team ${teamId}`} now?`}

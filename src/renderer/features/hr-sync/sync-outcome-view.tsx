@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import type { SyncFinding, SyncOutcome } from '../../../contract/entities/dry-run';
+import { counted } from '../../../rules/counted';
 import { StatusBadge, type Tone } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
 import { ScrollList } from '../../ui/scroll-list';
@@ -19,10 +20,21 @@ const useStyles = makeStyles({
 });
 
 const verdicts: Record<SyncFinding['verdict'], { label: string; tone: Tone }> = {
-  foretold: { label: 'As foretold', tone: 'success' },
+  foretold: { label: 'As predicted', tone: 'success' },
   other: { label: 'Another value', tone: 'warning' },
   missing: { label: 'Did not happen', tone: 'danger' },
-  unforeseen: { label: 'Not foretold', tone: 'warning' },
+  unforeseen: { label: 'Not predicted', tone: 'warning' },
+};
+
+/** "29 as predicted, 1 different value." */
+const outcomeText = ({ foretold, other, missing, unforeseen }: SyncOutcome['counts']): string => {
+  const parts = [
+    `${foretold.toLocaleString('en-US')} as predicted`,
+    other > 0 && counted(other, 'different value'),
+    missing > 0 && `${missing.toLocaleString('en-US')} did not happen`,
+    unforeseen > 0 && `${unforeseen.toLocaleString('en-US')} not predicted`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
 };
 
 /** What the sync did against what its dry run foretold. */
@@ -30,7 +42,7 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
   const styles = useStyles();
   if (outcome === null) {
     return (
-      <EmptyState title="The sync is through" icon={<CheckmarkCircleRegular />}>
+      <EmptyState title="Sync complete" icon={<CheckmarkCircleRegular />}>
         What it did cannot be compared with a dry run: there was none, or the team could not be read
         again. A new dry run shows what is left to do.
       </EmptyState>
@@ -40,8 +52,7 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
   return (
     <div className={styles.root}>
       <p className={styles.sum} role="status">
-        The sync is through. {counts.foretold} as foretold, {counts.other} with another value,{' '}
-        {counts.missing} did not happen, {counts.unforeseen} not foretold.
+        Sync complete. {outcomeText(counts)}
       </p>
       <ScrollList
         label="What differs from the dry run"
@@ -49,7 +60,7 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
         itemKey={({ key }) => key}
         itemHeight={58}
         empty={
-          <EmptyState title="Everything is as foretold" icon={<CheckmarkCircleRegular />}>
+          <EmptyState title="Everything is as predicted" icon={<CheckmarkCircleRegular />}>
             The team has what the dry run showed.
           </EmptyState>
         }
@@ -64,7 +75,7 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
             </span>
             <span className={styles.text}>
               {label !== '' && <span className={styles.quiet}>{label}: </span>}
-              {verdict === 'unforeseen' ? 'was' : 'foretold'} “{foretold}”, now “{happened}”
+              {verdict === 'unforeseen' ? 'was' : 'predicted'} “{foretold}”, now “{happened}”
             </span>
           </div>
         )}

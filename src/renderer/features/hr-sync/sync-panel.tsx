@@ -75,7 +75,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   // Core says it once.
   const told = useRef(false);
   useEffect(() => {
-    if (state === 'done' && !told.current) snack('The sync is through.');
+    if (state === 'done' && !told.current) snack('Sync complete.');
     told.current = state === 'done';
   }, [state, snack]);
 
@@ -96,8 +96,8 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
         <div className={styles.state} role="status">
           <p className={styles.text}>
             {isLost
-              ? 'The answer to this sync was lost: the server may still be at it. This page looks every 10 seconds.'
-              : 'A sync is under way. This page shows when it is through.'}
+              ? 'The connection was lost during this sync. It may still be running; this page checks every 10 seconds.'
+              : 'A sync is running. This page shows when it is complete.'}
           </p>
           {started && (
             <p className={styles.text}>
@@ -108,18 +108,19 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
         </div>
       ) : (
         <p className={styles.text}>
-          First a dry run shows who would be added, changed and removed. Nothing is changed by it.
+          Start with a dry run: it shows who would be added, changed and removed, and changes
+          nothing.
         </p>
       )}
       {dryRun?.syncError && !underWay && <ErrorState error={dryRun.syncError} />}
       {last && !last.error && !underWay && (
         <p className={styles.text} role="status">
-          The last sync, started by {last.by}, was through <Relative iso={last.endedAt} />.
+          Last sync: started by {last.by}, completed <Relative iso={last.endedAt} />.
         </p>
       )}
       {unsaved !== '' && (
         <p className={styles.text} role="status">
-          Your edits of {unsaved} are not saved: neither a dry run nor a sync goes by them.
+          Unsaved changes to {unsaved}: dry run and sync use what is saved.
         </p>
       )}
       <div className={styles.actions}>
@@ -151,6 +152,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
           deletes={deletes}
           foretold={null}
           typed=""
+          typedAdded=""
           onClose={() => setBlind(false)}
         />
       )}

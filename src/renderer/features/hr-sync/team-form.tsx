@@ -2,10 +2,11 @@ import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-compon
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { parseTeamId } from '../../../rules/hr/connections';
+import { useRecordNames } from '../../parts/use-record-names';
 import { messages } from '../../state/messages';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
-import { besideField, fieldWithRoom } from '../../ui/common-styles';
+import { besideField, fieldWithRoom, oneLine } from '../../ui/common-styles';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { hrSlice } from './hr-slice';
 
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
   },
   id: { minWidth: 'auto' },
+  recentName: { ...oneLine, maxWidth: '160px' },
 });
 
 /** Which team: an id, typed or one of the last ones (G1). */
@@ -65,6 +67,13 @@ export const TeamForm = () => {
     if (teamId !== null) reload();
   }, [teamId, reload]);
 
+  const nameOf = useRecordNames();
+  /** Null for a team that nobody on this machine has opened. */
+  const nameOfTeam = (id: number): string | null => {
+    const subject = `team ${id}`;
+    const name = nameOf(subject)?.name;
+    return name === subject ? null : (name ?? null);
+  };
   const others = (recent.value ?? []).filter((id) => id !== teamId);
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -91,10 +100,11 @@ export const TeamForm = () => {
               size="small"
               appearance="subtle"
               className={styles.id}
-              aria-label={`Team ${id}`}
+              aria-label={`Team ${id}${nameOfTeam(id) === null ? '' : `, ${nameOfTeam(id)}`}`}
+              title={`Team ${id}`}
               onClick={() => choose(String(id))}
             >
-              {id}
+              <span className={styles.recentName}>{nameOfTeam(id) ?? id}</span>
             </Button>
           ))}
         </div>

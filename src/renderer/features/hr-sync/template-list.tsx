@@ -66,6 +66,13 @@ interface TemplateListProps {
   readonly errors: Readonly<Record<number, string>>;
 }
 
+const unknownText = (keys: readonly string[]): string => {
+  const names = keys.map((key) => `“${key}”`).join(', ');
+  return keys.length === 1
+    ? `Unknown field ${names}; it will be blank.`
+    : `Unknown fields ${names}; they will be blank.`;
+};
+
 /** Templates of which the first that renders to something counts, and what comes of them. */
 const TemplateListInner = ({
   label,
@@ -137,10 +144,10 @@ const TemplateListInner = ({
             appearance="transparent"
             icon={<AddRegular />}
             className={styles.add}
-            aria-label={`${templates.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}: ${name}`}
+            aria-label={`Add ${templates.length === 0 ? label.toLowerCase() : 'fallback'}: ${name}`}
             onClick={() => onChange(path, [...templates, ''])}
           >
-            {templates.length === 0 ? `Add ${label.toLowerCase()}` : 'Else'}
+            {`Add ${templates.length === 0 ? label.toLowerCase() : 'fallback'}`}
           </Button>
           <div className={styles.notes}>
             {error && (
@@ -149,11 +156,7 @@ const TemplateListInner = ({
               </span>
             )}
             <div id={`${id}-notes`} className={styles.list}>
-              {unknown.length > 0 && (
-                <span className={styles.warning}>
-                  Unknown to the directory: {unknown.join(', ')}. It renders as nothing.
-                </span>
-              )}
+              {unknown.length > 0 && <span className={styles.warning}>{unknownText(unknown)}</span>}
               {needsParserHint(templates) && (
                 <span className={styles.hint}>{customParserHint}</span>
               )}
@@ -165,7 +168,7 @@ const TemplateListInner = ({
         {rendered === null ? (
           <span className={styles.none}>No sample</span>
         ) : rendered.text === '' ? (
-          <span className={styles.none}>Nothing</span>
+          <span className={styles.none}>Empty</span>
         ) : (
           `${rendered.text}${rendered.custom ? ' *' : ''}`
         )}

@@ -81,7 +81,9 @@ export const createUserSearchSlice = ({
       const result = await bridge.call('hr.userTest', asked, { signal: controller.signal });
       if (running.get(key) !== controller) return;
       running.delete(key);
-      if (result.ok) set(key, { load: 'ready', result: result.value });
+      // Another name stands in the field by now: this is no verdict on it.
+      if ((own().searches[key]?.text.trim() ?? upn) !== upn) set(key, nothing);
+      else if (result.ok) set(key, { load: 'ready', result: result.value });
       else if (result.error.code === 'cancelled') set(key, { load: 'idle' });
       else set(key, { load: 'failed', error: result.error });
     },

@@ -11,6 +11,7 @@ import { useSaved } from '../../parts/saved-place';
 import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
+import { useStaff } from '../../state/use-staff';
 import { BusyButton } from '../../ui/busy-button';
 import { EmptyState } from '../../ui/empty-state';
 import { Modal } from '../../ui/modal';
@@ -42,6 +43,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
       return lineAbout(await exportJournal({ writes }, text), its, feedback);
     });
   const nameOf = useRecordNames();
+  const own = useStaff().user?.email ?? '';
   const now = useNow();
   const shown = entries.value ?? last;
   const dayOf = ({ time }: JournalEntry, index: number): string | null => {
@@ -73,13 +75,15 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
         label="Journal"
         resource={{ ...entries, value: shown }}
         itemKey={(entry) => entry.id}
+        itemHeight={37}
         empty={<EmptyState title={text === '' ? 'Nothing was written yet' : 'No results'} />}
       >
         {(entry, index) => (
           <JournalRow
             entry={entry}
             day={dayOf(entry, index)}
-            record={nameOf(entry.subject)}
+            nameOf={nameOf}
+            own={own}
             onFilter={setTyped}
           />
         )}

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Session } from '../../../contract/session';
 import { plainMessage } from '../../../rules/machine-words';
 import icon from '../../assets/icon.svg';
 import spinner from '../../assets/spinner.svg';
 import { useApp, useSlice } from '../../state/use-app';
 import { EnvironmentBadge, ProductionBar } from '../../ui/environment-badge';
+import { mayTakeFocus } from '../../ui/may-take-focus';
 import { loginSlice } from './login-slice';
 import './login-screen.css';
 
@@ -22,8 +23,8 @@ const KeychainWait = () => {
         </p>
       </div>
       <p className="login-hint">
-        It may be asking for your password in a window of its own. Without it you sign in anew, now
-        and at the next start.
+        It may be asking for your password in another window. Without it, you’ll need to sign in now
+        and again next time.
       </p>
       <button type="button" className="login-cancel" onClick={() => void goOn()}>
         Go on without the keychain
@@ -43,10 +44,15 @@ const SignIn = ({ session }: { readonly session: Session }) => {
   const reason = session.status === 'signed-out' ? session.reason : undefined;
   const told = message ?? reason;
   const said = told ? plainMessage(told) : null;
+  const first = useRef<HTMLButtonElement>(null);
+  // At the start, and after a sign-out: nothing else is there to be used.
+  useEffect(() => {
+    if (mayTakeFocus()) first.current?.focus();
+  }, []);
   return (
     <>
       {/* Usable while waiting: a second click brings the browser's page up again. */}
-      <button type="button" className="login-button" onClick={() => void signIn()}>
+      <button ref={first} type="button" className="login-button" onClick={() => void signIn()}>
         Sign in with Google
       </button>
       <div className="login-status">

@@ -13,7 +13,10 @@ export const memberFeature: Feature = {
   drafts: [
     {
       key: /^member\/(\d+)\/(?:email|transfer|device\/\w+)$/,
-      title: ([id]) => `Member ${id}`,
+      subject: ([id]) => `member ${id}`,
+      title: (_groups, name) => name,
+      stored: (key, [id], records) =>
+        key.endsWith('/email') ? (records.member(Number(id)).value?.email ?? null) : null,
       open: (store, [id]) =>
         store.getState().navigation.openModal({ kind: 'member', id: Number(id) }),
     },

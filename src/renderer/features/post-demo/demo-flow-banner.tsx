@@ -17,7 +17,7 @@ export const DemoFlowBanner = () => {
     <Banner label="Demo flow" tone={flow.finished ? 'success' : 'flow'} text={bannerText(flow)}>
       {resume.tab !== tab && (
         <Button size="small" appearance="primary" onClick={() => selectTab(resume.tab)}>
-          {`Go on: ${resume.text}`}
+          {`Continue: ${resume.text}`}
         </Button>
       )}
       {mayExit(flow) && (

@@ -65,7 +65,7 @@ export const DemoFlowScreen = () => {
             <Button onClick={() => runCommand('postDemo.leave', {})}>Exit (Without saving)</Button>
           ) : (
             <Button appearance="primary" onClick={() => selectTab(3)}>
-              Go on: Create the team
+              Continue: Create the team
             </Button>
           )
         }

@@ -22,7 +22,7 @@ export const FlowElsewhere = () => {
       action={
         <>
           <Button appearance="primary" onClick={() => selectTab(resume.tab)}>
-            {`Go on: ${resume.text}`}
+            {`Continue: ${resume.text}`}
           </Button>{' '}
           <Button onClick={() => void makeRoom()}>
             {isOpen ? `Leave ${flow.email} for now` : 'Create another team'}

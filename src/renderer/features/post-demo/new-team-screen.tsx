@@ -40,7 +40,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '16px',
     maxWidth: '880px',
-    margin: '0 auto',
     width: '100%',
   },
   title: screenTitle,

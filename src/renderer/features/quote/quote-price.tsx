@@ -58,9 +58,9 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
   const { shown, previewing, error, reload } = usePricePreview(asked?.preview ?? null);
   const older = previewing || error !== null;
   return (
-    <section className={styles.panel} aria-label="Price preview" aria-busy={previewing}>
+    <section className={styles.panel} aria-label="Pricing preview" aria-busy={previewing}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Price preview</h2>
+        <h2 className={styles.title}>Pricing preview</h2>
         <span role="status" className={styles.status}>
           {previewing && <Spinner size="extra-tiny" label="Previewing…" />}
         </span>

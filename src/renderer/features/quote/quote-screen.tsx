@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { quoteLimits } from '../../../contract/limits';
 import { folderName } from '../../../rules/file-name';
 import { quotePriceChoices } from '../../../rules/price-list';
@@ -28,7 +28,7 @@ import { QuotePrice } from './quote-price';
 import { quoteSlice } from './quote-slice';
 
 const useStyles = makeStyles({
-  screen: { maxWidth: '1200px', margin: '0 auto', width: '100%' },
+  screen: { maxWidth: '1200px', width: '100%' },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1.7fr) minmax(0, 1fr)',
@@ -70,16 +70,23 @@ type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
 export const QuoteScreen = () => {
   const styles = useStyles();
   const errorId = useId();
-  const { form, saving, progress, error, saved, setField, restore, save, cancel, clear } = useSlice(
-    quoteSlice,
-    (slice) => slice,
-  );
+  const { form, filled, saving, progress, error, saved, setField, restore, save, cancel, clear } =
+    useSlice(quoteSlice, (slice) => slice);
   const { priceConfig, couponConfig, load, reload } = usePrices();
   const folder = useApp((state) => state.session.info?.downloadsFolder);
 
   useEffect(() => {
     document.title = 'Internal Dash - Create a Quote';
   }, []);
+
+  const formElement = useRef<HTMLFormElement>(null);
+  // Filled by a command while the tab is open, which moves no focus by itself: Enter makes the quote.
+  const filledBefore = useRef(filled);
+  useEffect(() => {
+    if (filled === filledBefore.current) return;
+    filledBefore.current = filled;
+    formElement.current?.querySelector('input')?.focus();
+  }, [filled]);
 
   const drafts = useApp((state) => state.drafts.texts);
   // Read by the slice: this render may not know yet what was typed since.
@@ -125,7 +132,13 @@ export const QuoteScreen = () => {
         {folder ? <strong title={folder}>{folderName(folder)}</strong> : 'your downloads folder'}.
       </p>
       <div className={styles.columns}>
-        <form className={styles.card} onSubmit={onSubmit} noValidate aria-busy={saving}>
+        <form
+          ref={formElement}
+          className={styles.card}
+          onSubmit={onSubmit}
+          noValidate
+          aria-busy={saving}
+        >
           {field(
             'companyName',
             'Company name',

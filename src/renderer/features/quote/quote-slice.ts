@@ -21,6 +21,8 @@ export interface QuoteSlice {
   saving: boolean;
   /** Set when the save takes longer than half a second. */
   progress: SaveProgress | null;
+  /** How often a team filled it: the form has the focus then. */
+  filled: number;
   /** `Error download quote: {message}` (section 8). */
   error: string | null;
   /** What was saved last, until the form changes. */
@@ -94,6 +96,7 @@ export const createQuoteSlice = ({
   return {
     form: emptyForm,
     saving: false,
+    filled: 0,
     progress: null,
     error: null,
     saved: null,
@@ -119,6 +122,7 @@ export const createQuoteSlice = ({
       }
       get().navigation.closeAllModals();
       get().navigation.showTab(quoteTab);
+      patch(({ filled: before }) => ({ filled: before + 1 }));
     },
     restore: () => {
       const { form } = own();

@@ -36,7 +36,7 @@ export const settingsFeature: Feature = {
     },
     licences: {
       load: () => import('./licences-modal').then((module) => module.LicencesModal),
-      name: () => 'Third-party licences',
+      name: () => 'Third-party licenses',
     },
     support: {
       load: () => import('./support-modal').then((module) => module.SupportModal),

@@ -27,7 +27,7 @@ export const LicencesModal = ({ onClose }: { readonly onClose: () => void }) => 
     `${name} ${licence}`.toLowerCase().includes(wanted),
   );
   return (
-    <Modal title="Third-party licences" size="large" onClose={onClose}>
+    <Modal title="Third-party licenses" size="large" onClose={onClose}>
       <Field label="Filter">
         <Input
           input={{ 'data-initial-focus': '' } as never}

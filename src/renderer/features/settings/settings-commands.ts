@@ -51,7 +51,7 @@ export const settingsCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'app.licences',
     on: 'app',
-    title: 'Third-party licences',
+    title: 'Third-party licenses',
     words: ['license', 'notices', 'about', 'open source'],
     permissions: [],
     run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'licences' }),

@@ -174,7 +174,7 @@ const About = () => {
       />
       <div className={styles.line}>
         <Button size="small" onClick={() => openModal({ kind: 'licences' })}>
-          Third-party licences
+          Third-party licenses
         </Button>
         <Button size="small" onClick={() => openModal({ kind: 'support' })}>
           Support bundle

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 
 const fields: readonly { name: keyof OrderForm; label: string; digits?: true }[] = [
   { name: 'shopifyOrderId', label: 'Shopify Order ID' },
-  { name: 'fulfillOrderId', label: 'Fulfilment Order ID' },
+  { name: 'fulfillOrderId', label: 'Fulfillment Order ID' },
   { name: 'newStandardDevices', label: 'Standard Devices', digits: true },
   { name: 'newCustomDevices', label: 'Custom Devices', digits: true },
 ];

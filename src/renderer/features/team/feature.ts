@@ -13,7 +13,10 @@ export const teamFeature: Feature = {
   drafts: [
     {
       key: /^team\/(\d+)\/(?:email|trial|order\/\w+|subscription\/(?:id|plan))$/,
-      title: ([id]) => `Team ${id}`,
+      subject: ([id]) => `team ${id}`,
+      title: (_groups, name) => name,
+      stored: (key, [id], records) =>
+        key.endsWith('/email') ? (records.team(Number(id)).value?.email ?? null) : null,
       open: (store, [id]) =>
         store.getState().navigation.openModal({ kind: 'team', id: Number(id) }),
     },

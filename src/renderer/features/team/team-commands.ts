@@ -114,7 +114,7 @@ export const teamCommands: readonly AnyCommand[] = [
     permissions: ['ops'],
     fields: () => [
       orderField('shopifyOrderId', 'Shopify Order ID', 'text'),
-      orderField('fulfillOrderId', 'Fulfilment Order ID', 'text'),
+      orderField('fulfillOrderId', 'Fulfillment Order ID', 'text'),
       orderField('newStandardDevices', 'Standard Devices', 'number'),
       orderField('newCustomDevices', 'Custom Devices', 'number'),
     ],

@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { type RefObject, useRef, useState } from 'react';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { recordAddress } from '../../../contract/record-address';
-import { planButtonLabel } from '../../../rules/demo-team';
+import { mayHaveQuote, planButtonLabel } from '../../../rules/demo-team';
 import { planLabel } from '../../../rules/plan';
 import {
   billingState,
@@ -119,7 +119,9 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
         {may('sales') && (
           <div className={styles.bar}>
             <Button onClick={changePlan}>{planButtonLabel(team, subscribed)}</Button>
-            <DownloadQuote teamId={team.id} companyName={team.companyName ?? ''} />
+            {mayHaveQuote(team) && (
+              <DownloadQuote teamId={team.id} companyName={team.companyName ?? ''} />
+            )}
           </div>
         )}
         <TeamFacts team={team} />

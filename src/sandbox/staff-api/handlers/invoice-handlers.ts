@@ -33,6 +33,11 @@ export const invoiceAnswer = (row: InvoiceRow, base: string) => ({
   status: row.status,
   amount_due: row.amount_due,
   invoice_pdf: ['draft', 'void'].includes(row.status) ? null : pdfLink(row, base),
+  customer_email: (JSON.parse(row.client) as { email: string }).email || null,
+  due_date:
+    row.collection_method === 'send_invoice' && row.due_at !== null
+      ? Math.floor(Date.parse(row.due_at) / 1000)
+      : null,
 });
 
 const requireInvoice = (database: Database, id: string): InvoiceRow => {

@@ -104,7 +104,7 @@ describe('a dry run', () => {
       '\uFEFFWhat,Name,Email,Field,Old,New,Why,Server decides',
       'Added,Person new,new@acme.example,Name,,Person new,"In the group Sales, and not in the team.",',
       'Added,Person new,new@acme.example,Job Title,,Cook,"In the group Sales, and not in the team.",',
-      'Changed,Person a,a@acme.example,Name,Old A,Person a,The directory has other values.,',
+      'Changed,Person a,a@acme.example,Name,Old A,Person a,Directory values differ.,',
       'Removed,Gone,gone@acme.example,,,,Nobody in the synced groups has this email address.,',
       'Left out,Boss,boss@acme.example,,,,This is the team’s owner: a sync is not expected to remove them.,',
       '',
@@ -132,7 +132,7 @@ describe('a manual sync', () => {
     const entries = await hr.test.call('journal.list', {});
     expect(entries.ok && entries.value[0]).toMatchObject({
       action: 'hr.manualSync',
-      detail: 'foretold: 1 added, 1 card changed, 1 removed',
+      detail: 'dry run: 1 added, 1 card changed, 1 removed',
       outcome: 'done',
     });
   });
@@ -145,6 +145,29 @@ describe('a manual sync', () => {
       });
     }
     expect(hr.requests(syncRoute)).toEqual([]);
+  });
+
+  it('that adds more than the team has seats needs that number typed, and is never refused with it', async () => {
+    guarded(hr.test, 'POST /internal/team/get_by_id', {
+      body: { team: { id: 7, email: 'boss@acme.example', memberTeams: [], initialQuantity: 2 } },
+    });
+    const { id, result } = await dryRun();
+    expect(result).toMatchObject({ teamSize: 3, seats: 2, counts: { added: 1, removed: 1 } });
+    const beyond = (typedAdded: string) =>
+      hr.test.call('hr.manualSync', { ...connection, dryRunId: id, typed: '1', typedAdded });
+    expect(await beyond('2')).toMatchObject({
+      error: {
+        code: 'validation',
+        field: 'typedAdded',
+        message: 'Adds 1 person; the team uses 3 of 2 seats: type the number to confirm.',
+      },
+    });
+    expect(hr.requests(syncRoute)).toEqual([]);
+    expect(await beyond('1')).toMatchObject({ ok: true });
+  });
+
+  it('knows no seats where the server does not tell how many were bought', async () => {
+    expect((await dryRun()).result.seats).toBeUndefined();
   });
 
   it.each([

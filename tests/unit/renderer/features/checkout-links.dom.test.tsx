@@ -110,13 +110,11 @@ describe('copying', () => {
     await fill(app);
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '1O');
-    expect(descriptionOf(field('Members'))).toBe('This is no whole number of members, 1 or more.');
+    expect(descriptionOf(field('Members'))).toBe('Not a whole number of members, 1 or more.');
     await app.user.click(copy());
     expect(written).not.toHaveBeenCalled();
     expect(
-      screen.getByText(
-        'This is no whole number of members, 1 or more. The link carries it as typed.',
-      ),
+      screen.getByText('Not a whole number of members, 1 or more. The link carries it as typed.'),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(written).not.toHaveBeenCalled();

@@ -1,65 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { DemoTeamRecord } from '../../../../src/contract/entities/demo-team-record';
-import { DemoTeamsScreen } from '../../../../src/renderer/features/demo-teams/demo-teams-screen';
-import { isUnavailable, type RenderOptions, renderApp } from '../../../helpers/render-app';
-import { demoTeam } from '../../rules/builders';
-
-/** Noon in New York on 10 March 2026. */
-const noon = Date.parse('2026-03-10T16:00:00Z');
-
-const record = (id: number, over: Partial<DemoTeamRecord> = {}): DemoTeamRecord => ({
-  ...demoTeam({ id, trialExpiresAtUtc: '2026-03-20T03:59:59.999Z', numberSeats: 12 }),
-  teamId: 1000 + id,
-  companyName: `Company ${id}`,
-  stripeInvoiceLink: null,
-  ...over,
-});
-const records = (count: number) => Array.from({ length: count }, (_, index) => record(index + 1));
-
-const button = (name: string) => screen.getByRole('button', { name });
-const grid = () => screen.getByRole('grid', { name: 'Quotes and demo teams' });
-const scroller = () => within(grid()).getByRole('rowgroup');
-const shownRows = () =>
-  within(scroller())
-    .getAllByRole('row')
-    .map((row) => row.querySelector('[role=gridcell]')?.textContent);
-const status = () => document.querySelector('[role=status]:not(.saved-place)')?.textContent;
-const search = () => screen.getByRole('searchbox', { name: 'Search' });
-const numbers = new Intl.Collator('en', { numeric: true });
-const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });
-const shownFor = (key: string) =>
-  screen.getByText(key, { selector: 'code' }).closest('th')?.nextElementSibling?.textContent;
-
-const open = (all: readonly DemoTeamRecord[], options: RenderOptions = {}) => {
-  vi.useFakeTimers({ now: noon, toFake: ['Date'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  let setShown: (shown: boolean) => void = () => undefined;
-  const Tab = () => {
-    const [shown, set] = useState(true);
-    setShown = set;
-    return shown ? <DemoTeamsScreen /> : null;
-  };
-  const app = renderApp(<Tab />, {
-    permissions: ['admin', 'sales'],
-    prepare: (fake) =>
-      fake.on('demoTeam.list', ({ limit }) => ({ ok: true, value: all.slice(0, Number(limit)) })),
-    ...options,
-  });
-  return {
-    ...app,
-    leave: () => act(() => setShown(false)),
-    comeBack: () => act(() => setShown(true)),
-  };
-};
-const scrollTo = (top: number) =>
-  act(async () => {
-    scroller().scrollTop = top;
-    fireEvent.scroll(scroller());
-  });
+import { describe, expect, test, vi } from 'vitest';
+import { isUnavailable } from '../../../helpers/render-app';
+import {
+  button,
+  details,
+  grid,
+  numbers,
+  open,
+  record,
+  records,
+  scroller,
+  scrollTo,
+  search,
+  shownFor,
+  shownRows,
+  status,
+} from './open-demo-teams';
 
 describe('the list', () => {
   test('25 first, then 50 more at its end, until a load brings no new rows', async () => {
@@ -68,7 +24,7 @@ describe('the list', () => {
     expect(document.title).toBe('Internal Dash - Quotes');
     expect(document.activeElement).toBe(search());
     expect(app.fake.inputs('demoTeam.list')).toEqual([{ search: '', isMine: false, limit: 25 }]);
-    expect(status()).toBe('First 25');
+    expect(status()).toBe('Showing the first 25');
 
     await scrollTo(25 * 34);
     await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('76'));
@@ -182,7 +138,7 @@ describe('the list', () => {
 describe('Export CSV', () => {
   test('the whole list of the search, not only what has been scrolled to', async () => {
     const app = open([...records(239), record(240, { companyName: '=1+1', hasPaid: true })]);
-    await waitFor(() => expect(status()).toBe('First 25'));
+    await waitFor(() => expect(status()).toBe('Showing the first 25'));
     app.fake.answer('table.save', null);
     await app.user.click(screen.getByRole('checkbox', { name: 'Only mine' }));
     await app.user.click(button('Export CSV'));
@@ -199,7 +155,7 @@ describe('Export CSV', () => {
 
   test('nothing is saved where the rest cannot be had', async () => {
     const app = open(records(60));
-    await waitFor(() => expect(status()).toBe('First 25'));
+    await waitFor(() => expect(status()).toBe('Showing the first 25'));
     app.fake.refuse('demoTeam.list', { code: 'server', status: 500, message: 'Broken' });
     await app.user.click(button('Export CSV'));
     await waitFor(() =>
@@ -216,8 +172,8 @@ describe('a record', () => {
     const app = open([record(1), record(2, { note: 'called twice' })]);
     await details('Company 1');
     expect(shownFor('teamId')).toContain('1001');
-    // In words, with the API's key for support.
-    expect(screen.getByRole('rowheader', { name: 'Team ID teamId' })).toBeTruthy();
+    // In words; the API's key is a hint, for support.
+    expect(screen.getByRole('rowheader', { name: 'Team ID' }).title).toBe('teamId');
     expect(shownFor('stripeInvoiceLink')).toBe('–');
     await app.user.keyboard('{ArrowDown}{ArrowDown}');
     await details('Company 2');

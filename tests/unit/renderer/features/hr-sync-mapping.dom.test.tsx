@@ -30,7 +30,7 @@ describe('customizations', () => {
     expect(await screen.findByRole('button', { name: 'Reset to default' })).toBeTruthy();
     type(field, 'Dr. {{jobTitle}} {{shoeSize}}');
     expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Dr. Buyer');
-    expect(screen.getByText(/Unknown to the directory: shoeSize/)).toBeTruthy();
+    expect(screen.getByText(/Unknown field “shoeSize”; it will be blank/)).toBeTruthy();
     await app.user.click(await button('Cancel'));
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Buyer');
@@ -47,8 +47,8 @@ describe('customizations', () => {
   test('an empty value is refused at its field, which is gone to, and nothing is sent', async () => {
     const app = open();
     const field = await openMapping(app);
-    await app.user.click(await button('Else: Location'));
-    await app.user.click(await button('Else: Job Title'));
+    await app.user.click(await button('Add fallback: Location'));
+    await app.user.click(await button('Add fallback: Job Title'));
     expect(screen.queryByText('Enter a value.')).toBeNull();
     await app.user.click(await button('Save'));
     expect(screen.getAllByText('Enter a value.')).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('customizations', () => {
     expect(descriptionOf(field)).toBe('');
     expect(app.fake.inputs('hr.saveMapping')).toEqual([]);
     await app.user.click(await button('Cancel'));
-    await app.user.click(await button('Else: Job Title'));
+    await app.user.click(await button('Add fallback: Job Title'));
     expect(screen.queryByText('Enter a value.')).toBeNull();
   });
 

@@ -31,9 +31,9 @@ describe('manual sync', () => {
     await openDryRun(app);
     expect(await screen.findByRole('tab', { name: 'Removed (21)' })).toBeTruthy();
     expect(isDisabled(await button('Sync'))).toBe(true);
-    type(screen.getByLabelText('21 people are removed. Type 21 to go on.'), '20');
+    type(screen.getByLabelText('21 people will be removed. Type 21 to confirm.'), '20');
     expect(isDisabled(await button('Sync'))).toBe(true);
-    type(screen.getByLabelText('21 people are removed. Type 21 to go on.'), '21');
+    type(screen.getByLabelText('21 people will be removed. Type 21 to confirm.'), '21');
     await app.user.click(await button('Sync'));
     const held = app.fake.hold('hr.manualSync');
     await app.user.dblClick(await button('Confirm'));
@@ -73,8 +73,46 @@ describe('manual sync', () => {
     expect(isDisabled(await button('Sync'))).toBe(false);
     app.fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 19 })));
     await app.user.click(await button('New dry run'));
-    expect(await screen.findByLabelText('2 people are removed. Type 2 to go on.')).toBeTruthy();
+    expect(
+      await screen.findByLabelText('2 people will be removed. Type 2 to confirm.'),
+    ).toBeTruthy();
     expect(isDisabled(await button('Sync'))).toBe(true);
+  });
+
+  test('more people than seats: the numbers are said, and the additions typed', async () => {
+    const counts = { added: 11_700, changed: 0, removed: 0, leftOut: 0 };
+    const app = open((fake) =>
+      fake.answer('hr.dryRun', foretold(dryRun({ counts, teamSize: 307, seats: 350 }))),
+    );
+    app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
+    await openDryRun(app);
+    const field = await screen.findByLabelText(
+      'Adds 11,700 people; the team uses 307 of 350 seats. Type 11700 to confirm.',
+    );
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    type(field, '307');
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    type(field, '11,700');
+    await app.user.click(await button('Sync'));
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'The team has 307 members now, with 350 seats, and 12,007 afterwards.',
+    );
+    app.fake.answer('hr.manualSync', { outcome: null });
+    await app.user.click(await button('Confirm'));
+    expect(app.fake.inputs('hr.manualSync')).toEqual([
+      { teamId: 3000061, connectionId: 7, dryRunId: 'run', typedAdded: '11,700' },
+    ]);
+  });
+
+  test.each([
+    ['there is a seat for each', { seats: 62 }],
+    ['the seats are not known', {}],
+  ])('nothing is typed where %s', async (_case, seats) => {
+    const counts = { added: 2, changed: 0, removed: 0, leftOut: 0 };
+    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun({ counts, ...seats }))));
+    app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
+    await openDryRun(app);
+    expect(isDisabled(await button('Sync'))).toBe(false);
   });
 
   test('who changes is shown with old and new, and can be searched', async () => {
@@ -89,7 +127,7 @@ describe('manual sync', () => {
               cardId: index,
               email: `${name}@acme.example`,
               name,
-              why: 'The directory has other values.',
+              why: 'Directory values differ.',
               fields: [
                 {
                   key: 'linkData.Job Title',
@@ -129,7 +167,7 @@ describe('manual sync', () => {
     expect(await screen.findByRole('tab', { name: 'Removed (21)' })).toBeTruthy();
     expect(await screen.findByText('No such thing')).toBeTruthy();
     expect(screen.getByText(/10 of 21 loaded/)).toBeTruthy();
-    expect(screen.getByLabelText('21 people are removed. Type 21 to go on.')).toBeTruthy();
+    expect(screen.getByLabelText('21 people will be removed. Type 21 to confirm.')).toBeTruthy();
     app.fake.on('hr.dryRunPage', ({ part, offset }) =>
       ok({ ...none, [part]: removed.slice(offset, offset + 8) }),
     );
@@ -175,7 +213,9 @@ describe('manual sync', () => {
       hidden: true,
     });
     if (inModal) await app.user.click(inModal);
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('No dry run was made');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'Without a dry run, nobody can say what will change.',
+    );
   });
 
   test('where more would go than it told, the new numbers are shown and typed first', async () => {
@@ -195,7 +235,7 @@ describe('manual sync', () => {
     expect(await screen.findByRole('tab', { name: 'Removed (25)' })).toBeTruthy();
     expect(isDisabled(await button('Sync'))).toBe(true);
     app.fake.answer('hr.manualSync', { outcome: null });
-    type(screen.getByLabelText('25 people are removed. Type 25 to go on.'), '25');
+    type(screen.getByLabelText('25 people will be removed. Type 25 to confirm.'), '25');
     await app.user.click(await button('Sync'));
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
       '25 removed. The team has 600 members now, and 575 afterwards.',
@@ -233,7 +273,7 @@ describe('manual sync', () => {
     };
     const app = open((fake) => fake.answer('hr.syncState', { state: 'running', sync, last: null }));
     await chooseTeam(app);
-    expect(await screen.findByText(/A sync is under way/)).toBeTruthy();
+    expect(await screen.findByText(/A sync is running/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sync without a dry run' })).toBeNull();
     app.fake.answer('hr.syncState', {
       state: 'none',
@@ -249,9 +289,9 @@ describe('manual sync', () => {
     await app.run(() =>
       app.fake.emit({ type: 'hr.syncChanged', teamId: 3000061, connectionId: 7 }),
     );
-    expect(await screen.findByText(/The last sync, started by ada@example.com/)).toBeTruthy();
+    expect(await screen.findByText(/Last sync: started by ada@example.com/)).toBeTruthy();
     await app.user.click(await button('Show the last sync'));
-    expect(await screen.findByText(/4 as foretold/)).toBeTruthy();
+    expect(await screen.findByText(/4 as predicted/)).toBeTruthy();
   });
 
   test('J24: a sync whose answer was lost is shown; another asks first whether it is over', async () => {
@@ -267,7 +307,7 @@ describe('manual sync', () => {
       fake.answer('hr.dryRun', foretold(dryRun()));
     });
     await chooseTeam(app);
-    expect(await screen.findByText(/the server may still be at it/)).toBeTruthy();
+    expect(await screen.findByText(/It may still be running/)).toBeTruthy();
     await app.user.click(await button('Dry run'));
     expect(
       await screen.findByText(
@@ -280,7 +320,7 @@ describe('manual sync', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Is this sync over?' });
     await app.user.click(within(question).getByRole('button', { name: 'It is over' }));
     expect(app.fake.inputs('hr.dismissSync')).toEqual([{ teamId: 3000061, connectionId: 7 }]);
-    expect(await screen.findByText(/No dry run was made: what changes is not known/)).toBeTruthy();
+    expect(await screen.findByText(/Without a dry run, nobody can say/)).toBeTruthy();
     expect(app.fake.inputs('hr.manualSync')).toEqual([]);
     await app.user.click(await button('Cancel'));
     // From a dry run as well as without one.
@@ -288,7 +328,7 @@ describe('manual sync', () => {
     await app.user.click(await button('Sync'));
     const again = await screen.findByRole('alertdialog', { name: 'Is this sync over?' });
     await app.user.click(within(again).getByRole('button', { name: 'It is over' }));
-    expect(await screen.findByText(/The dry run foretells/)).toBeTruthy();
+    expect(await screen.findByText(/Dry run: 0 added/)).toBeTruthy();
     expect(app.fake.inputs('hr.dismissSync')).toHaveLength(2);
     expect(app.fake.inputs('hr.manualSync')).toEqual([]);
   });
@@ -318,9 +358,9 @@ describe('manual sync', () => {
     const app = open();
     await chooseTeam(app);
     await app.user.click(await screen.findByRole('switch', { name: 'Send invites' }));
-    expect(await screen.findByText(/Your edits of the sync config are not saved/)).toBeTruthy();
+    expect(await screen.findByText(/Unsaved changes to the sync config/)).toBeTruthy();
     await app.user.click(await button('Cancel'));
-    expect(screen.queryByText(/Your edits of the sync config/)).toBeNull();
+    expect(screen.queryByText(/Unsaved changes to the sync config/)).toBeNull();
   });
 
   test('it is saved as CSV, once for a double click, and the file stands there', async () => {

@@ -87,6 +87,26 @@ describe('team and connections', () => {
     await waitFor(() => expect(app.fake.inputs('hr.connections')).toEqual([{ teamId: 3000064 }]));
   });
 
+  test('a team that was opened here is offered by its name', async () => {
+    open((fake) => {
+      fake.answer('hr.recentTeams', [3000064]);
+      fake.answer('visits.list', [{ kind: 'team', id: 3000064, name: 'Acme', pinned: false }]);
+    });
+    expect((await button('Team 3000064, Acme')).textContent).toBe('Acme');
+  });
+
+  test('a group that is taken out stays in sight until it is saved, and can be kept', async () => {
+    const app = open();
+    await chooseTeam(app);
+    await app.user.click(await button('Remove Sales from the sync'));
+    expect(screen.getByText('Removed when you save')).toBeTruthy();
+    expect(screen.getByText('Sales').tagName).toBe('DEL');
+    await app.user.click(await button('Keep Sales in the sync'));
+    expect(await button('Remove Sales from the sync')).toBeTruthy();
+    // Nothing differs from what is saved.
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
   test('a wait that the service asked for is seen, another window’s is not', async () => {
     const app = open();
     const held = app.fake.hold('hr.connections');
@@ -122,7 +142,7 @@ describe('overview', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByRole('row', { name: 'Delete members No Yes' })).toBeTruthy();
     expect(textOf(dialog)).toContain(
-      'members whom no group holds are expected to be taken out of the team',
+      'members who aren’t in a synced group are removed from the team',
     );
     expect(app.fake.inputs('hr.saveSyncConfig')).toEqual([]);
     await app.user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -199,7 +219,11 @@ describe('overview', () => {
   test('a group of the config that is gone from the directory is warned about', async () => {
     const app = open((fake) => fake.answer('hr.groups', []));
     await chooseTeam(app);
-    expect(await screen.findByText(/A group is gone from the directory: Sales/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /“Sales” no longer exists in the directory\. People who are only in it will be treated as removed/,
+      ),
+    ).toBeTruthy();
   });
 });
 

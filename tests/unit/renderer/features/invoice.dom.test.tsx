@@ -45,6 +45,7 @@ const unknownSend: UnfinishedWrite = {
   isOld: false,
 };
 const button = (name: string) => screen.getByRole('button', { name });
+const fact = (label: string) => screen.getByText(label).nextElementSibling!.textContent!.trim();
 /** But for those that copy. */
 const buttons = () =>
   screen
@@ -166,6 +167,27 @@ describe('the invoice view', () => {
     ).toBeTruthy();
     expect(button('Click here to login')).toBeTruthy();
     expect(app.fake.inputs('invoice.send')).toHaveLength(1);
+  });
+
+  test('recipient, due date and amount stand in view and in the question; afterwards it is sent', async () => {
+    const told = { customer_email: 'billing@acme.test', due_date: 1_796_774_400 };
+    const app = await open(withInvoice(told));
+    expect(fact('Recipient')).toBe('billing@acme.test');
+    expect(fact('Due date')).toMatch(/^Dec 8(, 2026)?, ET$/);
+    app.fake.answer('invoice.send', withInvoice(told, { invoiceSent: true, finished: true }));
+    await app.user.click(button('Save and Send Invoice'));
+    expect(screen.getByRole('alertdialog').textContent).toMatch(
+      /Email an invoice of \$1,128\.00 to Acme \(billing@acme\.test\)\? It is due Dec 8(, 2026)?, ET\. It cannot be recalled\./,
+    );
+    await app.user.click(button('Send $1,128.00'));
+    expect(await screen.findByRole('heading', { name: 'Invoice Sent' })).toBeTruthy();
+    expect(screen.queryByText('Subscription Draft Created')).toBeNull();
+  });
+
+  test('what no answer tells is left out', async () => {
+    await open(withInvoice());
+    expect(screen.queryByText('Recipient')).toBeNull();
+    expect(screen.queryByText('Due date')).toBeNull();
   });
 
   test('without a login token there is no login', async () => {

@@ -20,6 +20,8 @@ const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   ...over,
 });
 
+const moved = 'membership 300 from team 7 to team 8';
+
 const open = async (entries: readonly JournalEntry[], permissions = everyPermission) => {
   const app = renderApp(null, {
     permissions,
@@ -27,7 +29,10 @@ const open = async (entries: readonly JournalEntry[], permissions = everyPermiss
       fake.on('journal.list', ({ text = '' }) =>
         ok(entries.filter((each) => JSON.stringify(each).includes(text))),
       );
-      fake.answer('visits.list', [{ kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false }]);
+      fake.answer('visits.list', [
+        { kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false },
+        { kind: 'team', id: 7, name: 'Acme', pinned: false },
+      ]);
     },
   });
   act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
@@ -52,14 +57,23 @@ test('who did what to whom, why, and how it ended', async () => {
   ]);
   await screen.findAllByRole('button', { name: 'Ada Lovelace' });
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows[0]).toContain('Done');
-  expect(rows[0]).toContain('Deleted Ada Lovelace');
-  expect(rows[0]).toContain('staff@x.test');
-  expect(rows[1]).toContain('Refused');
-  expect(rows[1]).toContain('Logged in as Ada Lovelace');
+  expect(rows[0]).toContain('Deleted Ada Lovelace · staff@x.test · ada@x.test');
+  expect(rows[1]).toContain('Tried to log in as Ada LovelaceRefused');
   expect(rows[1]).toContain('Ticket 12 · ada@x.test · No such user');
   expect(rows[2]).toContain('Unknown');
   expect(rows[3]).toContain('Started');
+});
+
+test('your own email stands in no row; teams have their names', async () => {
+  await open([
+    entry({ actor: 'staff@example.test', action: 'memberTeam.transfer', detail: moved }),
+    entry({ id: 'e2', actor: 'other@x.test', action: 'memberTeam.transfer', detail: moved }),
+  ]);
+  await screen.findAllByRole('button', { name: 'Ada Lovelace' });
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('Transferred Ada Lovelace · From Acme to team 8');
+  expect(rows[0]).not.toContain('staff@example.test');
+  expect(rows[1]).toContain('Transferred Ada Lovelace · other@x.test · From Acme to team 8');
 });
 
 test('days are headings, each line has its time of day; an unknown record keeps its ID', async () => {
@@ -74,7 +88,7 @@ test('days are headings, each line has its time of day; an unknown record keeps 
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows[0]).toMatch(/16:00/);
   expect(rows[1]).toMatch(/^08:05.*x\.y firewall/);
-  expect(rows[2]).toContain('Order added to team 9');
+  expect(rows[2]).toContain('Added an order to team 9');
 });
 
 test('the record opens; the person and the reason narrow the list', async () => {
@@ -122,7 +136,7 @@ test('what was changed is said in words; those of the machine are one click away
   const row = within(screen.getByRole('listitem'));
   expect(
     row.getByText(
-      'Email verified · The connection to the server broke. The server may have acted all the same.',
+      ' · The connection to the server broke. The server may have acted all the same.',
       { exact: false },
     ),
   ).toBeTruthy();

@@ -137,7 +137,7 @@ describe('Create New Team', () => {
     app.fake.answer('postFlow.leave', null);
     await app.run(({ postDemo }) => postDemo.follow(created));
     expect(screen.queryByLabelText(/^Team owner email/)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Go on: Set the pricing' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue: Set the pricing' })).toBeTruthy();
     expect(
       screen.getByText('Team created, no price set: it waits under “Not sent yet” on Home.'),
     ).toBeTruthy();

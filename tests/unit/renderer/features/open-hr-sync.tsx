@@ -51,6 +51,7 @@ export const open = (prepare: (fake: FakeBridge) => void = () => undefined) =>
     </>,
     {
       prepare: (fake) => {
+        fake.answer('visits.list', []);
         fake.answer('hr.recentTeams', []);
         fake.answer('hr.syncs', []);
         fake.answer('hr.connections', [connection()]);

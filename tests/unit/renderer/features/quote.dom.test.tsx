@@ -293,6 +293,8 @@ test('a team fills the form: company, email, seats, plan', async () => {
   expect(field('Members').value).toBe('23');
   expect(dropdown('Plan').textContent).toContain('New Billing (yearly)');
   expect(app.store.getState().navigation.tab).toBe(5);
+  // Enter makes the quote, also where its tab was open already.
+  expect(document.activeElement).toBe(field('Company name'));
 });
 
 test('who has gone to another tab meanwhile reads it in the snackbar', async () => {

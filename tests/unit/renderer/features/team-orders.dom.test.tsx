@@ -4,7 +4,7 @@ import { descriptionOf } from '../../../helpers/render-app';
 import { acme, button, openTeam, shownFor } from './open-team';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-const labels = ['Shopify Order ID', 'Fulfilment Order ID', 'Standard Devices', 'Custom Devices'];
+const labels = ['Shopify Order ID', 'Fulfillment Order ID', 'Standard Devices', 'Custom Devices'];
 
 const openForm = async () => {
   const app = await openTeam(
@@ -83,8 +83,8 @@ test('all four are required: the first that is missing gets the focus', async ()
   const app = await openForm();
   await fill(app, ['S-1', '', '', '']);
   await app.user.click(send());
-  expect(document.activeElement).toBe(field('Fulfilment Order ID'));
-  expect(descriptionOf(field('Fulfilment Order ID'))).toBe('Enter the fulfilment order ID.');
+  expect(document.activeElement).toBe(field('Fulfillment Order ID'));
+  expect(descriptionOf(field('Fulfillment Order ID'))).toBe('Enter the fulfilment order ID.');
   expect(descriptionOf(field('Standard Devices'))).toBe('Enter the number of standard devices.');
   expect(descriptionOf(field('Custom Devices'))).toBe('Enter the number of custom devices.');
   expect(descriptionOf(field('Shopify Order ID'))).toBe('');

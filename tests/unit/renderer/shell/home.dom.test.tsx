@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
 import type { PostFlow } from '../../../../src/contract/settings';
@@ -186,6 +186,11 @@ describe('the frame', () => {
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual(notices);
     const [first] = screen.getAllByRole('button', { name: 'Dismiss notice' });
     await user.click(first!);
+    expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
+    // Tab goes on from the page, and the next sign-in in this window does not say it again.
+    expect(document.activeElement).not.toBe(document.body);
+    cleanup();
+    await renderHome([], { info: { notices } });
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
   });
 
@@ -377,7 +382,7 @@ describe('the desk', () => {
     await user.click(await part('Recent').findByRole('button', { name: 'Acme Team 30' }));
     expect(top()).toEqual({ kind: 'team', id: 30 });
     await run((state) => state.navigation.closeAllModals());
-    await part('Today').findByText('Order added to');
+    await part('Today').findByText('Added an order to');
     await user.click(await part('Today').findByRole('button', { name: 'Acme' }));
     expect(top()).toEqual({ kind: 'team', id: 30 });
     await run((state) => {
@@ -387,7 +392,7 @@ describe('the desk', () => {
     });
     // The list is read again on the way back from a record.
     await waitFor(() => expect(fake.inputs('journal.list').length).toBeGreaterThan(2));
-    await user.click(part('Not sent yet').getByRole('button', { name: 'Team 30 S-77' }));
+    await user.click(part('Not sent yet').getByRole('button', { name: 'Acme S-77' }));
     expect(top()).toEqual({ kind: 'team', id: 30 });
   });
 });

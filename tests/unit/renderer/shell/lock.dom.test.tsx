@@ -54,6 +54,24 @@ describe('a window of a locked app', () => {
     expect(document.activeElement).toBe(focused);
   });
 
+  it('says why it is locked, and that work is safe', async () => {
+    const { run, becomes, fake } = await work();
+    await becomes(locked());
+    expect(cover()?.textContent).toContain(
+      'Locked after 15 minutes of inactivity. The open records and drafts of staff@example.test are safe.',
+    );
+    await becomes(open);
+    fake.answer('lock.now', null);
+    await run(({ session }) => session.lock());
+    await becomes(locked());
+    expect(cover()?.textContent).not.toContain('inactivity');
+    expect(cover()?.textContent).toContain('are safe.');
+    // The next lock is not by hand.
+    await becomes(open);
+    await becomes(locked());
+    expect(cover()?.textContent).toContain('Locked after 15 minutes of inactivity.');
+  });
+
   it('covers what comes while it is locked', async () => {
     const { run, becomes } = await work();
     await becomes(locked());

@@ -16,6 +16,18 @@ describe('the login screen', () => {
     },
   );
 
+  it('has its button focused at the start and after a sign-out', async () => {
+    const { fake } = await renderShell();
+    expect(document.activeElement).toBe(signInButton());
+    const inside = signedIn(['sales']);
+    await act(async () => fake.emit({ type: 'session.changed', session: inside }));
+    await screen.findByText('Welcome staff@example.test!');
+    await act(async () =>
+      fake.emit({ type: 'session.changed', session: { status: 'signed-out' } }),
+    );
+    expect(document.activeElement).toBe(signInButton());
+  });
+
   it('says which environment it is', async () => {
     await renderShell({ info: { environment: { name: 'p', label: 'Live', kind: 'production' } } });
     expect(screen.getByText('Live')).toBeTruthy();

@@ -17,6 +17,7 @@ const batch = (over: Partial<QuoteBatch> = {}): QuoteBatch => ({
   state: 'running',
   message: '',
   folder: '/quotes',
+  skipped: null,
   startedAt: '2026-03-10T16:00:00Z',
   rows: [row('Acme'), row('Zed')],
   ...over,
@@ -148,7 +149,7 @@ describe('a batch', () => {
     quotes().setText('a;b', 'list.csv');
     fake.answer('quoteBatch.start', batch());
     await quotes().start([request]);
-    expect(fake.inputs('quoteBatch.start')).toEqual([{ rows: [request] }]);
+    expect(fake.inputs('quoteBatch.start')).toEqual([{ rows: [request], skipped: null }]);
     expect(quotes()).toMatchObject({ load: 'ready', batch: { id: 'b1' }, error: null });
     expect(texts()).toEqual({});
     expect(fake.inputs('quoteBatch.status')).toHaveLength(0);

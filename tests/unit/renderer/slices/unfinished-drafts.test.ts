@@ -3,8 +3,16 @@ import { features } from '../../../../src/renderer/app/features';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
 import { newTeamForm } from '../../../../src/rules/new-team-form';
 import { createTestStore } from '../../../helpers/test-store';
+import { member } from '../../rules/builders';
 
-const begun = (texts: Readonly<Record<string, string>>) => unfinishedDrafts(features, texts);
+const begun = (
+  texts: Readonly<Record<string, string>>,
+  { records } = createTestStore('sales').state(),
+) =>
+  unfinishedDrafts(features, texts, {
+    nameOf: (subject) => (subject === 'team 8' ? 'Acme' : null),
+    records,
+  });
 const lines = (texts: Readonly<Record<string, string>>) =>
   begun(texts).map(({ title, text }) => [title, text]);
 const newTeam = (over: object) => ({
@@ -36,11 +44,40 @@ describe('what was typed and not sent', () => {
       { 'hr/7/mapping/': '{"base":null,"value":{}}', 'secret/hr/7/config/12/': '{}' },
       [
         ['HR mapping of team 7', 'Edited, not saved'],
-        ['Sync config of team 7', 'Edited, not saved'],
+        ['Sync settings of team 7', 'Edited, not saved'],
       ],
     ],
+    [
+      'a record by its name, where somebody on this machine has opened it',
+      { 'team/8/email': 'new@x.test', 'team/9/trial': '2026-12-24', 'hr/8/mapping/': '{}' },
+      [
+        ['Team 9', '2026-12-24'],
+        ['Acme', 'new@x.test'],
+        ['HR mapping of Acme', 'Edited, not saved'],
+      ],
+    ],
+    [
+      'an edit that says what it began from',
+      {
+        'member/19/email': 'lily@x.test',
+        'member/19/email/base': 'lily@x.test',
+        'team/8/subscription/id': 'a%b',
+        'team/8/subscription/base-id': 'a%b',
+        'team/8/subscription/base-plan': '50',
+      },
+      [],
+    ],
   ])('%s', (_name, texts, expected) => {
-    expect(lines(texts)).toEqual(expected);
+    expect(lines(texts).sort()).toEqual([...expected].sort());
+  });
+
+  test('an address that is stored by now is nothing to send', async () => {
+    const { state, fake } = createTestStore('sales');
+    fake.answer('member.getById', member({ id: 19, email: 'lily@x.test' }));
+    await state().records.loadMember(19);
+    const texts = (email: string) => ({ 'member/19/email': email, 'member/19/email/base': 'old' });
+    expect(begun(texts('lily@x.test'), state())).toEqual([]);
+    expect(begun(texts('other@x.test'), state())).toHaveLength(1);
   });
 
   test('a checkout link that was copied is sent, until it is changed', async () => {

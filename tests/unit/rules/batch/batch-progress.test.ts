@@ -20,6 +20,7 @@ const batch = (...states: QuoteBatchRow['state'][]): QuoteBatch => ({
   state: 'running',
   message: '',
   folder: '/downloads/Quotes',
+  skipped: null,
   startedAt: '2026-11-22T00:00:00Z',
   rows: states.map((state) => row(state)),
 });

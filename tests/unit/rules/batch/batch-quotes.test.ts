@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QuoteRequest } from '../../../../src/contract/entities/quote';
-import { planBatch } from '../../../../src/rules/batch/batch-quotes';
+import { isMade, planBatch, skippedOf, tableOf } from '../../../../src/rules/batch/batch-quotes';
 import { batchResultCsv } from '../../../../src/rules/batch/batch-result';
 import { matchColumns } from '../../../../src/rules/batch/quote-columns';
 import { withNewBilling } from '../../../../src/rules/price-list';
@@ -113,16 +113,16 @@ describe('the dry run', () => {
     ['Acme,teams_y', []],
     [',teams_y', ["Company: Enter the company's name."]],
     ['Acme,', ['Plan: Choose a plan.']],
-    ['Acme,Gold', ["Plan: there is no 'Gold'."]],
-    ['Acme,Teams', ["Plan: 'Teams' may be any of teams_y, premium_y."]],
-    ['Acme,teams_m', ["Plan: there is no 'teams_m'."]],
+    ['Acme,Gold', ['Unknown plan “Gold”.']],
+    ['Acme,Teams', ['Plan: “Teams” could be any of teams_y, premium_y.']],
+    ['Acme,teams_m', ['Unknown plan “teams_m”.']],
     ['Acme,teams_y,0', ['Members: Enter a whole number of members, 1 or more.']],
     ['Acme,teams_y,ten', ['Members: Enter a whole number of members, 1 or more.']],
     ['Acme,teams_y,1,nonprofit 25 % off', []],
     ['Acme,teams_y,1,25%', []],
     ['Acme,teams_y,1,none', []],
-    ['Acme,teams_y,1,HALF', ["Discount: there is no 'HALF'."]],
-    ['Acme,teams_y,1,,maybe', ["Include checkout: write yes or no, not 'maybe'."]],
+    ['Acme,teams_y,1,HALF', ['Unknown discount “HALF”.']],
+    ['Acme,teams_y,1,,maybe', ['Include checkout: enter yes or no, not “maybe”.']],
     ['Acme,teams_y,1,,X,a b@c.d', ['Client email: An email address has no spaces.']],
     [`${'x'.repeat(301)},teams_y`, ['Company: Use at most 300 characters.']],
     [
@@ -130,7 +130,7 @@ describe('the dry run', () => {
       [
         "Company: Enter the company's name.",
         'Members: Enter a whole number of members, 1 or more.',
-        "Plan: there is no 'Gold'.",
+        'Unknown plan “Gold”.',
       ],
     ],
   ])('%j: %j', (row, expected) => {
@@ -150,13 +150,13 @@ describe('the dry run', () => {
 
   it.each([
     ['', 'The table is empty.'],
-    ['company,plan', 'The table has headings, but no rows.'],
-    ['Acme,teams_y', 'The first row has no heading for Company and Plan.'],
-    ['company,phone\nAcme,1', 'The first row has no heading for Plan.'],
+    ['company,plan', 'The table has headers, but no rows.'],
+    ['Acme,teams_y', 'The first row has no header for Company and Plan.'],
+    ['company,phone\nAcme,1', 'The first row has no header for Plan.'],
     ['company,plan\n"Acme,teams_y', 'The quote of line 2 has no end.'],
     [
       `company,plan${'\nAcme,teams_y'.repeat(1001)}`,
-      'The table has 1,001 rows; 1,000 at a time can be made.',
+      'The table has 1,001 rows; the limit is 1,000 at a time.',
     ],
   ])('refuses a table as a whole (%#)', (text, expected) => {
     expect(refusal(text)).toBe(expected);
@@ -179,7 +179,7 @@ it('the result table has each row as typed, how it ended, its file and its messa
   expect(csv.split('\r\n')).toEqual([
     '\uFEFFLine,Company,Client name,Client email,Members,Plan,Memo,Discount,Include checkout,Status,File,Message',
     '2,Acme,,,2,teams_y,,,,Saved,Popl Teams Quote - Acme (2).pdf,',
-    "3,,,,1,Gold,,,,Skipped,,Company: Enter the company's name. Plan: there is no 'Gold'.",
+    "3,,,,1,Gold,,,,Skipped,,Company: Enter the company's name. Unknown plan “Gold”.",
     "4,'=cmd,,,1,teams_y,,,,Failed,,No such price",
     '5,C,,,1,teams_y,,,,Cancelled,,',
     '',
@@ -242,4 +242,57 @@ it('rows alike: the first of them is named each time, rows with a mistake never'
     'Acme,teams_y',
   ];
   expect(plan(table.join('\n')).rows.map(({ sameAs }) => sameAs)).toEqual([null, null, 2, null, 2]);
+});
+
+describe('what a batch leaves out', () => {
+  const text = [
+    '\uFEFFcompany\tplan\tmemo',
+    'Acme\tteams_y\t',
+    '',
+    'Bolt\tGold\t"two',
+    'lines"',
+    'Acme\tteams_y\t',
+    'Cedar\tteams_y\t',
+  ].join('\r\n');
+
+  it('is what is wrong, and what is there already unless it is wanted', () => {
+    const { rows } = plan(text);
+    const made = (withDuplicates: boolean) =>
+      rows.filter((row) => isMade(row, withDuplicates)).map(({ line }) => line);
+    expect(made(false)).toEqual([2, 7]);
+    expect(made(true)).toEqual([2, 6, 7]);
+    expect(skippedOf(text, rows, false)).toEqual({
+      rows: [
+        {
+          line: 4,
+          companyName: 'Bolt',
+          clientEmail: '',
+          isDuplicate: false,
+          why: 'Unknown plan “Gold”.',
+        },
+        {
+          line: 6,
+          companyName: 'Acme',
+          clientEmail: '',
+          isDuplicate: true,
+          why: 'Duplicate of line 2.',
+        },
+      ],
+      table: 'company\tplan\tmemo\nBolt\tGold\t"two\nlines"\nAcme\tteams_y\t',
+    });
+  });
+
+  it('is nothing where every row is made', () => {
+    const whole = 'company,plan\nAcme,teams_y';
+    expect(skippedOf(whole, plan(whole).rows, false)).toBeNull();
+  });
+
+  it('keeps a table that reads the same', () => {
+    const { rows } = plan(text);
+    const again = plan(tableOf(text, rows, rows.slice(1, 3))).rows;
+    expect(again.map(({ typed }) => [typed.companyName, typed.customMemo])).toEqual([
+      ['Bolt', 'two\nlines'],
+      ['Acme', ''],
+    ]);
+  });
 });

@@ -3,9 +3,12 @@ import type { MappedLink } from '../../../../src/contract/entities/mapping-schem
 import { type DryRunInput, dryRun, dryRunSteps } from '../../../../src/rules/hr/dry-run';
 import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
 import {
+  additionText,
+  isBeyondSeats,
   isTypedNumber,
   needsTypedNumber,
   removalText,
+  tellsMore,
 } from '../../../../src/rules/hr/removal-limit';
 import { card, config, inSales, scheme, user } from './hr-builders';
 
@@ -281,14 +284,52 @@ describe('removals', () => {
   });
 
   it('are worded for one and for many', () => {
-    expect(removalText(1)).toBe('1 person is removed');
-    expect(removalText(35)).toBe('35 people are removed');
+    expect(removalText(1)).toBe('1 person will be removed');
+    expect(removalText(35)).toBe('35 people will be removed');
   });
 
   it('are confirmed by their number alone', () => {
     expect(isTypedNumber(' 21 ', 21)).toBe(true);
+    expect(isTypedNumber('11,700', 11_700)).toBe(true);
     expect(isTypedNumber('021', 21)).toBe(false);
     expect(isTypedNumber('', 0)).toBe(false);
+  });
+});
+
+describe('more people than seats', () => {
+  const team = { teamSize: 307, seats: 350 };
+
+  it.each([
+    [43, 0, false],
+    [44, 0, true],
+    [50, 7, false],
+    [50, 6, true],
+    // Those who are there have their seats, however many they are.
+    [0, 0, false],
+  ])('%s added, %s removed: %s', (added, removed, expected) => {
+    expect(isBeyondSeats(team, { added, removed })).toBe(expected);
+  });
+
+  it('is not known without seats', () => {
+    expect(isBeyondSeats({ teamSize: 307 }, { added: 11_700, removed: 0 })).toBe(false);
+  });
+
+  it('is said with both', () => {
+    expect(additionText(team, 11_700)).toBe('Adds 11,700 people; the team uses 307 of 350 seats');
+  });
+
+  it('is confirmed anew where the dry run before had a seat for each', () => {
+    const added = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        userId: `${index}`,
+        email: '',
+        name: '',
+        why: '',
+        fields: [],
+      }));
+    const told = { ...team, added: added(43), removed: [] };
+    expect(tellsMore(told, { ...told, added: added(44) })).toBe(true);
+    expect(tellsMore({ ...told, added: added(44) }, { ...told, added: added(45) })).toBe(false);
   });
 });
 

@@ -11,7 +11,7 @@ export const createQuoteBatchServices = (
   | 'quoteBatch.export'
   | 'quoteBatch.forget'
 > => ({
-  'quoteBatch.start': ({ rows }) => batches.start(rows),
+  'quoteBatch.start': ({ rows, skipped }) => batches.start(rows, skipped),
   'quoteBatch.resume': () => batches.resume(),
   'quoteBatch.cancel': () => batches.cancel(),
   'quoteBatch.status': () => batches.status(),

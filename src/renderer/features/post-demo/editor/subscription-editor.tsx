@@ -41,7 +41,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '10px',
     maxWidth: '1400px',
-    margin: '0 auto',
   },
   title: {
     display: 'flex',

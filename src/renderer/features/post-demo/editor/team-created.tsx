@@ -16,7 +16,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '16px',
     maxWidth: '640px',
-    margin: '0 auto',
     padding: '24px',
     ...surface,
   },

@@ -6,6 +6,7 @@ import type { PostFlow } from '../../../../contract/settings';
 import {
   amountDueText,
   collectionText,
+  type InvoiceTerms,
   type InvoiceView,
   invoiceTexts,
   sendQuestion,
@@ -17,6 +18,7 @@ import { useCommand } from '../../../state/use-features';
 import { BusyButton } from '../../../ui/busy-button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { CopyText } from '../../../ui/copy-text';
+import { EasternDay } from '../../../ui/date-time';
 import { FieldList } from '../../../ui/field-list';
 import { ReasonedButton, untilDone } from '../../../ui/reasoned-button';
 import { postDemoSlice } from '../post-demo-slice';
@@ -49,11 +51,18 @@ interface InvoiceActionsProps {
   readonly view: Extract<InvoiceView, { readonly invoice: Invoice }>;
   readonly flow: PostFlow;
   readonly companyName: string;
+  readonly terms: InvoiceTerms;
   readonly customer: PayingCustomer;
 }
 
 /** What can be done with an invoice that there is. */
-export const InvoiceActions = ({ view, flow, companyName, customer }: InvoiceActionsProps) => {
+export const InvoiceActions = ({
+  view,
+  flow,
+  companyName,
+  terms,
+  customer,
+}: InvoiceActionsProps) => {
   const styles = useStyles();
   const runCommand = useCommand();
   const run = useApp((state) => state.writes.run);
@@ -73,8 +82,8 @@ export const InvoiceActions = ({ view, flow, companyName, customer }: InvoiceAct
     confirming &&
     sendQuestion(
       confirming,
-      { companyName, email: flow.email },
-      { previewedCents: flow.previewedCents, isStale },
+      { companyName, email: terms.recipient ?? flow.email },
+      { previewedCents: flow.previewedCents, isStale, dueAt: terms.dueAt, nowMs: Date.now() },
     );
 
   const ask = () => {
@@ -110,6 +119,17 @@ export const InvoiceActions = ({ view, flow, companyName, customer }: InvoiceAct
       <FieldList
         items={[
           { label: 'Company', value: companyName },
+          ...(terms.recipient === null
+            ? []
+            : [
+                {
+                  label: 'Recipient',
+                  value: <CopyText value={terms.recipient} label="recipient email" />,
+                },
+              ]),
+          ...(terms.dueAt === null
+            ? []
+            : [{ label: 'Due date', value: <EasternDay iso={terms.dueAt} /> }]),
           {
             label: 'Invoice',
             value: invoice.number && <CopyText value={invoice.number} label="invoice number" />,

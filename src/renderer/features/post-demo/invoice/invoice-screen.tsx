@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/errors';
 import type { PostFlow } from '../../../../contract/settings';
-import { invoiceTexts, invoiceView } from '../../../../rules/invoice-view';
+import {
+  invoiceHeading,
+  invoiceTerms,
+  invoiceTexts,
+  invoiceView,
+} from '../../../../rules/invoice-view';
 import { ErrorState } from '../../../parts/error-state';
 import { useApp, useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
@@ -23,7 +28,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '16px',
     maxWidth: '720px',
-    margin: '0 auto',
     padding: '24px',
     ...surface,
   },
@@ -113,7 +117,7 @@ export const InvoiceScreen = ({
       <div>
         <p className={styles.title}>{invoiceTexts.title}</p>
         <h1 id="invoice-heading" className={styles.heading}>
-          {view ? invoiceTexts.heading : 'Drafting the subscription'}
+          {view ? invoiceHeading(view) : 'Drafting the subscription'}
         </h1>
         <div className={styles.who}>
           <CopyText value={flow.email} label="email" /> ·{' '}
@@ -148,6 +152,7 @@ export const InvoiceScreen = ({
           view={view}
           flow={flow}
           companyName={team.value?.companyName ?? ''}
+          terms={invoiceTerms(view.invoice, flow, team.value)}
           customer={customer}
         />
       )}

@@ -129,6 +129,16 @@ describe('a user search', () => {
     expect(one()).toMatchObject({ ...nothing, text: 'brian@x.test', isWanted: true });
   });
 
+  test('an answer that comes for a person who is in the field no longer is not shown', async () => {
+    const { fake, slice, one } = setup();
+    const held = fake.hold('hr.userTest');
+    const running = slice().run('k', input);
+    slice().setText('k', 'brian@x.test');
+    held.answer(answer);
+    await running;
+    expect(one()).toMatchObject({ ...nothing, text: 'brian@x.test' });
+  });
+
   test('cleared, what was asked ends, and nothing of it shows', async () => {
     const { fake, slice, one } = setup();
     const held = fake.hold('hr.userTest');

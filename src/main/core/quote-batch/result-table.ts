@@ -1,0 +1,31 @@
+import type { QuoteBatchRow } from '../../../contract/entities/quote-batch';
+import { toCsv } from '../../../rules/csv';
+import type { BatchHead } from './batch-log';
+
+/** The result as CSV: each quote with its file or why there is none, then the rows that were left out. */
+export const resultTable = (
+  { requests, skipped }: Pick<BatchHead, 'requests' | 'skipped'>,
+  rows: readonly QuoteBatchRow[],
+): string => {
+  const made = rows.map(({ companyName, clientEmail, state, fileName, message }, index) => {
+    const request = requests[index];
+    return [
+      companyName,
+      request?.clientName,
+      clientEmail,
+      request?.memberQuantity,
+      request?.sourcePriceId,
+      state,
+      fileName,
+      message,
+    ];
+  });
+  const left = (skipped?.rows ?? []).map(({ line, companyName, clientEmail, isDuplicate, why }) => {
+    const state = isDuplicate ? 'duplicate' : 'skipped';
+    return [companyName, '', clientEmail, '', '', state, '', `Line ${line}: ${why}`];
+  });
+  return toCsv(
+    ['Company', 'Client', 'Client email', 'Members', 'Price', 'State', 'File', 'Message'],
+    [...made, ...left],
+  );
+};

@@ -1,0 +1,195 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { QuoteBatchRow } from '../../../../src/contract/entities/quote-batch';
+import { area, batch, button, cells, file, open, paste, row, table } from './open-batch';
+
+describe('the batch', () => {
+  test('follows each row, and its end', async () => {
+    const app = open(batch());
+    await screen.findByText('Creating quotes: 0 of 3 quotes saved');
+    const tell = (index: number, change: Partial<QuoteBatchRow>) =>
+      act(() =>
+        app.fake.emit({
+          type: 'quoteBatch.changed',
+          id: 'b1',
+          state: 'running',
+          message: '',
+          row: { index, ...row(change) },
+        }),
+      );
+    tell(0, { state: 'running' });
+    expect(cells('Quotes of the batch').map((each) => each[1])).toEqual([
+      'Making',
+      'Waiting',
+      'Waiting',
+    ]);
+    tell(0, { state: 'saved', fileName: 'a.pdf', file });
+    tell(1, { state: 'failed', message: 'No such coupon' });
+    tell(2, { state: 'saved', fileName: 'c.pdf' });
+    act(() =>
+      app.fake.emit({ type: 'quoteBatch.changed', id: 'b1', state: 'finished', message: '' }),
+    );
+    expect(screen.getByText('Finished: 2 of 3 quotes saved, 1 failed')).toBeTruthy();
+    expect(cells('Quotes of the batch')[1]?.at(-1)).toBe('No such coupon');
+    app.fake.answer('file.open', null);
+    await app.user.click(screen.getByText('a.pdf'));
+    expect(app.fake.inputs('file.open')).toEqual([{ id: 'f1' }]);
+    app.fake.answer('file.showInFolder', null);
+    await app.user.click(button('Show in folder'));
+    expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
+  });
+
+  test('a change that came before the answer is not lost', async () => {
+    const app = open();
+    await paste(table);
+    const held = app.fake.hold('quoteBatch.start');
+    await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
+    act(() =>
+      app.fake.emit({
+        type: 'quoteBatch.changed',
+        id: 'b1',
+        state: 'running',
+        message: '',
+        row: { index: 0, ...row({ state: 'saved', fileName: 'a.pdf', file }) },
+      }),
+    );
+    await act(async () => held.answer(batch()));
+    expect(await screen.findByText('Creating quotes: 1 of 3 quotes saved')).toBeTruthy();
+  });
+
+  test('one that another app makes is shown, looked at again, and left alone', async () => {
+    const app = open(batch({ state: 'elsewhere' }));
+    await screen.findByText(
+      'Another Internal Dash on this computer is creating these: 0 of 3 quotes saved',
+    );
+    for (const name of ['Resume', 'Cancel', 'New table', 'Export results']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    const saved = row({ state: 'saved', fileName: 'a.pdf' });
+    app.fake.answer('quoteBatch.status', batch({ state: 'finished', rows: [saved, saved, saved] }));
+    await app.user.click(button('Check progress'));
+    await screen.findByText('Finished: 3 of 3 quotes saved');
+    expect(button('New table')).toBeTruthy();
+  });
+
+  test('Cancel stops, Resume goes on, with why it stopped', async () => {
+    const app = open(batch());
+    await screen.findByText('Creating quotes: 0 of 3 quotes saved');
+    app.fake.answer('quoteBatch.cancel', batch({ state: 'stopped' }));
+    await app.user.click(button('Cancel'));
+    await screen.findByText('Stopped: 0 of 3 quotes saved');
+    act(() =>
+      app.fake.emit({
+        type: 'quoteBatch.changed',
+        id: 'b1',
+        state: 'stopped',
+        message: 'The disk is full.',
+      }),
+    );
+    expect(screen.getByText('The disk is full.')).toBeTruthy();
+    app.fake.answer('quoteBatch.resume', batch());
+    await app.user.click(button('Resume'));
+    expect(await screen.findByText('Creating quotes: 0 of 3 quotes saved')).toBeTruthy();
+    expect(app.fake.inputs('quoteBatch.resume')).toHaveLength(1);
+  });
+
+  test('after a restart it is offered again', async () => {
+    open(batch({ state: 'stopped', rows: [row({ state: 'saved', fileName: 'a.pdf' }), row()] }));
+    expect(await screen.findByText('Stopped: 1 of 2 quotes saved')).toBeTruthy();
+    expect(button('Resume')).toBeTruthy();
+  });
+
+  test('failed rows once more', async () => {
+    const failed = batch({ state: 'finished', rows: [row({ state: 'failed', message: 'Slow' })] });
+    const app = open(failed);
+    await screen.findByText('Finished: 0 of 1 quote saved, 1 failed');
+    app.fake.answer('quoteBatch.resume', { ...failed, state: 'running' });
+    await app.user.click(button('Retry failed'));
+    expect(app.fake.inputs('quoteBatch.resume')).toHaveLength(1);
+  });
+
+  test('the result table stands beside its button; a refusal is said', async () => {
+    const app = open(batch({ state: 'finished', rows: [row({ state: 'saved' })] }));
+    await screen.findByText('Finished: 1 of 1 quote saved');
+    app.fake.refuse('quoteBatch.export', { code: 'file', reason: 'ENOENT', message: 'Gone.' });
+    await app.user.click(button('Export results'));
+    await screen.findByText('Gone.');
+    app.fake.answer('quoteBatch.export', { ...file, fileName: 'Results.csv' });
+    await app.user.click(button('Export results'));
+    await screen.findByText('Saved Results.csv');
+    expect(screen.queryByText('Gone.')).toBeNull();
+  });
+
+  test('what was left out stays in sight, and is the next table', async () => {
+    const skipped = {
+      rows: [
+        {
+          line: 4,
+          companyName: 'Broken',
+          clientEmail: '',
+          isDuplicate: false,
+          why: 'Unknown plan “Platinum”.',
+        },
+        {
+          line: 5,
+          companyName: 'Acme',
+          clientEmail: 'zoe@acme.test',
+          isDuplicate: true,
+          why: 'Duplicate of line 2.',
+        },
+      ],
+      table: 'Company,Plan\nBroken,Platinum\nAcme,Entrust',
+    };
+    const saved = row({ state: 'saved', fileName: 'a.pdf' });
+    const app = open(batch({ state: 'finished', rows: [saved], skipped }));
+    await screen.findByText('Finished: 1 of 1 quote saved, 2 skipped');
+    expect(cells('Quotes of the batch').map((each) => each.map((text) => text ?? ''))).toEqual([
+      [
+        '1',
+        'Saved',
+        'Acme',
+        expect.stringContaining('zoe@acme.test'),
+        expect.stringContaining('a.pdf'),
+      ],
+      [
+        '–',
+        'Skipped',
+        'Broken',
+        expect.anything(),
+        expect.stringContaining('Line 4: Unknown plan “Platinum”.'),
+      ],
+      [
+        '–',
+        'Duplicate',
+        'Acme',
+        expect.anything(),
+        expect.stringContaining('Line 5: Duplicate of line 2.'),
+      ],
+    ]);
+    app.fake.answer('quoteBatch.forget', null);
+    await app.user.click(button('New table'));
+    expect((await area()).value).toBe('Company,Plan\nBroken,Platinum\nAcme,Entrust');
+  });
+
+  test('a new table: asks before it gives up what was not made', async () => {
+    const app = open(batch({ state: 'stopped' }));
+    await screen.findByText('Stopped: 0 of 3 quotes saved');
+    await app.user.click(button('New table'));
+    expect(screen.getByRole('alertdialog', { name: 'Discard this table?' })).toBeTruthy();
+    expect(app.fake.inputs('quoteBatch.forget')).toEqual([]);
+    app.fake.answer('quoteBatch.forget', null);
+    await app.user.click(button('Discard'));
+    expect((await area()).value).toBe('');
+  });
+
+  test('when core cannot say how it stands, it can be asked again', async () => {
+    const app = open(null, {
+      prepare: (fake) =>
+        fake.refuse('quoteBatch.status', { code: 'file', reason: 'EIO', message: 'Unreadable.' }),
+    });
+    await screen.findByText('Unreadable.');
+    app.fake.answer('quoteBatch.status', batch({ state: 'stopped' }));
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(screen.getByText('Stopped: 0 of 3 quotes saved')).toBeTruthy());
+  });
+});

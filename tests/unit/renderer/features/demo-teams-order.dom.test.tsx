@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { button, details, open, record, records, shownRows, status } from './open-demo-teams';
+
+describe('order and state', () => {
+  const ended = { trialExpiresAtUtc: '2026-03-01T04:59:59.999Z' };
+  const some = [
+    record(3),
+    record(1, { hasPaid: true }),
+    record(2, ended),
+    record(4, { trialExpiresAtUtc: null }),
+  ];
+
+  test('a header sorts, and once more the other way', async () => {
+    const app = open(some);
+    await waitFor(() => expect(shownRows()).toHaveLength(4));
+    await app.user.click(button('Company'));
+    expect(shownRows()).toEqual(['Company 1', 'Company 2', 'Company 3', 'Company 4']);
+    await app.user.click(button('Team ID'));
+    await app.user.click(button('Team ID'));
+    expect(shownRows()).toEqual(['Company 4', 'Company 3', 'Company 2', 'Company 1']);
+  });
+
+  test.each([
+    ['Quote', 'Company 4'],
+    ['On trial', 'Company 3'],
+    ['Trial ended', 'Company 2'],
+    ['Paid', 'Company 1'],
+  ])('only those that are: %s', async (state, company) => {
+    const app = open(some);
+    await waitFor(() => expect(shownRows()).toHaveLength(4));
+    await app.user.click(screen.getByRole('combobox', { name: 'State' }));
+    await app.user.click(await screen.findByRole('option', { name: state }));
+    expect(shownRows()).toEqual([company]);
+    expect(await details(company)).toBeTruthy();
+    expect(status()).toBe('1 of 4 records');
+  });
+
+  test('a state of which there are few says among how many, and looks further when asked', async () => {
+    const app = open([record(100, { hasPaid: true }), ...records(30)]);
+    await waitFor(() => expect(status()).toBe('Showing the first 25'));
+    await app.user.click(screen.getByRole('combobox', { name: 'State' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Paid' }));
+    expect(status()).toBe('1 of the first 25');
+    expect(app.fake.inputs('demoTeam.list')).toHaveLength(1);
+    await app.user.click(button('Load more'));
+    await waitFor(() => expect(status()).toBe('1 of the first 31'));
+    await app.user.click(button('Load more'));
+    await waitFor(() => expect(status()).toBe('1 of 31 records'));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+});
