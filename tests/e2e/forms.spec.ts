@@ -124,7 +124,7 @@ test('a form of the palette says what is wrong, and moves nothing', async ({ app
   await openPalette(page, 'transfer to team');
   await page.getByRole('option', { name: /^Transfer to team/ }).waitFor();
   await page.keyboard.press('Enter');
-  const form = page.getByRole('form', { name: /^Transfer to team/ });
+  const form = page.getByRole('form', { name: /^Transfer .+ to another team$/ });
   await leavesItInPlace(
     form.getByRole('textbox', { name: 'Team ID' }),
     form.getByRole('button', { name: /^Transfer to team/ }),

@@ -1,10 +1,10 @@
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NotebookRegular } from '@fluentui/react-icons/headless/svg/notebook';
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import icon from '../assets/icon.svg';
-import { signOutQuestion } from '../state/ask-before-leaving';
+import { logOut } from '../state/log-out';
 import { useApp, useAppStore } from '../state/use-app';
 import { useFeatures, useShownTabs } from '../state/use-features';
 import { EnvironmentBadge, ProductionBar, useEnvironmentEdge } from '../ui/environment-badge';
@@ -27,24 +27,16 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   const { selectTab } = useFeatures();
   const tabs = useShownTabs();
   const openModal = useApp((state) => state.navigation.openModal);
-  const signOut = useApp((state) => state.session.signOut);
-  const ask = useApp((state) => state.leaving.ask);
   const store = useAppStore();
   const [leaving, setLeaving] = useState(false);
-  const asking = useRef(false);
 
-  const logOut = async () => {
-    setLeaving(true);
-    if (await signOut()) onLoggedOut();
-    else setLeaving(false);
-  };
   const onLogout = (event: MouseEvent) => {
     event.preventDefault();
-    if (leaving || asking.current) return;
-    asking.current = true;
-    void signOutQuestion(store).then((question) => {
-      asking.current = false;
-      ask(() => void logOut(), question);
+    if (leaving) return;
+    void logOut(store, {
+      onBegin: () => setLeaving(true),
+      onFailed: () => setLeaving(false),
+      onLoggedOut,
     });
   };
 

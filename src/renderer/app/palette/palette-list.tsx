@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fragment, useEffect, useRef } from 'react';
-import type { PaletteItem } from './palette-items';
+import type { PaletteItem } from './palette-item';
 
 const useStyles = makeStyles({
   list: { padding: '6px' },
@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   detail: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  keys: { display: 'flex', columnGap: '3px', flexShrink: 0 },
   key: {
     padding: '0 5px',
     borderRadius: tokens.borderRadiusSmall,
@@ -81,11 +82,15 @@ export const PaletteList = ({ id, items, picked, onRun }: PaletteListProps) => {
           >
             <span className={styles.title}>{item.title}</span>
             {item.detail && <span className={styles.detail}>{item.detail}</span>}
-            {item.keys?.map((key) => (
-              <kbd key={key} className={styles.key}>
-                {key}
-              </kbd>
-            ))}
+            {item.keys && (
+              <span aria-hidden="true" className={styles.keys}>
+                {item.keys.map((key) => (
+                  <kbd key={key} className={styles.key}>
+                    {key}
+                  </kbd>
+                ))}
+              </span>
+            )}
           </div>
         </Fragment>
       ))}

@@ -189,7 +189,7 @@ describe('the keys of a task', () => {
     );
     await keys.palette();
     await keys.type('+10');
-    await first(/Trial \+10 days, to Mar 29, ET/);
+    await first(/Extend trial by 10 days \(Mar 29, ET\)/);
     await keys.press('{Enter}');
     await waitFor(() =>
       expect(fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 20 }]),
