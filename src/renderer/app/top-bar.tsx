@@ -1,15 +1,18 @@
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NotebookRegular } from '@fluentui/react-icons/headless/svg/notebook';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import { type MouseEvent, useState } from 'react';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import icon from '../assets/icon.svg';
 import { logOut } from '../state/log-out';
-import { useApp, useAppStore } from '../state/use-app';
+import { useApp, useAppStore, useSlice } from '../state/use-app';
 import { useFeatures, useShownTabs } from '../state/use-features';
 import { EnvironmentBadge, ProductionBar, useEnvironmentEdge } from '../ui/environment-badge';
 import { PlainButton } from '../ui/plain-button';
+import { commandKey, onMac } from '../ui/platform';
 import { Tabs } from '../ui/tabs';
+import { paletteSlice } from './palette/palette-slice';
 import './top-bar.css';
 
 interface TopBarProps {
@@ -19,6 +22,28 @@ interface TopBarProps {
   /** Section 4: logout reloads to the root. */
   readonly onLoggedOut: () => void;
 }
+
+const paletteWords = 'Search or run a command';
+
+/** Where one sees that there is a palette; it opens as by its key. */
+const PaletteButton = () => {
+  const show = useSlice(paletteSlice, (slice) => slice.show);
+  return (
+    <button
+      type="button"
+      className="top-bar-find"
+      // Its words go where there is no room for them.
+      aria-label={paletteWords}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={onMac ? 'Meta+K' : 'Control+K'}
+      onClick={show}
+    >
+      <SearchRegular />
+      <span className="top-bar-find-text">{paletteWords}</span>
+      <kbd className="top-bar-key">{commandKey} K</kbd>
+    </button>
+  );
+};
 
 /** Section 2: the top navigation by numeric tab id, with the Logout link in it. */
 export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
@@ -48,6 +73,7 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
         <span className="top-bar-name">Internal Dash</span>
         {environment && <EnvironmentBadge environment={environment} />}
         <span className="top-bar-space" />
+        <PaletteButton />
         <span className="top-bar-email" title={user.email}>
           {user.email}
         </span>
