@@ -84,7 +84,7 @@ const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
   const text =
     memberTeams.length === bought
       ? all
-      : `${counted(memberTeams.length, 'member')} on ${counted(bought, 'seat')}.`;
+      : `Over the seat limit: ${memberTeams.length.toLocaleString('en-US')} of ${bought.toLocaleString('en-US')}.`;
   return [{ key: 'seats-full', tone: 'warning', text }];
 };
 

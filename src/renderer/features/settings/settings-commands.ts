@@ -106,5 +106,5 @@ export const settingsCommands: readonly AnyCommand[] = [
   }),
   theme('app.themeLight', 'light', 'Theme: light'),
   theme('app.themeDark', 'dark', 'Theme: dark'),
-  theme('app.themeSystem', 'system', 'Theme: like the system'),
+  theme('app.themeSystem', 'system', 'Theme: system'),
 ];
