@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '../contract/entities/billing';
 import type { Member } from '../contract/entities/member';
 import type { DemoTeam, Team } from '../contract/entities/team';
-import { counted } from './counted';
 import { easternDayOf, easternDayText } from './eastern-day';
 import { flagLimits, type LimitedFlag } from './lead-capture';
 import type { SubscriptionKind } from './subscription';

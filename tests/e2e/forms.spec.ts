@@ -66,7 +66,7 @@ test('the firewall says what is wrong as the field is left, and moves nothing', 
     dialog.getByRole('button', { name: 'Add IP' }),
     {
       wrong: '203.0.113.9/24',
-      error: 'the range begins at 203.0.113.0',
+      error: 'did you mean 203.0.113.0/24, or just 203.0.113.9?',
       right: '203.0.113.0/24',
     },
   );

@@ -22,7 +22,9 @@ const useStyles = makeStyles({
   },
   picked: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+    // Shows where the system gives the colors.
+    outline: '2px solid transparent',
     outlineOffset: '-2px',
   },
   title: {

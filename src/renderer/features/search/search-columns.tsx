@@ -59,11 +59,11 @@ const memberFound = (row: MemberRow, answer: Found): ReactNode =>
 const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode =>
   named(companyName?.trim() ?? '', email ? found(email, query, 'small') : null);
 
-/** As wide as the longest ID, with its heading: the room is the email's. */
+/** As wide as the longest ID and the button that copies it: the other room is the email's. */
 const idTrack = (rows: readonly { readonly id: number }[]): string => {
   let longest = 0;
   for (const { id } of rows) longest = Math.max(longest, id);
-  return `${Math.max(32, String(longest).length * 9 + 4)}px`;
+  return `${Math.max(40, String(longest).length * 9 + 22)}px`;
 };
 
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
