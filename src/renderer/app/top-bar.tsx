@@ -73,7 +73,6 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
         <span className="top-bar-name">Internal Dash</span>
         {environment && <EnvironmentBadge environment={environment} />}
         <span className="top-bar-space" />
-        <PaletteButton />
         <span className="top-bar-email" title={user.email}>
           {user.email}
         </span>
@@ -101,6 +100,7 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
       </div>
       <nav aria-label="Main" className="top-bar-nav">
         <Tabs tabs={tabs} selected={tab} onSelect={selectTab} prefix="tab" panel="tab-panel" />
+        <PaletteButton />
         <a href="/" className="plain-link top-bar-logout" onClick={onLogout}>
           Logout
         </a>
