@@ -23,8 +23,6 @@ interface TopBarProps {
   readonly onLoggedOut: () => void;
 }
 
-const paletteWords = 'Search or run a command';
-
 /** Where one sees that there is a palette; it opens as by its key. */
 const PaletteButton = () => {
   const show = useSlice(paletteSlice, (slice) => slice.show);
@@ -32,14 +30,12 @@ const PaletteButton = () => {
     <button
       type="button"
       className="top-bar-find"
-      // Its words go where there is no room for them.
-      aria-label={paletteWords}
       aria-haspopup="dialog"
       aria-keyshortcuts={onMac ? 'Meta+K' : 'Control+K'}
       onClick={show}
     >
       <SearchRegular />
-      <span className="top-bar-find-text">{paletteWords}</span>
+      <span className="top-bar-find-text">Find or do…</span>
       <kbd className="top-bar-key">{commandKey} K</kbd>
     </button>
   );
