@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '../contract/entities/billing';
 import type { Member } from '../contract/entities/member';
 import type { DemoTeam, Team } from '../contract/entities/team';
-import { counted } from './counted';
 import { easternDayOf, easternDayText } from './eastern-day';
 import { flagLimits, type LimitedFlag } from './lead-capture';
 import type { SubscriptionKind } from './subscription';
@@ -84,7 +83,7 @@ const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
   const text =
     memberTeams.length === bought
       ? all
-      : `${counted(memberTeams.length, 'member')} on ${counted(bought, 'seat')}.`;
+      : `Over the seat limit: ${memberTeams.length.toLocaleString('en-US')} of ${bought.toLocaleString('en-US')}.`;
   return [{ key: 'seats-full', tone: 'warning', text }];
 };
 

@@ -127,7 +127,7 @@ export const parseIpOrRange = (input: string): IpRange | IpError => {
   if (network !== parsed.value) {
     return refuse(
       'a range',
-      `${format(parsed.value)} lies inside of it, the range begins at ${format(network)}. Enter ${spelled(network)}, or the address alone.`,
+      `did you mean ${spelled(network)}, or just ${format(parsed.value)}?`,
       format(parsed.value),
       spelled(network),
     );

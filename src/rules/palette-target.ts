@@ -58,9 +58,11 @@ export const paletteTargets = (input: string): readonly PaletteTarget[] => {
     ];
   }
   const ip = /[.:]/.test(text) ? parseIpOrRange(text) : null;
-  if (ip?.ok)
+  // The form says what is wrong with one that is nearly right, and offers what was meant.
+  const address = ip?.ok ? ip.normalized : ip?.suggestions.length ? text : null;
+  if (address !== null)
     return [
-      { kind: 'ip', address: ip.normalized },
+      { kind: 'ip', address },
       { kind: 'search', query: text },
     ];
   return [{ kind: 'search', query: text }];

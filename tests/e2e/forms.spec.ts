@@ -66,7 +66,7 @@ test('the firewall says what is wrong as the field is left, and moves nothing', 
     dialog.getByRole('button', { name: 'Add IP' }),
     {
       wrong: '203.0.113.9/24',
-      error: 'the range begins at 203.0.113.0',
+      error: 'did you mean 203.0.113.0/24, or just 203.0.113.9?',
       right: '203.0.113.0/24',
     },
   );
@@ -124,7 +124,7 @@ test('a form of the palette says what is wrong, and moves nothing', async ({ app
   await openPalette(page, 'transfer to team');
   await page.getByRole('option', { name: /^Transfer to team/ }).waitFor();
   await page.keyboard.press('Enter');
-  const form = page.getByRole('form', { name: /^Transfer to team/ });
+  const form = page.getByRole('form', { name: /^Transfer .+ to another team$/ });
   await leavesItInPlace(
     form.getByRole('textbox', { name: 'Team ID' }),
     form.getByRole('button', { name: /^Transfer to team/ }),

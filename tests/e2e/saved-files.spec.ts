@@ -103,10 +103,10 @@ for (const size of [
     await search.teams.row(0).waitFor();
     const members = await save(app, section(page, /^Members/));
     await members.getByRole('button', { name: 'Show in folder' }).click();
-    expect((await host.next('show-in-folder')).path).toContain('Members found by 3');
+    expect((await host.next('show-in-folder')).path).toContain('Members matching 3');
     // Each says its own.
     await save(app, section(page, /^Teams/));
-    await expect(members).toContainText('Saved Members found by 3');
+    await expect(members).toContainText('Saved Members matching 3');
     await search.search('30');
     await expect(members).toHaveCount(0);
 
@@ -133,7 +133,7 @@ for (const size of [
     await save(app, dialog(page));
     await fromBar(page, 'Settings');
     await page.getByRole('button', { name: 'Support bundle' }).click();
-    await page.getByText('This is all that the file will have').waitFor();
+    await page.getByText('This is the complete file').waitFor();
     const bundle = await save(app, dialog(page), 'Save');
     await bundle.getByRole('button', { name: 'Open' }).click();
     expect((await host.next('open-file')).path).toContain('Internal Dash support');

@@ -1,6 +1,8 @@
 import type { Member } from '../../contract/entities/member';
 import type { Team } from '../../contract/entities/team';
+import { memberName } from '../../rules/member-form';
 import { holdsAll } from '../../rules/permissions';
+import { teamName } from '../../rules/team-name';
 import type { AnyCommand, CommandContext, CommandSubject, RunCommand } from '../state/commands';
 import type { Feature } from '../state/feature';
 import type { AppState, AppStore } from '../state/store';
@@ -44,6 +46,10 @@ export const recordOnTop = ({
   }
   return null;
 };
+
+/** What people call the record on top. */
+export const subjectName = (top: NonNullable<ReturnType<typeof recordOnTop>>): string =>
+  top.on === 'member' ? memberName(top.record) : teamName(top.record);
 
 /** What a command works on now; null where there is no such record on top. */
 export const contextFor = (

@@ -1,15 +1,18 @@
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NotebookRegular } from '@fluentui/react-icons/headless/svg/notebook';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import icon from '../assets/icon.svg';
-import { signOutQuestion } from '../state/ask-before-leaving';
-import { useApp, useAppStore } from '../state/use-app';
+import { logOut } from '../state/log-out';
+import { useApp, useAppStore, useSlice } from '../state/use-app';
 import { useFeatures, useShownTabs } from '../state/use-features';
 import { EnvironmentBadge, ProductionBar, useEnvironmentEdge } from '../ui/environment-badge';
 import { PlainButton } from '../ui/plain-button';
+import { commandKey, onMac } from '../ui/platform';
 import { Tabs } from '../ui/tabs';
+import { paletteSlice } from './palette/palette-slice';
 import './top-bar.css';
 
 interface TopBarProps {
@@ -20,6 +23,24 @@ interface TopBarProps {
   readonly onLoggedOut: () => void;
 }
 
+/** Where one sees that there is a palette; it opens as by its key. */
+const PaletteButton = () => {
+  const show = useSlice(paletteSlice, (slice) => slice.show);
+  return (
+    <button
+      type="button"
+      className="top-bar-find"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={onMac ? 'Meta+K' : 'Control+K'}
+      onClick={show}
+    >
+      <SearchRegular />
+      <span className="top-bar-find-text">Find or do…</span>
+      <kbd className="top-bar-key">{commandKey} K</kbd>
+    </button>
+  );
+};
+
 /** Section 2: the top navigation by numeric tab id, with the Logout link in it. */
 export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   const environment = useApp((state) => state.session.info?.environment);
@@ -27,24 +48,16 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   const { selectTab } = useFeatures();
   const tabs = useShownTabs();
   const openModal = useApp((state) => state.navigation.openModal);
-  const signOut = useApp((state) => state.session.signOut);
-  const ask = useApp((state) => state.leaving.ask);
   const store = useAppStore();
   const [leaving, setLeaving] = useState(false);
-  const asking = useRef(false);
 
-  const logOut = async () => {
-    setLeaving(true);
-    if (await signOut()) onLoggedOut();
-    else setLeaving(false);
-  };
   const onLogout = (event: MouseEvent) => {
     event.preventDefault();
-    if (leaving || asking.current) return;
-    asking.current = true;
-    void signOutQuestion(store).then((question) => {
-      asking.current = false;
-      ask(() => void logOut(), question);
+    if (leaving) return;
+    void logOut(store, {
+      onBegin: () => setLeaving(true),
+      onFailed: () => setLeaving(false),
+      onLoggedOut,
     });
   };
 
@@ -83,6 +96,7 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
       </div>
       <nav aria-label="Main" className="top-bar-nav">
         <Tabs tabs={tabs} selected={tab} onSelect={selectTab} prefix="tab" panel="tab-panel" />
+        <PaletteButton />
         <a href="/" className="plain-link top-bar-logout" onClick={onLogout}>
           Logout
         </a>

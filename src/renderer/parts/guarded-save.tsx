@@ -3,7 +3,8 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppError } from '../../contract/errors';
 import { errorText, machineWords, nextStep } from '../state/messages';
-import { tellFailure } from '../state/tell-failure';
+import type { QuestionEnd } from '../state/questions-slice';
+import { isTold, tellFailure } from '../state/tell-failure';
 import { useApp, useAppStore } from '../state/use-app';
 import { type AnyWrite, type Change, type Question, sendWrite, type Write } from '../state/write';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -73,11 +74,14 @@ const currentText = (current: CurrentValues, { field, before, text }: Change): s
 export const GuardedSave = ({
   write,
   asks,
+  refusesToForm = false,
   onClose,
 }: {
   write: AnyWrite;
   asks: Question;
-  onClose: () => void;
+  /** The form below shows a refusal, with what was typed. */
+  refusesToForm?: boolean;
+  onClose: (end?: QuestionEnd) => void;
 }): ReactNode => {
   const styles = useStyles();
   const store = useAppStore();
@@ -92,8 +96,8 @@ export const GuardedSave = ({
     if (conflict) keepTheirs.current?.focus();
   }, [conflict]);
 
-  const finish = () => {
-    flushSync(onClose);
+  const finish = (end: QuestionEnd = null) => {
+    flushSync(() => onClose(end));
     if (write.drafts) store.getState().drafts.drop(...write.drafts);
   };
 
@@ -114,10 +118,16 @@ export const GuardedSave = ({
     const result = await sendWrite(store.getState(), sent);
     if (result === null) return;
     if (result.ok) {
-      finish();
+      finish(result);
       return;
     }
     const current = conflictIn(result.error);
+    // A lost session comes back to this very question.
+    if (!current && refusesToForm && isTold(result.error)) {
+      tellFailure(store.getState().feedback, result.error);
+      onClose(result);
+      return;
+    }
     setError(current ? null : result.error);
     if (current) setConflict(current);
     // Section 8: error snackbars show the server's message; the dialog keeps it for longer.
@@ -127,7 +137,8 @@ export const GuardedSave = ({
   const machine = error && machineWords(error);
 
   const letTheirsStand = () => {
-    finish();
+    // Nothing is left to send.
+    finish({ ok: true, value: null });
     const { records } = store.getState();
     if (write.record) records.changed(write.record.kind, write.record.id);
   };
@@ -144,7 +155,7 @@ export const GuardedSave = ({
       danger={conflict !== null || asks.danger === true}
       busy={busy}
       onConfirm={() => void save()}
-      onCancel={onClose}
+      onCancel={() => onClose()}
     >
       {asks.detail && !conflict && <p className={styles.detail}>{asks.detail}</p>}
       {asks.changes.length > 0 && (conflict || !asks.onlyConflicts) && (

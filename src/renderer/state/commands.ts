@@ -27,6 +27,8 @@ export interface CommandField {
   /** `team` is the ID of one, whose name shows while one types. */
   readonly kind: 'text' | 'email' | 'number' | 'date' | 'choice' | 'team';
   readonly hint?: string;
+  /** What it is now; selected, so that typing replaces it. */
+  readonly value?: string;
   /** 'YYYY-MM-DD': a date's usual steps are counted from here; from today without it. */
   readonly from?: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
@@ -47,6 +49,10 @@ interface CommandOn<Id extends CommandId, On extends CommandSubject> {
   readonly id: Id;
   readonly on: On;
   readonly title: string | ((subject: CommandSubjects[On]) => string);
+  /** Stands quietly behind the title; the record's name without it. */
+  readonly detail?: (context: CommandContext<On>) => string;
+  /** Above what it asks for, with the name of the record. */
+  readonly formTitle?: (subject: CommandSubjects[On]) => string;
   /** Other words by which it is found. */
   readonly words?: readonly string[];
   /** Every one of these is needed. */
@@ -72,6 +78,8 @@ export interface AnyCommand {
   readonly id: string;
   readonly on: CommandSubject;
   readonly title: string | ((subject: never) => string);
+  readonly detail?: (context: never) => string;
+  readonly formTitle?: (subject: never) => string;
   readonly words?: readonly string[];
   readonly permissions: readonly Permission[];
   readonly keys?: readonly string[];

@@ -37,6 +37,8 @@ export interface FeatureTile {
 export interface FeatureTab {
   readonly id: number;
   readonly title: string;
+  /** Other words by which the palette finds it. */
+  readonly words?: readonly string[];
   /** Every one of these is needed. */
   readonly permissions: readonly Permission[];
   /** Shows the tab to whoever lacks the permissions, too, as long as this holds. */

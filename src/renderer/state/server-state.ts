@@ -98,7 +98,7 @@ const matching =
 /** `onFailure` hears of every call that failed, once. */
 export const createServerState = (
   bridge: Bridge,
-  onFailure: (method: MethodName, error: AppError) => void,
+  onFailure: (method: MethodName, error: AppError, input: unknown) => void,
 ): ServerState => {
   const client = new QueryClient({
     defaultOptions: {
@@ -125,7 +125,7 @@ export const createServerState = (
       const quiet = () => isOnlyAnticipated(method, input);
       const result = await bridge.call(method, input, { signal, quiet });
       if (result.ok) return result.value;
-      if (!quiet()) onFailure(method, result.error);
+      if (!quiet()) onFailure(method, result.error, input);
       throw new CallFailure(result.error);
     },
   });

@@ -7,6 +7,7 @@ import { createDraftsSlice, type DraftsSlice } from './drafts-slice';
 import { createFeedbackSlice, type FeedbackSlice } from './feedback-slice';
 import { hearAnswers } from './hear-answers';
 import { createLeavingSlice, type LeavingSlice } from './leaving-slice';
+import { closeMissing } from './missing-record';
 import { createNavigationSlice, type NavigationSlice } from './navigation-slice';
 import { createOddSlice, type OddSlice } from './odd-slice';
 import { createQuestionsSlice, type QuestionsSlice } from './questions-slice';
@@ -109,9 +110,11 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
 
   const slices = (): AppState => {
     const mine = generation;
-    const server = createServerState(bridge, (method, error) => {
-      if (mine !== generation || !alertedQueries.has(method)) return;
-      tellFailure(store.getState().feedback, error, 'alert');
+    const server = createServerState(bridge, (method, error, input) => {
+      if (mine !== generation) return;
+      const state = store.getState();
+      if (closeMissing(state, method, error, input) || !alertedQueries.has(method)) return;
+      tellFailure(state.feedback, error, 'alert');
     });
     return {
       session: createSessionSlice(ofFloor('session')),

@@ -74,7 +74,8 @@ export const createTogglesSlice = ({
       if (!changed || !success) return;
       const { feedback, undos } = get();
       const back = { ...toggle, value: current, current: confirmed };
-      const actions = confirmed === current ? [] : [undos.offer(key, () => own().set(back))];
+      const actions =
+        confirmed === current ? [] : [undos.offer(key, () => own().set(back), success)];
       feedback.snack(success, 'success', actions);
     },
   };

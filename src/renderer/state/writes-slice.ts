@@ -58,7 +58,7 @@ export const createWritesSlice = ({
       if (result === null) return null;
       if (result.ok) {
         const { feedback, undos } = get();
-        const actions = undo ? [undos.offer(key, undo)] : [];
+        const actions = undo ? [undos.offer(key, undo, success)] : [];
         if (success) feedback.snack(success, 'success', actions);
         return result;
       }

@@ -89,7 +89,7 @@ export const ConfirmDialog = ({
             confirm();
           }}
         >
-          <Field label={`Type ${typed} to go on.`}>
+          <Field label={`Type ${typed} to confirm.`}>
             <Input
               input={{ 'data-initial-focus': '' } as never}
               autoComplete="off"

@@ -61,7 +61,9 @@ const canTakeFocus = (element: Element | null): element is HTMLElement =>
   element.closest('[inert]') === null;
 
 /** A dropdown whose list is open. */
-const openList = 'button[role="combobox"][aria-expanded="true"]';
+const openList = ['button[role="combobox"]', '[data-list]']
+  .map((field) => `${field}[aria-expanded="true"]`)
+  .join();
 
 const InsideDialog = createContext(false);
 

@@ -26,7 +26,7 @@ export interface DropdownOption {
   readonly label: string;
 }
 
-interface DropdownProps {
+export interface DropdownProps {
   readonly value: string;
   readonly options: readonly DropdownOption[];
   readonly onChange: (value: string) => void;

@@ -113,6 +113,8 @@ const Grid = <Row,>({
   const [active, setActive] = useState({ key: resetKey, index: place?.active ?? 0 });
   const activate = (index: number) => setActive({ key: resetKey, index });
   const [hovered, setHovered] = useState<number | null>(null);
+  // Rows that come under a pointer that lies still are not pointed at.
+  const [pointed, setPointed] = useState<string | number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
   /** The row that is to take the focus once it is the active one. */
   const focusWanted = useRef<number | null>(null);
@@ -146,7 +148,9 @@ const Grid = <Row,>({
     told.current = isNearEnd ? onNearEnd : undefined;
   });
 
-  useRest(hovered === null ? undefined : sorted[hovered], onRest);
+  const under = hovered === null ? undefined : sorted[hovered];
+  const underKey = under === undefined ? null : rowKey(under);
+  useRest(underKey !== null && underKey === pointed ? under : undefined, onRest);
   useRest(focused === null ? undefined : sorted[focused], onRest);
 
   const rowElement = (index: number) =>
@@ -297,9 +301,14 @@ const Grid = <Row,>({
         onFocus={(event) => setFocused(rowIndexOf(event.target))}
         onBlur={() => setFocused(null)}
         onPointerOver={onPointerOver}
+        onPointerMove={() => {
+          if (pointed !== underKey) setPointed(underKey);
+        }}
         onPointerLeave={({ relatedTarget }) => {
           // Out of the window it is no element: the row may keep its buttons until the pointer is back.
-          if (relatedTarget instanceof Element) setHovered(null);
+          if (!(relatedTarget instanceof Element)) return;
+          setHovered(null);
+          setPointed(null);
         }}
         onScroll={(event) => {
           const { scrollTop } = event.currentTarget;

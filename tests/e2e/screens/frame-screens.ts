@@ -63,7 +63,7 @@ export const searchScreens: readonly Screen[] = [
       // The members' comes with the last of their rows, the teams' may be there before.
       const members = page.getByRole('region', { name: /^Members/ });
       await members.getByRole('button', { name: 'Export CSV' }).click();
-      await page.getByText(/^Saved Members found by 3/).waitFor();
+      await page.getByText(/^Saved Members matching 3/).waitFor();
     },
   },
   {
@@ -173,7 +173,7 @@ export const frameScreens: readonly Screen[] = [
     prepare: (app) => barButton(app, 'Settings'),
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Support bundle' }).click();
-      await page.getByText('This is all that the file will have').waitFor();
+      await page.getByText('This is the complete file').waitFor();
     },
   },
   {

@@ -124,9 +124,9 @@ describe('a team', () => {
   test.each([
     [4, 5, []],
     [5, 5, ['warning: All 5 seats are taken.']],
-    [7, 5, ['warning: 7 members on 5 seats.']],
+    [7, 5, ['warning: Over the seat limit: 7 of 5.']],
     [1, 1, ['warning: The only seat is taken.']],
-    [2, 1, ['warning: 2 members on 1 seat.']],
+    [2, 1, ['warning: Over the seat limit: 2 of 1.']],
     [7, 0, []],
   ])('%i members on %i seats', (members, initialQuantity, expected) => {
     expect(told({ memberTeams: places(members), initialQuantity }, 'active')).toEqual(expected);

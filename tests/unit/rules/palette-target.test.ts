@@ -24,6 +24,14 @@ describe('what a pasted text names', () => {
         { kind: 'search', query: '203.0.113.7' },
       ],
     ],
+    [
+      '203.0.113.7/8',
+      [
+        { kind: 'ip', address: '203.0.113.7/8' },
+        { kind: 'search', query: '203.0.113.7/8' },
+      ],
+    ],
+    ['12:34', [{ kind: 'search', query: '12:34' }]],
     ['https://teams.example.test/members/12?tab=1', [{ kind: 'member', id: 12 }]],
     ['https://teams.example.test/team/30/members', [{ kind: 'team', id: 30 }]],
     ['https://example.test/p/ada-lovelace', [{ kind: 'search', query: 'ada-lovelace' }]],

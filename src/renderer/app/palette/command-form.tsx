@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, Fragment, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { easternDate } from '../../../rules/trial-days';
 import type {
   AnyCommand,
@@ -7,9 +7,15 @@ import type {
   CommandField,
   CommandSubject,
 } from '../../state/commands';
+import { errorText } from '../../state/messages';
+import type { QuestionEnd } from '../../state/questions-slice';
+import { isTold } from '../../state/tell-failure';
+import { BusyButton } from '../../ui/busy-button';
 import { fieldWithRoom } from '../../ui/common-styles';
 import { DateSteps } from '../../ui/date-steps';
 import { Dropdown } from '../../ui/dropdown';
+import { focusFirstError } from '../../ui/focus-first-error';
+import { selectOnFocus } from '../../ui/select-on-focus';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { useNow } from '../../ui/use-now';
 import { TeamIdField } from './team-id-field';
@@ -22,19 +28,46 @@ const useStyles = makeStyles({
 
 interface CommandFormProps {
   readonly command: AnyCommand;
+  /** Names its button. */
   readonly title: string;
+  /** Id of the element above it, which says whose it is. */
+  readonly titleId: string;
   readonly context: CommandContext<CommandSubject>;
   readonly onDone: () => void;
   readonly onBack: () => void;
 }
 
+/** What the server said of what was sent, until something else is typed. */
+interface Refused {
+  readonly name: string;
+  readonly message: string;
+}
+
+const isAnswer = (end: unknown): end is QuestionEnd =>
+  end === null || (typeof end === 'object' && 'ok' in end);
+
 /** What a command asks for before it runs, checked with the same rules as its own form. */
-export const CommandForm = ({ command, title, context, onDone, onBack }: CommandFormProps) => {
+export const CommandForm = ({
+  command,
+  title,
+  titleId,
+  context,
+  onDone,
+  onBack,
+}: CommandFormProps) => {
   const styles = useStyles();
-  const fields: readonly CommandField[] = command.fields?.(context as never) ?? [];
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(fields.map(({ name, choices }) => [name, choices?.[0]?.value ?? ''])),
+  // What the record says changes under the form; what it was opened with stays.
+  const [fields] = useState<readonly CommandField[]>(
+    () => command.fields?.(context as never) ?? [],
   );
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      fields.map(({ name, choices, value }) => [name, value ?? choices?.[0]?.value ?? '']),
+    ),
+  );
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const now = useNow();
   const errors = Object.fromEntries(
     fields.flatMap(({ name, label, check }) => {
@@ -44,19 +77,46 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
     }),
   );
 
-  const wrong = useFormErrors(errors);
+  const wrong = useFormErrors<string>(errors, {
+    atOnce: refused ? { [refused.name]: refused.message } : {},
+  });
+  useEffect(() => {
+    if (refused && form.current) focusFirstError(form.current, { [refused.name]: refused.message });
+  }, [refused]);
+
+  /** Where a refusal is told: at the first field that was typed into. */
+  const refusedAt = fields.find(({ kind }) => kind !== 'choice')?.name ?? fields[0]?.name ?? '';
+
+  const send = async () => {
+    const args = command.read ? command.read(texts, context as never) : texts;
+    setRefused(null);
+    setBusy(true);
+    const end = await command.run(args as never, context as never);
+    setBusy(false);
+    if (!isAnswer(end) || end?.ok) onDone();
+    else if (end && isTold(end.error)) {
+      setRefused({ name: refusedAt, message: errorText(end.error) });
+    }
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!wrong.passes(event.currentTarget)) return;
-    onDone();
-    const args = command.read ? command.read(texts, context as never) : texts;
-    void command.run(args as never, context as never);
+    if (isBusy || !wrong.passes(event.currentTarget)) return;
+    void send();
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={title}>
-      {fields.map(({ name, label, kind, hint, choices, from }, index) => {
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={onSubmit}
+      noValidate
+      aria-labelledby={titleId}
+    >
+      {fields.map(({ name, label, kind, hint, value, choices, from }, index) => {
         const shared = { name, value: texts[name] ?? '', autoFocus: index === 0 };
-        const onChange = (value: string) => setTexts((typed) => ({ ...typed, [name]: value }));
+        const onChange = (value: string) => {
+          setRefused(null);
+          setTexts((typed) => ({ ...typed, [name]: value }));
+        };
         if (kind === 'team') {
           return (
             <TeamIdField
@@ -83,6 +143,8 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
               ) : (
                 <Input
                   {...shared}
+                  // What was refused is mended rather than replaced.
+                  onFocus={value !== undefined && !refused ? selectOnFocus : undefined}
                   onChange={(_event, data) => onChange(data.value)}
                   autoComplete="off"
                   type={kind === 'date' ? 'date' : 'text'}
@@ -102,9 +164,9 @@ export const CommandForm = ({ command, title, context, onDone, onBack }: Command
         );
       })}
       <div className={styles.actions}>
-        <Button type="submit" appearance="primary">
-          {title}
-        </Button>
+        <BusyButton type="submit" appearance="primary" busy={isBusy}>
+          {title.replace(/…$/, '')}
+        </BusyButton>
         <Button onClick={onBack}>Back</Button>
       </div>
     </form>

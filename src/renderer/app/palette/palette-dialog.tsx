@@ -12,6 +12,8 @@ import {
 } from 'react';
 import type { Visit } from '../../../contract/visits';
 import { counted } from '../../../rules/counted';
+import { knownRecords } from '../../parts/known-records';
+import type { AnyCommand } from '../../state/commands';
 import { errorText } from '../../state/messages';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
@@ -20,9 +22,11 @@ import { useStaff } from '../../state/use-staff';
 import { DialogFrame } from '../../ui/dialog-frame';
 import { contextFor } from '../run-command';
 import { CommandForm } from './lazy-command-form';
-import { type PaletteItem, paletteItems } from './palette-items';
+import type { NamedById, PaletteItem } from './palette-item';
+import { paletteItems } from './palette-items';
 import { optionIdOf, PaletteList } from './palette-list';
 import { paletteSlice } from './palette-slice';
+import { useNamedById } from './use-named-by-id';
 import { visitsSlice } from './visits-slice';
 
 /** Milliseconds of rest before the API is asked. */
@@ -50,8 +54,32 @@ const useStyles = makeStyles({
   },
   // As tall whatever fits: the line below stays where it is while one types.
   results: { height: 'min(360px, 52vh)', overflowY: 'auto' },
+  title: {
+    margin: 0,
+    padding: '16px 16px 0',
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
   none: { margin: 0, padding: '20px 16px', color: tokens.colorNeutralForeground3 },
 });
+
+const formTitleOf = (title: string, command: AnyCommand | undefined, subject: unknown): string =>
+  command?.formTitle?.(subject as never) ?? title;
+
+/** Characters; fewer fit too many records to be of help. */
+const shortestQuery = 3;
+
+const kindsText = (missing: readonly NamedById[]): string =>
+  missing.map(({ kind }) => kind).join(' or ');
+
+/** An ID of nothing; null where one of the records exists, or may. */
+const missingText = (byId: readonly NamedById[]): string | null => {
+  const [first] = byId;
+  if (!first || byId.some(({ isMissing }) => !isMissing)) return null;
+  return `There is no ${kindsText(byId)} ${first.id}.`;
+};
 
 /** What was typed, once nothing more was typed for a moment. */
 const useRested = (text: string): string => {
@@ -94,17 +122,28 @@ export const PaletteDialog = () => {
   const setText = useSlice(paletteSlice, (slice) => slice.setText);
   const takeSent = useSlice(paletteSlice, (slice) => slice.takeSent);
   const field = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState(0);
+  /** The key of a line that was gone to; the first one without. */
+  const [picked, setPicked] = useState<string | null>(null);
+  /** Enter came before the answer that knows what the text means. */
+  const [isWaiting, setWaiting] = useState(false);
   const [asking, setAsking] = useState<PaletteItem | null>(null);
 
-  const query = useRested(text).trim();
+  const rested = useRested(text);
+  const query = rested.trim();
+  const typed = text.trim();
+  const searches = may('search') && typed.length >= shortestQuery;
   const answer = useMethod(
     'search.query',
     { query },
-    { enabled: may('search') && query.length >= 3, keep: false, guess: true },
+    { enabled: may('search') && query.length >= shortestQuery, keep: false, guess: true },
   );
-  const unanswered = query === text.trim() && query.length >= 3 ? answer.error : null;
-  const results = query === text.trim() && query.length >= 3 ? answer.value : null;
+  const isAnswered = searches && query === typed;
+  const unanswered = isAnswered ? answer.error : null;
+  const results = isAnswered ? answer.value : null;
+  const { byId, isAsking } = useNamedById(text, rested);
+  const isSettled =
+    !isAsking && (!searches || (isAnswered && (results !== null || unanswered !== null)));
+  const known = useMemo(() => knownRecords(store, visits), [store, visits]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record on top decides on commands
   const items = useMemo(
     () =>
@@ -115,14 +154,21 @@ export const PaletteDialog = () => {
         runCommand,
         selectTab,
         visits,
+        known,
+        byId,
         results,
         search: (asked) => runCommand('search.for', { query: asked }),
       }),
-    [text, store, features, runCommand, selectTab, visits, results, top],
+    [text, store, features, runCommand, selectTab, visits, known, byId, results, top],
   );
-  const at = Math.min(picked, items.length - 1);
+  const at = Math.max(
+    items.findIndex(({ key }) => key === picked),
+    Math.min(0, items.length - 1),
+  );
+  const missing = missingText(byId);
 
   const run = (item: PaletteItem) => {
+    setWaiting(false);
     if (item.asks) {
       setAsking(item);
       return;
@@ -130,6 +176,21 @@ export const PaletteDialog = () => {
     hide();
     item.run();
   };
+
+  /** A guess waits for what is known; one that was gone to is meant. */
+  const choose = (item: PaletteItem) => {
+    if (item.isGuess && item.key !== picked && !isSettled) setWaiting(true);
+    else run(item);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
+  useEffect(() => {
+    if (!isWaiting || !isSettled) return;
+    const [first] = items;
+    setWaiting(false);
+    // What was named does not exist, which is said; a search is another wish.
+    if (first && !missing) run(first);
+  }, [isWaiting, isSettled]);
 
   // Takes over from the field that stood there before this code was (palette-waiting.tsx), in the
   // very commit that shows it: no key goes to what is below.
@@ -141,7 +202,7 @@ export const PaletteDialog = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is listed at first
   useEffect(() => {
     const first = items[0];
-    if (takeSent() && first) run(first);
+    if (takeSent() && first) choose(first);
   }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -151,10 +212,11 @@ export const PaletteDialog = () => {
     const item = items[at];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
-      setPicked((at + step + items.length) % items.length);
+      setWaiting(false);
+      setPicked(items[(at + step + items.length) % items.length]?.key ?? null);
     } else if (event.key === 'Enter' && item) {
       event.preventDefault();
-      run(item);
+      choose(item);
     } else if (event.key.toLowerCase() === 'p' && event.altKey && item?.visit) {
       event.preventDefault();
       void pin(item.visit, !item.visit.pinned).then(reloadVisits);
@@ -171,14 +233,15 @@ export const PaletteDialog = () => {
       onEscape={asking ? () => setAsking(null) : hide}
       onOutside={hide}
     >
-      <h2 id={titleId} className={styles.unseen}>
-        {asking ? asking.title : 'Palette'}
+      <h2 id={titleId} className={asking ? styles.title : styles.unseen}>
+        {asking ? formTitleOf(asking.title, askedFor, context?.subject) : 'Palette'}
       </h2>
       {asking && askedFor && context ? (
         <Suspense fallback={null}>
           <CommandForm
             command={askedFor}
             title={asking.title}
+            titleId={titleId}
             context={context}
             onDone={hide}
             onBack={() => setAsking(null)}
@@ -193,7 +256,7 @@ export const PaletteDialog = () => {
               size="large"
               appearance="filled-lighter"
               contentBefore={<SearchRegular />}
-              placeholder="Paste or type: a record, an address, a command"
+              placeholder="Search records or run a command"
               aria-label="Palette"
               role="combobox"
               aria-expanded={items.length > 0}
@@ -206,7 +269,8 @@ export const PaletteDialog = () => {
               value={text}
               onChange={(_event, data) => {
                 setText(data.value);
-                setPicked(0);
+                setPicked(null);
+                setWaiting(false);
               }}
               onKeyDown={onKeyDown}
             />
@@ -217,21 +281,24 @@ export const PaletteDialog = () => {
                 {`Not searched: ${errorText(unanswered)}`}
               </p>
             )}
+            {(missing || isWaiting) && (
+              <p role="status" className={styles.none}>
+                {missing || 'Searching…'}
+              </p>
+            )}
             {items.length > 0 ? (
               <PaletteList id={listId} items={items} picked={at} onRun={run} />
-            ) : (
+            ) : missing ? null : (
               <p className={styles.none}>
-                {text.trim() === ''
-                  ? 'Records that you open stand here the next time.'
-                  : 'Nothing fits.'}
+                {typed === '' ? 'Records you open appear here' : 'No results'}
               </p>
             )}
           </div>
           <div className={styles.foot}>
-            <span>↑ ↓ choose</span>
-            <span>Enter run</span>
-            <span>Alt+P pin a record</span>
-            <span>Esc close</span>
+            <span>↑ ↓ Move</span>
+            <span>↵ Select</span>
+            <span>Alt+P Pin a record</span>
+            <span>Esc Close</span>
           </div>
           <p role="status" className={styles.unseen}>
             {counted(items.length, 'choice')}

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fragment, useEffect, useRef } from 'react';
-import type { PaletteItem } from './palette-items';
+import type { PaletteItem } from './palette-item';
 
 const useStyles = makeStyles({
   list: { padding: '6px' },
@@ -22,7 +22,9 @@ const useStyles = makeStyles({
   },
   picked: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+    // Shows where the system gives the colors.
+    outline: '2px solid transparent',
     outlineOffset: '-2px',
   },
   title: {
@@ -33,6 +35,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   detail: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  keys: { display: 'flex', columnGap: '3px', flexShrink: 0 },
   key: {
     padding: '0 5px',
     borderRadius: tokens.borderRadiusSmall,
@@ -81,11 +84,15 @@ export const PaletteList = ({ id, items, picked, onRun }: PaletteListProps) => {
           >
             <span className={styles.title}>{item.title}</span>
             {item.detail && <span className={styles.detail}>{item.detail}</span>}
-            {item.keys?.map((key) => (
-              <kbd key={key} className={styles.key}>
-                {key}
-              </kbd>
-            ))}
+            {item.keys && (
+              <span aria-hidden="true" className={styles.keys}>
+                {item.keys.map((key) => (
+                  <kbd key={key} className={styles.key}>
+                    {key}
+                  </kbd>
+                ))}
+              </span>
+            )}
           </div>
         </Fragment>
       ))}

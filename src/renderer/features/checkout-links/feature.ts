@@ -15,6 +15,7 @@ export const checkoutLinksFeature: Feature = {
     {
       id: checkoutTab,
       title: 'Checkout Links',
+      words: ['pay', 'payment'],
       permissions: ['sales'],
       tile: {
         title: 'Checkout Links',

@@ -17,6 +17,7 @@ export const demoTeamsFeature: Feature = {
     {
       id: 7,
       title: 'Quotes',
+      words: ['invoice', 'trial', 'my trials', 'demo teams'],
       permissions: ['admin'],
       tile: {
         title: 'Quotes / demo teams list',

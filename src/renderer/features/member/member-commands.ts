@@ -103,12 +103,17 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.editEmail',
     on: 'member',
     title: 'Edit email',
+    formTitle: (member: Member) => `Edit email of ${memberName(member)}`,
     words: ['change', 'address'],
     permissions: [],
-    fields: () => [{ name: 'email', label: 'Email', kind: 'email', check: emailError }],
+    fields: ({ subject: { email: value } }) => [
+      { name: 'email', label: 'Email', kind: 'email', value, check: emailError },
+    ],
     read: ({ email = '' }) => ({ email: email.trim() }),
     run: ({ email }: { email: string }, { store, subject }) =>
-      store.getState().questions.ask(setMemberEmail(subject, email, subject.email)),
+      email === subject.email
+        ? undefined
+        : store.getState().questions.askFromForm(setMemberEmail(subject, email, subject.email)),
   }),
   defineCommand({
     id: 'member.toggleVerified',
@@ -149,6 +154,7 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.transfer',
     on: 'member',
     title: 'Transfer to team…',
+    formTitle: (member: Member) => `Transfer ${memberName(member)} to another team`,
     words: ['move'],
     permissions: ['admin'],
     offered: inTeams,
@@ -175,14 +181,17 @@ export const memberCommands: readonly AnyCommand[] = [
       if (!membership) return;
       const state = store.getState();
       const team = await state.records.loadTeam(teamId);
-      state.questions.ask(transferMembership(subject, membership, { id: teamId, team }));
+      return state.questions.askFromForm(
+        transferMembership(subject, membership, { id: teamId, team }),
+      );
     },
   }),
   defineCommand({
     id: 'member.toggleAdmin',
     on: 'member',
-    title: 'Make or remove admin of…',
-    words: ['rights', 'team'],
+    title: 'Change admin role…',
+    formTitle: (member: Member) => `Change the admin role of ${memberName(member)}`,
+    words: ['rights', 'team', 'make', 'remove'],
     permissions: ['admin'],
     offered: inTeams,
     fields: ({ subject }) => [{ ...membershipField, choices: teamChoices(subject) }],
@@ -190,16 +199,17 @@ export const memberCommands: readonly AnyCommand[] = [
     run: ({ membershipId }: { membershipId: number }, context) => {
       const membership = membershipOf(context.subject, membershipId);
       const { id: memberId } = context.subject;
-      return (
-        membership &&
-        flip(context, setAdmin({ ...membership, memberId, teamId: membership.team.id }))
-      );
+      // It shows at once.
+      if (membership) {
+        void flip(context, setAdmin({ ...membership, memberId, teamId: membership.team.id }));
+      }
     },
   }),
   defineCommand({
     id: 'member.registerDevice',
     on: 'member',
     title: 'Register device',
+    formTitle: (member: Member) => `Register a device for ${memberName(member)}`,
     words: ['add', 'card', 'nfc'],
     permissions: [],
     fields: () => [
@@ -213,6 +223,7 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.openTeam',
     on: 'member',
     title: 'Open team',
+    formTitle: (member: Member) => `Open a team of ${memberName(member)}`,
     permissions: [],
     offered: inTeams,
     fields: ({ subject }) => [

@@ -1,14 +1,17 @@
 import { recordAddress } from '../../../contract/record-address';
+import { memberName } from '../../../rules/member-form';
+import { teamName } from '../../../rules/team-name';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import { isRecord } from '../../state/navigation-slice';
 import type { AppStore } from '../../state/store';
-import { stepKeys } from '../../ui/platform';
+import { commandKey, stepKeys } from '../../ui/platform';
 
 declare module '../../state/commands' {
   interface CommandArguments {
     'app.back': object;
     'app.forward': object;
+    'app.undo': object;
     'record.copyAddress': object;
   }
 }
@@ -30,6 +33,17 @@ const step = (id: 'app.back' | 'app.forward', way: 'back' | 'forward', title: st
     run: (_args: object, { store }) => store.getState().navigation.step(way),
   });
 
+/** Whose change can be undone, as far as its record is known, and what was said of it. */
+const lastChange = (store: AppStore): string => {
+  const { undos, records } = store.getState();
+  const { key, success } = undos.last() ?? { key: '', success: '' };
+  const [, kind, id] = /^(member|team)\/(\d+)\//.exec(key) ?? [];
+  const member = kind === 'member' ? records.member(Number(id)).value : null;
+  const team = kind === 'team' ? records.team(Number(id)).value : null;
+  const name = member ? memberName(member) : team ? teamName(team) : '';
+  return [name, success].filter(Boolean).join(': ');
+};
+
 /** The ways through what was open, and the addresses that lead to a record from elsewhere. */
 export const navigationFeature: Feature = {
   name: 'navigation',
@@ -37,11 +51,26 @@ export const navigationFeature: Feature = {
     step('app.back', 'back', 'Back'),
     step('app.forward', 'forward', 'Forward'),
     defineCommand({
+      id: 'app.undo',
+      on: 'app',
+      title: 'Undo the last change',
+      detail: ({ store }) => lastChange(store),
+      words: ['revert', 'back', 'take back'],
+      permissions: [],
+      offered: ({ store }) => store.getState().undos.last() !== null,
+      run: (_args: object, { store }) => {
+        const { undos } = store.getState();
+        const last = undos.last();
+        return last && undos.undo(last.key);
+      },
+    }),
+    defineCommand({
       id: 'record.copyAddress',
       on: 'app',
       title: 'Copy the address of this record',
       words: ['link', 'ticket', 'url'],
       permissions: [],
+      keys: [commandKey, 'Shift', 'K'],
       offered: ({ store }) => recordOnTop(store) !== null,
       run: async (_args: object, { store }) => {
         const { feedback } = store.getState();

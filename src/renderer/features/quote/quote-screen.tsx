@@ -21,6 +21,7 @@ import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { screenTitle, surface } from '../../ui/common-styles';
 import { Dropdown } from '../../ui/dropdown';
+import { FilterDropdown } from '../../ui/filter-dropdown';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { selectOnFocus } from '../../ui/select-on-focus';
 import { useFormErrors } from '../../ui/use-form-errors';
@@ -164,7 +165,7 @@ export const QuoteScreen = () => {
           {field(
             'sourcePriceId',
             'Plan',
-            <Dropdown
+            <FilterDropdown
               name="sourcePriceId"
               // All that a team's quote may lack.
               autoFocus={form.companyName !== '' && form.sourcePriceId === ''}

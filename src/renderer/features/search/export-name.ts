@@ -7,5 +7,5 @@ const longestQuery = 60;
 export const tableName = (what: 'Members' | 'Teams', query: string, count: number): string => {
   const first = count >= mostResults ? `First ${count.toLocaleString('en-US')} ` : '';
   const name = `${first}${first ? what.toLowerCase() : what}`;
-  return `${name} found by ${query.slice(0, longestQuery)}`;
+  return `${name} matching ${query.slice(0, longestQuery)}`;
 };

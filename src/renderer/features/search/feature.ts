@@ -65,7 +65,7 @@ export const searchFeature: Feature = {
   shortcuts: {
     title: 'Search',
     shortcuts: [
-      [['Enter'], 'Search; again to open the match'],
+      [['Enter'], 'Search; with the results there, open the match'],
       [['↓'], 'From the field to the first result'],
       [['↑', '↓'], 'From row to row; up from the first one to the field'],
       [['←', '→'], 'From the members to the teams and back'],

@@ -92,7 +92,7 @@ const Facts = ({ facts, onClose }: { facts: PeekFacts; onClose: () => void }): R
         {isWhole && attention.length === 0 && (
           <p className={styles.quiet}>Nothing needs attention.</p>
         )}
-        <p className={styles.quiet}>Enter opens, Esc closes.</p>
+        <p className={styles.quiet}>↵ Open · Esc Close</p>
       </div>
     </>
   );

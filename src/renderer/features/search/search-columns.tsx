@@ -37,15 +37,33 @@ const hashAndSlugFound = (row: MemberRow, query: string): ReactNode => {
 export interface Found {
   readonly query: string;
   readonly changed: ReadonlySet<number>;
+  /** Of members whom this window knows: the answer has none. */
+  readonly names: ReadonlyMap<number, string>;
+  readonly rows: readonly { readonly id: number }[];
 }
 
-const emailFound = (row: MemberRow, { query }: Found): ReactNode =>
-  found(row.email, query, 'small');
+/** The name leads, with the email below it. */
+const named = (name: string, email: ReactNode): ReactNode => {
+  if (name === '') return email;
+  return email ? <TwoLines first={<strong>{name}</strong>} second={email} /> : name;
+};
 
-const teamEmailFound = ({ email, companyName }: TeamRow, query: string): ReactNode => {
-  const shown = email ? found(email, query, 'small') : null;
-  if (!companyName) return shown;
-  return shown ? <TwoLines first={shown} second={companyName} /> : companyName;
+const nameOf = ({ id, email }: MemberRow, { names }: Found): string => {
+  const name = names.get(id) ?? '';
+  return name === email ? '' : name;
+};
+
+const memberFound = (row: MemberRow, answer: Found): ReactNode =>
+  named(nameOf(row, answer), found(row.email, answer.query, 'small'));
+
+const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode =>
+  named(companyName?.trim() ?? '', email ? found(email, query, 'small') : null);
+
+/** As wide as the longest ID and the button that copies it: the other room is the email's. */
+const idTrack = (rows: readonly { readonly id: number }[]): string => {
+  let longest = 0;
+  for (const { id } of rows) longest = Math.max(longest, id);
+  return `${Math.max(40, String(longest).length * 9 + 22)}px`;
 };
 
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
@@ -57,7 +75,7 @@ export const memberColumns = (
   {
     id: 'id',
     header: 'ID',
-    track: 'minmax(52px, 88px)',
+    track: idTrack(answer.rows),
     cell: (row) => found(row.id, answer.query, 'written'),
     copies: [{ label: 'ID', value: (row) => String(row.id) }],
     sort: byNumber((row) => row.id),
@@ -66,8 +84,8 @@ export const memberColumns = (
     id: 'email',
     header: 'Email',
     track: 'minmax(120px, 2.6fr)',
-    cell: (row) => emailFound(row, answer),
-    title: (row) => row.email,
+    cell: (row) => memberFound(row, answer),
+    title: (row) => [nameOf(row, answer), row.email].filter(Boolean).join(', '),
     copies: [{ label: 'email', value: (row) => row.email }],
     sort: byText((row) => row.email),
   },
@@ -118,12 +136,16 @@ export const memberColumns = (
   },
 ];
 
-/** Section 2: ID, Email, Created Date, Plan, Open. The company stands below the email. */
-export const teamColumns = (prices: Prices, query: string): readonly Column<TeamRow>[] => [
+/** Section 2: ID, Email, Created Date, Plan, Open. The company stands above the email. */
+export const teamColumns = (
+  prices: Prices,
+  query: string,
+  rows: readonly TeamRow[],
+): readonly Column<TeamRow>[] => [
   {
     id: 'id',
     header: 'ID',
-    track: 'minmax(52px, 88px)',
+    track: idTrack(rows),
     cell: (row) => found(row.id, query, 'written'),
     copies: [{ label: 'ID', value: (row) => String(row.id) }],
     sort: byNumber((row) => row.id),
@@ -132,9 +154,9 @@ export const teamColumns = (prices: Prices, query: string): readonly Column<Team
     id: 'email',
     header: 'Email',
     track: 'minmax(120px, 2fr)',
-    cell: (row) => teamEmailFound(row, query),
+    cell: (row) => teamFound(row, query),
     title: ({ email, companyName }) =>
-      [email, companyName].filter((part) => part).join(', ') || null,
+      [companyName, email].filter((part) => part).join(', ') || null,
     copies: [{ label: 'email', value: (row) => row.email ?? null }],
     sort: byText((row) => row.email),
   },

@@ -23,13 +23,15 @@ import { useAnswer } from './use-answer';
 import './search-form.css';
 
 interface SearchFormProps {
-  /** Enter on an unchanged query opens the one record that it names; false where there is none. */
-  readonly onEnterAgain: () => boolean;
+  /** Enter on the text that was answered opens the record that fits; false where there is none. */
+  readonly onOpenMatch: () => boolean;
   /** Arrow down from the field goes to the results; false where there are none. */
   readonly onArrowDown: () => boolean;
   readonly inputRef: Ref<HTMLInputElement>;
   /** What Enter does next; under the field, where an error stands otherwise. */
   readonly hint: ReactNode;
+  /** Beside it, for any text. */
+  readonly known: ReactNode;
 }
 
 const actionsOf = ({
@@ -49,7 +51,13 @@ const actionsOf = ({
 });
 
 /** Section 2, search screen: one required field, trimmed, and a Search button. */
-export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: SearchFormProps) => {
+export const SearchForm = ({
+  onOpenMatch,
+  onArrowDown,
+  inputRef,
+  hint,
+  known,
+}: SearchFormProps) => {
   const id = useId();
   const listId = `${id}-list`;
   const errorId = `${id}-error`;
@@ -104,8 +112,8 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
     if (openWhenReady.current === null || store.slice(searchSlice).load === 'loading') return;
     const wanted = openWhenReady.current;
     openWhenReady.current = null;
-    if (isSearched && wanted === query) onEnterAgain();
-  }, [isSearched, query, onEnterAgain, store]);
+    if (isSearched && wanted === query) onOpenMatch();
+  }, [isSearched, query, onOpenMatch, store]);
 
   const search = (value: string) => {
     close();
@@ -136,10 +144,14 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
       event.preventDefault();
       openWhenReady.current = event.repeat ? openWhenReady.current : now.asked;
       close();
-    } else if (now.load === 'ready' && isSearched && (event.repeat || onEnterAgain())) {
+    } else if (now.load !== 'ready' || now.query !== typed || !answered) {
+      // The form's own: it searches.
+    } else if (event.repeat ? isSearched : onOpenMatch()) {
       // A key that is held down was pressed for the search.
       event.preventDefault();
       close();
+      // What was opened from rows that came while one typed was searched for.
+      if (now.isLive) void submit(text);
     }
   };
 
@@ -185,6 +197,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
               id={id}
               type="text"
               required
+              placeholder="ID, email, slug, hash or device ID. By name: only records you opened"
               value={text}
               aria-invalid={error ? true : undefined}
               autoComplete="off"
@@ -238,6 +251,7 @@ export const SearchForm = ({ onEnterAgain, onArrowDown, inputRef, hint }: Search
       ) : (
         <div className="search-form-line" aria-live="polite">
           {answered && hint}
+          {known}
         </div>
       )}
     </div>

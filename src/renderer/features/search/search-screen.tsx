@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
-import { recordToOpen } from '../../../rules/search-target';
+import type { KnownRecord } from '../../../rules/known-match';
+import { recordToOpen, type SearchTarget } from '../../../rules/search-target';
+import { ofMember, ofTeam, shownName } from '../../parts/known-records';
 import { SaveTableButton } from '../../parts/save-table-button';
+import { useKnownRecords } from '../../parts/use-known-records';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { joinClasses } from '../../ui/join-classes';
@@ -10,6 +13,7 @@ import { useNow } from '../../ui/use-now';
 import type { VirtualTableHandle } from '../../ui/virtual-table';
 import { tableName } from './export-name';
 import { isComing } from './found-rows';
+import { KnownMatches, matchesByName } from './known-matches';
 import { PeekPlace } from './peek-place';
 import { memberColumns, teamColumns } from './search-columns';
 import { SearchForm } from './search-form';
@@ -22,9 +26,25 @@ import { usePlace } from './use-place';
 import { useTakeover } from './use-takeover';
 import './search-screen.css';
 
+const memberNames = (known: readonly KnownRecord[]): ReadonlyMap<number, string> =>
+  new Map(known.flatMap(({ kind, id, name }) => (kind === 'member' && name ? [[id, name]] : [])));
+
+/** A record that was found, under the name that it has in its row or in this window. */
+const knownOr = (
+  { kind, id }: SearchTarget,
+  known: readonly KnownRecord[],
+  { members, teams }: { members: readonly MemberRow[]; teams: readonly TeamRow[] },
+): KnownRecord => {
+  const before = known.find((each) => each.kind === kind && each.id === id);
+  const member = kind === 'member' ? members.find((row) => row.id === id) : undefined;
+  const team = kind === 'team' ? teams.find((row) => row.id === id) : undefined;
+  const row = team ? ofTeam(team) : ofMember(id, member ?? {});
+  return { ...row, name: row.name || (before?.name ?? '') };
+};
+
 /** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
-  const { load, looking, isLive, members, teams, coming, asked, query, changed } = useAnswer();
+  const { load, looking, members, teams, coming, asked, query, changed } = useAnswer();
   const type = useSlice(searchSlice, (slice) => slice.type);
   const submit = useSlice(searchSlice, (slice) => slice.submit);
   const stopLooking = useSlice(searchSlice, (slice) => slice.stopLooking);
@@ -44,10 +64,15 @@ export const SearchScreen = () => {
   usePlace();
   useEffect(() => stopLooking, [stopLooking]);
 
-  const hit = useMemo(
-    () => (load === 'ready' ? recordToOpen(query, { members, teams }) : null),
-    [load, query, members, teams],
-  );
+  const known = useKnownRecords();
+  const hit = useMemo((): KnownRecord | null => {
+    const named = load === 'ready' ? recordToOpen(query, { members, teams }) : null;
+    if (named) return knownOr(named, known, { members, teams });
+    const isEmpty = load === 'ready' && members.length + teams.length === 0;
+    const [only, ...others] = isEmpty ? matchesByName(query, known) : [];
+    return only && others.length === 0 ? only : null;
+  }, [load, query, members, teams, known]);
+  const names = useMemo(() => memberNames(known), [known]);
 
   const room =
     members.length > 0 === teams.length > 0
@@ -57,10 +82,10 @@ export const SearchScreen = () => {
         : 'only-teams';
 
   const memberTableColumns = useMemo(
-    () => memberColumns(prices, now, { query, changed }),
-    [prices, now, query, changed],
+    () => memberColumns(prices, now, { query, changed, names, rows: members }),
+    [prices, now, query, changed, names, members],
   );
-  const teamTableColumns = useMemo(() => teamColumns(prices, query), [prices, query]);
+  const teamTableColumns = useMemo(() => teamColumns(prices, query, teams), [prices, query, teams]);
   const { openMember, openTeam, restOnMember, restOnTeam } = useOpenRecords();
 
   const peekByKey = usePeekKeys();
@@ -78,8 +103,8 @@ export const SearchScreen = () => {
     <div className="search-screen" onKeyDown={peekByKey}>
       <SearchForm
         inputRef={input}
-        onEnterAgain={() => {
-          if (hit) openModal(hit);
+        onOpenMatch={() => {
+          if (hit) openModal({ kind: hit.kind, id: hit.id });
           return hit !== null;
         }}
         onArrowDown={() => {
@@ -88,19 +113,20 @@ export const SearchScreen = () => {
           return table !== null;
         }}
         hint={
-          hit && (
-            <>
-              <kbd className="search-key">Enter</kbd>
-              {isLive && (
-                <>
-                  {' '}
-                  <kbd className="search-key">Enter</kbd>
-                </>
-              )}{' '}
-              opens {hit.kind} {hit.id}
-            </>
-          )
+          <>
+            {hit && (
+              <span>
+                <kbd className="search-key">Enter</kbd> opens {shownName(hit)}
+              </span>
+            )}
+            {members.length + teams.length > 0 && (
+              <span>
+                <kbd className="search-key">↓</kbd> to the list
+              </span>
+            )}
+          </>
         }
+        known={<KnownMatches known={known} />}
       />
       <div className={joinClasses('search-tables', room && `search-${room}`)}>
         <SearchPanel

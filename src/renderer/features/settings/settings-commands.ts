@@ -1,4 +1,5 @@
 import { type AnyCommand, defineCommand } from '../../state/commands';
+import { logOut } from '../../state/log-out';
 import { updatesSlice } from './updates-slice';
 
 declare module '../../state/commands' {
@@ -8,6 +9,7 @@ declare module '../../state/commands' {
     'app.checkUpdates': object;
     'app.licences': object;
     'app.lock': object;
+    'app.logOut': object;
     'app.print': object;
     'app.supportBundle': object;
     'app.themeLight': object;
@@ -74,6 +76,14 @@ export const settingsCommands: readonly AnyCommand[] = [
     run: (_args: object, { store }) => store.getState().session.lock(),
   }),
   defineCommand({
+    id: 'app.logOut',
+    on: 'app',
+    title: 'Log out',
+    words: ['logout', 'sign out', 'signout', 'exit', 'quit'],
+    permissions: [],
+    run: (_args: object, { store }) => logOut(store),
+  }),
+  defineCommand({
     id: 'app.checkUpdates',
     on: 'app',
     title: 'Look for updates',
@@ -88,12 +98,13 @@ export const settingsCommands: readonly AnyCommand[] = [
     id: 'app.shortcuts',
     on: 'app',
     title: 'Keyboard shortcuts',
-    words: ['keys', 'help'],
+    // The app's menu has these two, with their keys.
+    words: ['keys', 'help', 'hotkeys', 'new window', 'zoom'],
     permissions: [],
     keys: ['?'],
     run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'shortcuts' }),
   }),
   theme('app.themeLight', 'light', 'Theme: light'),
   theme('app.themeDark', 'dark', 'Theme: dark'),
-  theme('app.themeSystem', 'system', 'Theme: like the system'),
+  theme('app.themeSystem', 'system', 'Theme: system'),
 ];

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { ShortcutGroup } from '../../state/feature';
+import { useApp } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
 import { Modal } from '../../ui/modal';
 import { commandKey as command, stepKeys } from '../../ui/platform';
@@ -45,7 +46,11 @@ const everywhere: Shortcuts = [
   [['Enter'], 'Send the form that you are in'],
   [[command, 'Enter'], 'Confirm a question; send the form from any of its fields'],
   [['F6'], 'Focus the notification, and back'],
+  [[command, '+'], 'Zoom in; − zooms out, 0 goes back to 100 %'],
 ];
+
+/** A browser's window is the browser's. */
+const inItsOwnWindow: Shortcuts = [[[command, 'N'], 'New window']];
 
 const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {
   const styles = useStyles();
@@ -70,10 +75,13 @@ const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {
 /** The keys of the app and of its features, as `?` shows them. */
 export const ShortcutsModal = () => {
   const { features } = useFeatures();
+  const host = useApp((state) => state.session.info?.host);
   return (
     <Modal title="Keyboard shortcuts" reading>
       <Section title="Everywhere">
-        <ShortcutList shortcuts={everywhere} />
+        <ShortcutList
+          shortcuts={host === 'electron' ? [...everywhere, ...inItsOwnWindow] : everywhere}
+        />
       </Section>
       {features.map(
         ({ shortcuts }) =>

@@ -65,8 +65,8 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
       }
     >
       <p className={styles.text}>
-        This is all that the file will have, line by line. It has no customer data and no secrets.
-        Nothing is sent: give the file to support yourself.
+        This is the complete file. It has no customer data and no secrets. Nothing is sent; share it
+        with support yourself.
       </p>
       <div className={styles.lines}>
         <ResourceList

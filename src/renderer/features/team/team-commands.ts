@@ -62,12 +62,13 @@ const flag = (
 type OnTeam = CommandContext<'team'>;
 
 /** What the button does: a shorter or far end asks first. */
-const moveTrial = (date: string, { store, subject }: OnTeam) => {
+const moveTrial = (date: string, { store, subject }: OnTeam, isFromForm = false) => {
   const demoTeam = currentDemoTeam(subject);
   if (!demoTeam) return null;
   const write = extendTrial(subject.id, demoTeam, date, Date.now());
   if (!write.asks) return sendWrite(store.getState(), write);
-  return store.getState().questions.ask(write);
+  const { questions } = store.getState();
+  return isFromForm ? questions.askFromForm(write) : questions.ask(write);
 };
 
 const stepFor = (team: Team, days: number) => {
@@ -81,8 +82,8 @@ const trialStep = (days: (typeof dateSteps)[number]) =>
   defineCommand({
     id: `team.extendTrial${days}`,
     on: 'team',
-    title: (team: Team) => `Trial +${days} days, to ${stepFor(team, days)?.text ?? ''}`,
-    words: ['extend', 'longer'],
+    title: (team: Team) => `Extend trial by ${days} days (${stepFor(team, days)?.text ?? ''})`,
+    words: [`+${days}`, 'longer'],
     permissions: [],
     offered: ({ subject }) => currentDemoTeam(subject) !== null,
     run: (_args: object, context) => {
@@ -99,17 +100,23 @@ export const teamCommands: readonly AnyCommand[] = [
     id: 'team.editEmail',
     on: 'team',
     title: 'Edit email',
+    formTitle: (team: Team) => `Edit email of ${teamName(team)}`,
     words: ['change', 'address'],
     permissions: [],
-    fields: () => [{ name: 'email', label: 'Email', kind: 'email', check: emailError }],
+    fields: ({ subject: { email } }) => [
+      { name: 'email', label: 'Email', kind: 'email', value: email ?? '', check: emailError },
+    ],
     read: ({ email = '' }) => ({ email: email.trim() }),
     run: ({ email }: { email: string }, { store, subject }) =>
-      store.getState().questions.ask(setTeamEmail(subject, email, subject.email ?? '')),
+      email === subject.email
+        ? undefined
+        : store.getState().questions.askFromForm(setTeamEmail(subject, email, subject.email ?? '')),
   }),
   defineCommand({
     id: 'team.addOrder',
     on: 'team',
     title: 'Add order',
+    formTitle: (team: Team) => `Add an order for ${teamName(team)}`,
     words: ['devices', 'shopify'],
     permissions: ['ops'],
     fields: () => [
@@ -130,6 +137,7 @@ export const teamCommands: readonly AnyCommand[] = [
     id: 'team.extendTrial',
     on: 'team',
     title: 'Extend trial to…',
+    formTitle: (team: Team) => `Extend the trial of ${teamName(team)}`,
     words: ['longer', 'date'],
     permissions: [],
     offered: ({ subject }) => currentDemoTeam(subject) !== null,
@@ -143,7 +151,7 @@ export const teamCommands: readonly AnyCommand[] = [
         check: (text) => (isPastDate(text, Date.now()) ? pastDateText : null),
       },
     ],
-    run: ({ date }: { date: string }, context) => moveTrial(date, context),
+    run: ({ date }: { date: string }, context) => moveTrial(date, context, true),
   }),
   ...dateSteps.map(trialStep),
   defineCommand({
@@ -164,7 +172,7 @@ export const teamCommands: readonly AnyCommand[] = [
     id: 'team.openCustomer',
     on: 'team',
     title: 'Open payment customer in the dashboard',
-    words: ['stripe', 'provider'],
+    words: ['stripe', 'provider', 'invoices', 'pay', 'refund'],
     permissions: [],
     offered: hasCustomer,
     run: (_args: object, { store, subject }) =>

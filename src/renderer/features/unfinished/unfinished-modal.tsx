@@ -115,8 +115,8 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <>
             <p className={styles.lead}>
-              The answer to these never came. Tried again within 20 hours, the server is told that
-              it is the same change.
+              No response arrived. A retry within 20 hours tells the server that it is the same
+              change.
             </p>
             <ul className={styles.list}>
               {items.map((item) => (

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PostFlow } from '../../../../src/contract/settings';
 import { newPostFlow } from '../../../../src/rules/post-flow';
-import { choose, dropdown, optionsOf } from '../../../helpers/dropdown';
+import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
@@ -336,7 +336,7 @@ test('a change of plan without a summary starts with seats and plan of the own r
     },
   });
   expect(field('Seats').value).toBe('40');
-  expect(dropdown('Plan').textContent).toBe('New Billing (yearly)');
+  expect(shownIn('Plan')).toBe('New Billing (yearly)');
   const prices = await screen.findByLabelText('Old and new price');
   // The record does not say what the team pays.
   expect(prices.textContent).toContain('Price nowNot known');

@@ -72,19 +72,41 @@ describe('C1: what it shows, and to whom', () => {
 
   test('a failed load says why and can be tried again', async () => {
     const app = renderApp();
-    app.fake.refuse('member.getById', { code: 'not-found', message: 'No such member' });
+    app.fake.refuse('member.getById', { code: 'timeout', message: 'Too slow' });
     act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
     // Section 8: a member that cannot be loaded is an alert; the modal says it, too.
     const alert = await screen.findByRole('alertdialog');
-    expect(alert.textContent).toContain('No such member');
+    expect(alert.textContent).toContain('Too slow');
     await app.user.click(button('OK'));
-    await screen.findByText('No such member');
+    await screen.findByText('Too slow');
     expect(screen.queryByText('Loading member 12')).toBeNull();
     noButton('Delete');
     app.fake.answer('member.getById', ada());
     await app.user.click(button('Try again'));
     await screen.findByText('auth0|ada');
-    expect(screen.queryByText('No such member')).toBeNull();
+    expect(screen.queryByText('Too slow')).toBeNull();
+  });
+
+  test('one that does not exist is said once, and is no place to come back to', async () => {
+    const app = renderApp();
+    app.fake.refuse('member.getById', { code: 'not-found', message: 'There is no member 12.' });
+    act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
+    const alert = await screen.findByRole('alertdialog', { name: 'Member not found' });
+    expect(alert.textContent).toContain('There is no member 12.');
+    expect(app.store.getState().navigation.modals).toEqual([]);
+    await app.user.click(button('OK'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(app.store.getState().navigation.canStep('back')).toBe(false);
+  });
+
+  test('one that is gone meanwhile keeps what is known of it', async () => {
+    const app = await openMember();
+    app.fake.refuse('member.getById', { code: 'not-found', message: 'There is no member 12.' });
+    changed(app);
+    await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+    await screen.findByText('There is no member 12.');
+    expect(screen.getByText('auth0|ada')).toBeTruthy();
   });
 
   test('a reload that fails says so and keeps what is known', async () => {

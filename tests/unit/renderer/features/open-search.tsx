@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { MemberRow } from '../../../../src/contract/entities/member';
 import type { TeamRow } from '../../../../src/contract/entities/team';
 import { ok } from '../../../../src/contract/errors';
+import type { Visit } from '../../../../src/contract/visits';
 import { SearchScreen } from '../../../../src/renderer/features/search/search-screen';
 import { type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { wholeState } from '../../../helpers/whole-state';
@@ -29,6 +30,7 @@ export const openSearch = (
   recent: string[] = [],
   /** Comes before the screen, in the same frame. */
   before: ReactNode = null,
+  visits: Visit[] = [],
 ): RenderedApp =>
   renderApp([before, <SearchScreen key="search" />], {
     prepare: (fake) => {
@@ -37,6 +39,7 @@ export const openSearch = (
         couponConfig: [],
       });
       fake.answer('searches.recent', recent);
+      fake.answer('visits.list', visits);
       fake.on('searches.remember', ({ query }) => ok([query, ...recent]));
       fake.on('search.query', () =>
         ok({ members: [...(found.members ?? [])], teams: [...(found.teams ?? [])] }),

@@ -30,7 +30,7 @@ test('each table is exported whole, in the order of the screen', async () => {
   await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(2));
   expect(app.fake.inputs('table.save')).toMatchObject([
     {
-      name: 'Members found by x',
+      name: 'Members matching x',
       headers: ['ID', 'Email', 'Created Date', 'Last Login', 'Plan', 'Hash', 'Slug'],
       rows: [
         [1, '=cmd|a@x.test', '2025-01-02T03:04:05Z', '2025-06-01T00:00:00Z', 'Entrust', null, null],
@@ -38,7 +38,7 @@ test('each table is exported whole, in the order of the screen', async () => {
       ],
     },
     {
-      name: 'Teams found by x',
+      name: 'Teams matching x',
       headers: ['ID', 'Email', 'Company', 'Created Date', 'Plan'],
       rows: [[9, 'team9@example.test', 'Acme', '2024-01-01', 'New Billing']],
     },
@@ -54,7 +54,7 @@ test('without rows there is nothing to export; a capped list says so in the file
   await app.user.click(exportOf(/^Members/));
   await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(20));
   const parts = app.fake.inputs('table.save');
-  expect(parts[0]?.name).toBe('First 10,000 members found by x');
+  expect(parts[0]?.name).toBe('First 10,000 members matching x');
   expect(parts.flatMap(({ rows }) => rows)).toHaveLength(10_000);
   expect(parts.map(({ more }) => more)).toEqual([...Array<boolean>(19).fill(true), false]);
 });

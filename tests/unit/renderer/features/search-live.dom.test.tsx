@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Visit } from '../../../../src/contract/visits';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { wholeState } from '../../../helpers/whole-state';
 import { field, grid, idsOf, openSearch, rowsOf, search } from './open-search';
@@ -21,17 +22,59 @@ test('results come while one types; nothing opens, no address and no recent sear
   expect(document.activeElement).toBe(field());
 });
 
-test('Enter takes them for its answer, the second Enter opens the only one', async () => {
+test('Enter opens the only one of the rows on the screen, and counts as its search', async () => {
   const { user, fake, store } = openSearch({ members: [ada] });
   await user.type(field(), 'ada');
   await waitFor(() => expect(idsOf('Members')).toEqual([12]));
   await user.keyboard('{Enter}');
-  expect(store.getState().navigation.modals).toEqual([]);
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
   await waitFor(() => expect(window.location.search).toBe('?q=ada'));
   expect(fake.inputs('searches.remember')).toEqual([{ query: 'ada' }]);
-  await user.keyboard('{Enter}');
-  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
   expect(fake.inputs('search.query')).toHaveLength(1);
+});
+
+test('Enter before the rows of the text are there searches; it opens nothing of another text', async () => {
+  const { user, fake, store } = openSearch({ members: [ada] });
+  await user.type(field(), 'ada');
+  await waitFor(() => expect(idsOf('Members')).toEqual([12]));
+  await user.type(field(), 'm{Enter}');
+  expect(store.getState().navigation.modals).toEqual([]);
+  await waitFor(() => expect(fake.inputs('search.query')).toContainEqual({ query: 'adam' }));
+});
+
+test('Enter on several rows takes them for its answer, and opens none', async () => {
+  const { user, fake, store } = openSearch({ members: [ada, memberRow({ id: 13 })] });
+  await user.type(field(), 'ada');
+  await waitFor(() => expect(idsOf('Members')).toEqual([12, 13]));
+  await user.keyboard('{Enter}');
+  expect(store.getState().navigation.modals).toEqual([]);
+  await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: 'ada' }]));
+  expect(fake.inputs('search.query')).toHaveLength(1);
+});
+
+test('names that this window knows lead in their rows, and are found by name', async () => {
+  const visits: Visit[] = [
+    { kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false },
+    { kind: 'team', id: 5, name: 'Prairie Outfitters', pinned: false },
+  ];
+  const app = openSearch({ members: [ada] }, [], null, visits);
+  await search(app, 'ada@');
+  await waitFor(() =>
+    expect(rowsOf('Members')[0]?.querySelector('strong')?.textContent).toBe('Ada Lovelace'),
+  );
+  expect(screen.getByText('opens Ada Lovelace', { exact: false })).toBeTruthy();
+  await app.user.clear(field());
+  await app.user.type(field(), 'pra');
+  await app.user.click(screen.getByRole('button', { name: 'Prairie Outfitters' }));
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
+});
+
+test('a name that only this window knows opens with Enter', async () => {
+  const visits: Visit[] = [{ kind: 'team', id: 5, name: 'Prairie Outfitters', pinned: false }];
+  const app = openSearch({}, [], null, visits);
+  await search(app, 'outfit');
+  await app.user.keyboard('{Enter}');
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
 });
 
 test('the part that fits is marked, in every column that has it', async () => {
@@ -52,7 +95,7 @@ test('J34: a row that no shown field explains is not explained with a guess', as
   expect(rowsOf('Members')[0]?.textContent).not.toContain('device');
 });
 
-test('a team’s company stands below its email', async () => {
+test('a team’s company leads, with its email below', async () => {
   const app = openSearch({
     teams: [
       teamRow({ id: 5, companyName: 'Harbor & Finch' }),
@@ -60,7 +103,8 @@ test('a team’s company stands below its email', async () => {
     ],
   });
   await search(app, 'x');
-  expect(within(rowsOf('Teams')[0] as HTMLElement).getByText('Harbor & Finch')).toBeTruthy();
+  const [first] = rowsOf('Teams');
+  expect(first?.querySelector('strong')?.textContent).toBe('Harbor & Finch');
   expect(within(rowsOf('Teams')[1] as HTMLElement).getByText('Acme')).toBeTruthy();
 });
 
@@ -97,7 +141,7 @@ test('another search is in its own order, not in that chosen for the one before'
 test('what Enter does is said of the text in the field alone; the rows of another one are marked', async () => {
   const { user } = openSearch({ members: [ada] });
   await user.type(field(), 'ada');
-  const hint = () => screen.queryByText('opens member 12', { exact: false });
+  const hint = () => screen.queryByText('opens Ada@x.test', { exact: false });
   await waitFor(() => expect(hint()).toBeTruthy());
   expect(document.querySelector('.search-other')).toBeNull();
   await user.type(field(), '{Backspace}');
@@ -111,7 +155,7 @@ test('what Enter does is said of the text in the field alone; the rows of anothe
 test('the only hit of a fragment opens with the second Enter', async () => {
   const app = openSearch({ members: [ada] });
   await search(app, 'ad');
-  expect(screen.getByText('opens member 12', { exact: false })).toBeTruthy();
+  expect(screen.getByText('opens Ada@x.test', { exact: false })).toBeTruthy();
   await app.user.keyboard('{Enter}');
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
 });

@@ -90,7 +90,10 @@ const stopTime = (): void => {
   onTestFinished(() => void vi.useRealTimers());
 };
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const point = (id: number) => fireEvent.pointerOver(textOf(id));
+const point = (id: number) => {
+  fireEvent.pointerOver(textOf(id));
+  fireEvent.pointerMove(textOf(id));
+};
 const leave = (id: number) => fireEvent.pointerOut(textOf(id), { relatedTarget: field() });
 
 test('a row is asked for after 60 ms of rest, not before', async () => {
@@ -101,6 +104,19 @@ test('a row is asked for after 60 ms of rest, not before', async () => {
   await pass(59);
   expect(app.fake.inputs('member.getById')).toEqual([]);
   await pass(1);
+  expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 2 }]);
+});
+
+test('a row that comes under a pointer that lies still is not asked for', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  stopTime();
+  fireEvent.pointerOver(textOf(2));
+  await pass(5000);
+  expect(app.fake.inputs('member.getById')).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Peek' })).toBeNull();
+  fireEvent.pointerMove(textOf(2));
+  await pass(60);
   expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 2 }]);
 });
 

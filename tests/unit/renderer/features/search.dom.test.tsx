@@ -200,7 +200,7 @@ describe('B4: opening', () => {
   test('Enter, Enter opens the one record that the ID names', async () => {
     const app = openSearch({ members: [memberRow({ id: 12 }), memberRow({ id: 120 })] });
     await search(app, '12');
-    expect(screen.getByText('opens member 12', { exact: false })).toBeTruthy();
+    expect(screen.getByText('opens member12@example.test', { exact: false })).toBeTruthy();
     await app.user.keyboard('{Enter}');
     expect(app.store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
     expect(app.fake.inputs('search.query')).toHaveLength(1);

@@ -87,13 +87,27 @@ describe('D1: facts', () => {
     act(() => app.store.getState().navigation.openModal({ kind: 'team', id: 32 }));
     await screen.findByText('Loading team 32');
     expect(screen.queryByRole('heading', { name: 'Subscription Details' })).toBeNull();
-    await act(async () => held.refuse({ code: 'not-found', message: 'No such team' }));
-    await screen.findByText('No such team');
+    await act(async () => held.refuse({ code: 'timeout', message: 'Too slow' }));
+    await screen.findByText('Too slow');
     expect(screen.queryByText('Loading team 32')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Subscription Details' })).toBeNull();
     app.fake.answer('team.getById', acme({ id: 32 }));
     await app.user.click(button('Try again'));
     await screen.findByRole('heading', { name: 'Subscription Details' });
+  });
+
+  test('one that does not exist is said once; the record below is there again', async () => {
+    const app = await openTeam();
+    const { navigation } = app.store.getState();
+    const before = navigation.modals;
+    app.fake.refuse('team.getById', { code: 'not-found', message: 'There is no team 32.' });
+    act(() => navigation.openModal({ kind: 'team', id: 32 }));
+    const alert = await screen.findByRole('alertdialog', { name: 'Team not found' });
+    expect(alert.textContent).toContain('There is no team 32.');
+    expect(app.store.getState().navigation.modals).toEqual(before);
+    expect(app.store.getState().navigation.trail.places).not.toContainEqual(
+      expect.objectContaining({ records: expect.arrayContaining([{ kind: 'team', id: 32 }]) }),
+    );
   });
 });
 

@@ -151,7 +151,7 @@ describe('the list', () => {
     await look(app);
     const dialog = screen.getByRole('dialog', { name: 'Unfinished changes' });
     expect(dialog.textContent).toContain(
-      'Tried again within 20 hours, the server is told that it is the same change.',
+      'A retry within 20 hours tells the server that it is the same change.',
     );
     expect(dialog.textContent).not.toContain('does nothing twice');
     const [young, old] = [...dialog.querySelectorAll('li')].map((item) => item.textContent);

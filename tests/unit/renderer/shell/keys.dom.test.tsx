@@ -121,7 +121,7 @@ describe('the keys of a task', () => {
     await waitFor(() => expect(focused().tagName).toBe('INPUT'));
     await keys.type('ada@');
     await keys.press('{Enter}');
-    await screen.findByText('opens member 12', { exact: false });
+    await screen.findByText('opens ada@', { exact: false });
     await keys.press('{Enter}');
     expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
     expect(keys.count()).toBe(counted.get('Find a record by a fragment of its email'));
@@ -189,7 +189,7 @@ describe('the keys of a task', () => {
     );
     await keys.palette();
     await keys.type('+10');
-    await first(/Trial \+10 days, to Mar 29, ET/);
+    await first(/Extend trial by 10 days \(Mar 29, ET\)/);
     await keys.press('{Enter}');
     await waitFor(() =>
       expect(fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 20 }]),

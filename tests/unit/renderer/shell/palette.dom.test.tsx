@@ -1,61 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fail, ok } from '../../../../src/contract/errors';
-import type { Permission } from '../../../../src/contract/permissions';
-import type { FakeBridge, HeldCall } from '../../../helpers/fake-bridge';
-import { descriptionOf } from '../../../helpers/render-app';
-import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { ok } from '../../../../src/contract/errors';
+import type { Visit } from '../../../../src/contract/visits';
+import type { HeldCall } from '../../../helpers/fake-bridge';
 import { memberRow, teamRow } from '../../../helpers/rows';
-import { member, membership, team } from '../../rules/builders';
-
-const field = () => screen.findByRole('combobox', { name: 'Palette' });
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const picked = () => screen.getByRole('option', { selected: true }).textContent;
-
-const open = async (
-  permissions: readonly Permission[],
-  prepare: (fake: FakeBridge) => void = () => undefined,
-) => {
-  const shell = await renderShell({
-    session: signedIn(permissions),
-    prepare: (fake) => {
-      fake.answer('search.query', { members: [], teams: [] });
-      prepare(fake);
-    },
-  });
-  await screen.findByRole('tab', { name: 'Home' });
-  await shell.user.keyboard('{Control>}k{/Control}');
-  await field();
-  return shell;
-};
-
-const ada = member({
-  id: 12,
-  email: 'ada@example.test',
-  name: 'Ada Lovelace',
-  memberTeams: [membership({ id: 30, companyName: 'Acme' }, 5)],
-});
-
-/** The palette over the modal of a member. */
-const openOverAda = async (
-  permissions: readonly Permission[],
-  prepare: (fake: FakeBridge) => void = () => undefined,
-) => {
-  const shell = await renderShell({
-    session: signedIn(permissions),
-    prepare: (fake) => {
-      fake.on('member.getById', () => ok(ada));
-      fake.answer('search.query', { members: [], teams: [] });
-      prepare(fake);
-    },
-  });
-  await screen.findByRole('tab', { name: 'Home' });
-  await shell.run((state) => state.navigation.openModal({ kind: 'member', id: 12 }));
-  await screen.findByText('Ada Lovelace');
-  await shell.user.keyboard('{Control>}k{/Control}');
-  await field();
-  return shell;
-};
+import { team } from '../../rules/builders';
+import { ada, field, open, openOverAda, options, picked } from './open-palette';
 
 describe('Ctrl+K', () => {
   it('opens over everything with the focus in the field; the same keys and Esc close it', async () => {
@@ -106,30 +56,89 @@ describe('ways through what was open', () => {
 
   it('opens a pasted address of a record', async () => {
     const { user, store } = await open(['search'], (fake) => {
-      fake.on('team.getById', () => ok(team({ id: 42 })));
+      fake.on('team.getById', () => ok(team({ id: 42, companyName: 'Acme' })));
       fake.answer('team.salesData', null);
     });
     await user.click(await field());
     await user.paste(' internal-dash://team/42 ');
-    expect(options()).toEqual(['Open team 42']);
+    await waitFor(() => expect(options()).toEqual(['AcmeTeam 42']));
     await user.keyboard('{Enter}');
     expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]);
   });
 });
 
 describe('what was pasted', () => {
-  it('an ID opens the member or the team, by keyboard', async () => {
+  const missing = { code: 'not-found', message: 'There is none' } as const;
+
+  it('an ID opens the record that has it; the kind that nobody has is not offered', async () => {
     const { user, store } = await open(['search'], (fake) => {
-      fake.on('team.getById', () => ok(team({ id: 42 })));
+      fake.refuse('member.getById', missing);
+      fake.on('team.getById', () =>
+        ok(team({ id: 3_000_012, companyName: 'Raven Roofing', email: 'office@raven.test' })),
+      );
       fake.answer('team.salesData', null);
     });
-    await user.type(await field(), '42');
-    expect(options().slice(0, 3)).toEqual(['Open member 42', 'Open team 42', 'Search for “42”']);
+    await user.click(await field());
+    await user.paste('3000012');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Raven Roofingoffice@raven.test · Team 3000012',
+        'Search for “3000012”',
+      ]),
+    );
+    expect(store.getState().feedback.alerts).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 3_000_012 }]);
+    expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
+  });
+
+  it('Enter that comes before the answer opens what the answer names', async () => {
+    const held: HeldCall<'team.getById'>[] = [];
+    const { user, store } = await open(['search'], (fake) => {
+      fake.refuse('member.getById', missing);
+      held.push(fake.hold('team.getById'));
+      fake.answer('team.salesData', null);
+    });
+    await user.click(await field());
+    await user.paste('42');
+    expect(options()).toEqual(['Open member 42', 'Open team 42', 'Search for “42”']);
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Searching…')).toBeTruthy();
+    expect(store.getState().navigation.modals).toEqual([]);
+    await held[0]?.arrived;
+    held[0]?.answer(team({ id: 42, companyName: 'Acme' }));
+    await waitFor(() =>
+      expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]),
+    );
+  });
+
+  it('an ID of nothing is said so, and opens nothing', async () => {
+    const { user, store } = await open(['search'], (fake) => {
+      fake.refuse('member.getById', missing);
+      fake.refuse('team.getById', missing);
+    });
+    await user.click(await field());
+    await user.paste('99');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('There is no member or team 99.')).toBeTruthy();
+    expect(options()).toEqual(['Search for “99”']);
+    expect(store.getState().navigation.modals).toEqual([]);
+    expect(store.getState().feedback.alerts).toEqual([]);
+    expect(await field()).toBe(document.activeElement);
+  });
+
+  it('a line that was gone to is meant: it waits for nothing', async () => {
+    const { user, store } = await open(['search'], (fake) => {
+      fake.refuse('member.getById', missing);
+      fake.hold('team.getById');
+      fake.hold('team.salesData');
+    });
+    await user.click(await field());
+    await user.paste('42');
     await user.keyboard('{ArrowDown}');
     expect(picked()).toBe('Open team 42');
     await user.keyboard('{Enter}');
     expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]);
-    expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
   });
 
   it('an address of the app, and an IP address for who may use the firewall', async () => {
@@ -146,11 +155,21 @@ describe('what was pasted', () => {
     expect(fake.inputs('firewall.currentIp')).toEqual([]);
   });
 
+  it('a range that begins elsewhere goes to the form, which offers what was meant', async () => {
+    const { user, store } = await open(['firewall', 'search']);
+    await user.type(await field(), '203.0.113.7/8');
+    expect(options()).toEqual(['Add 203.0.113.7/8 to the firewall', 'Search for “203.0.113.7/8”']);
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([
+      { kind: 'add-ip', address: '203.0.113.7/8' },
+    ]);
+  });
+
   it('results come after a moment of rest, from three characters on', async () => {
     const { user, fake, store } = await open(['search'], (bridge) => {
       bridge.answer('search.query', {
         members: [memberRow({ id: 5, email: 'ada@x.test' })],
-        teams: [teamRow({ id: 6, companyName: 'Ada & Sons' })],
+        teams: [teamRow({ id: 6, companyName: 'Ada & Sons', email: null })],
       });
       bridge.answer('member.getById', ada);
     });
@@ -160,7 +179,7 @@ describe('what was pasted', () => {
     await user.type(await field(), 'a');
     await screen.findByText('ada@x.test');
     expect(fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
-    expect(screen.getByText('Ada & Sons')).toBeTruthy();
+    expect(options()).toEqual(['ada@x.testMember 5', 'Ada & SonsTeam 6', 'Search for “ada”']);
     await user.click(screen.getByText('ada@x.test'));
     expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 5 }]);
   });
@@ -233,41 +252,6 @@ describe('commands', () => {
   });
 });
 
-describe('the team whose ID is typed into a form of the palette', () => {
-  const typeId = async (prepare: (fake: FakeBridge) => void, id: string) => {
-    const shell = await openOverAda(['admin', 'search'], prepare);
-    await shell.user.type(await field(), 'transfer{Enter}');
-    const teamId = await screen.findByRole('textbox', { name: 'Team ID' });
-    await shell.user.type(teamId, id);
-    return { ...shell, teamId };
-  };
-
-  it('is named with its seats, and as the field’s description', async () => {
-    const { teamId, fake } = await typeId(
-      (bridge) =>
-        bridge.answer(
-          'team.getById',
-          team({ id: 77, companyName: 'Prairie', initialQuantity: 12 }),
-        ),
-      '77',
-    );
-    expect(await screen.findByText('Prairie, 0 of 12 seats')).toBeTruthy();
-    expect(descriptionOf(teamId)).toBe('Prairie, 0 of 12 seats');
-    expect(fake.inputs('team.getById')).toContainEqual({ teamId: 77 });
-    expect(fake.inputs('team.getById')).not.toContainEqual({ teamId: 7 });
-  });
-
-  it('is said not to be there, without an alert', async () => {
-    const { teamId, store } = await typeId(
-      (bridge) => bridge.on('team.getById', () => fail({ code: 'not-found', message: 'None' })),
-      '88',
-    );
-    expect(await screen.findByText('There is no such team')).toBeTruthy();
-    expect(descriptionOf(teamId)).toBe('There is no such team');
-    expect(store.getState().feedback.alerts).toEqual([]);
-  });
-});
-
 describe('recent and pinned records', () => {
   it('stand first in an empty palette, and can be pinned', async () => {
     const { user, fake } = await open(['search'], (bridge) => {
@@ -290,13 +274,65 @@ describe('recent and pinned records', () => {
       adding.push(bridge.hold('visits.add')),
     );
     const listed = options();
-    expect(listed[0]).toMatch(/this member$/);
+    expect(listed[0]).toBe('Admin Login as Ada Lovelace');
     await run(() =>
       adding[0]?.answer([{ kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false }]),
     );
     expect(options()).toEqual(listed);
+    await run((state) => state.navigation.closeAllModals());
     await user.keyboard('{Control>}k{/Control}{Control>}k{/Control}');
-    await waitFor(() => expect(options()[0]).toBe('Ada LovelaceMember 12'));
+    await waitFor(() => expect(options()[0]).toBe('Ada Lovelaceada@example.test · Member 12'));
+  });
+
+  it('on a record its commands come first, under its name; it is not offered itself', async () => {
+    await openOverAda(['search', 'admin'], (fake) => {
+      const visits: Visit[] = [
+        { kind: 'member', id: 12, name: 'Countess Ada', pinned: false },
+        { kind: 'team', id: 31, name: 'Prairie', pinned: false },
+      ];
+      fake.answer('visits.list', visits);
+      fake.answer('visits.add', visits);
+    });
+    await waitFor(() => expect(options().at(-1)).toBe('PrairieTeam 31'));
+    expect(options()[0]).toBe('Admin Login as Ada Lovelace');
+    expect(options().join()).not.toContain('Countess');
+    const headings = [...document.querySelectorAll('[role="listbox"] > [role="presentation"]')];
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Ada Lovelace', 'Recent']);
+  });
+
+  it('are found by name, with who stands in what was opened, and each once', async () => {
+    const { user, fake, run } = await open(['search', 'admin'], (bridge) => {
+      bridge.answer('visits.list', [
+        { kind: 'team', id: 30, name: 'Harbor & Finch', pinned: false },
+      ]);
+      bridge.answer(
+        'team.getById',
+        team({
+          id: 30,
+          companyName: 'Harbor & Finch',
+          memberTeams: [
+            { id: 1, isAdmin: false, member: { id: 7, email: 'lily@x.test', name: 'Lily Chen' } },
+          ],
+        }),
+      );
+      bridge.answer('team.salesData', null);
+      bridge.answer('search.query', {
+        members: [memberRow({ id: 7, email: 'lily@x.test' })],
+        teams: [],
+      });
+    });
+    await user.type(await field(), 'finch{Enter}');
+    await screen.findByRole('dialog', { name: 'Team ID: #30' });
+    await screen.findByText('Lily Chen');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'chen');
+    expect(options()).toEqual(['Lily Chenlily@x.test · Member 7', 'Search for “chen”']);
+    await user.clear(await field());
+    await user.type(await field(), 'lily');
+    const asked = fake.inputs('search.query').length;
+    await waitFor(() => expect(fake.inputs('search.query')).toHaveLength(asked + 1));
+    await run(() => undefined);
+    expect(options()).toEqual(['Lily Chenlily@x.test · Member 7', 'Search for “lily”']);
   });
 
   it('an opened record is remembered under its name', async () => {

@@ -7,6 +7,7 @@ import type { EditorChange } from '../../../../rules/editor/editor-summary';
 import { easternDate } from '../../../../rules/trial-days';
 import { DateSteps } from '../../../ui/date-steps';
 import { Dropdown, type DropdownOption } from '../../../ui/dropdown';
+import { FilterDropdown } from '../../../ui/filter-dropdown';
 import { selectOnFocus } from '../../../ui/select-on-focus';
 import type { FormErrors } from '../../../ui/use-form-errors';
 import type { Editor } from './use-editor';
@@ -157,18 +158,22 @@ export const DateInput = ({
 export const Choice = ({
   options,
   empty,
+  filters = false,
   ...props
 }: ControlProps & {
   readonly options: readonly DropdownOption[];
+  /** What is typed filters them. */
+  readonly filters?: boolean;
   /** The option for nothing chosen. */
   readonly empty?: string;
 }) => {
   const styles = useFieldStyles();
   const { set, name } = props;
   const reason = set.unavailable[name];
+  const Control = filters ? FilterDropdown : Dropdown;
   return (
     <EditorFieldFrame {...props} hint={reason ?? props.hint}>
-      <Dropdown
+      <Control
         name={name}
         className={styles.control}
         disabled={reason !== undefined}

@@ -66,6 +66,7 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
       required
       className={className}
       empty="Choose a plan"
+      filters
       options={choices}
       hint={hint}
     />

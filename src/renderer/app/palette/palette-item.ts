@@ -1,0 +1,52 @@
+import type { MemberRow } from '../../../contract/entities/member';
+import type { TeamRow } from '../../../contract/entities/team';
+import type { Visit } from '../../../contract/visits';
+import type { KnownRecord } from '../../../rules/known-match';
+import type { AnyCommand, RunCommand } from '../../state/commands';
+import type { Feature } from '../../state/feature';
+import type { AppStore } from '../../state/store';
+
+/** A line of the palette. */
+export interface PaletteItem {
+  /** Unique in the list, and the same for the same thing while one types. */
+  readonly key: string;
+  /** The heading above it. */
+  readonly group: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly keys?: readonly string[];
+  /** A record that can be pinned. */
+  readonly visit?: Visit;
+  /** A command that asks for something first. */
+  readonly asks?: AnyCommand;
+  /** Only what the text might mean: an answer that is on its way may know better. */
+  readonly isGuess?: true;
+  readonly run: () => void;
+}
+
+/** What is known of a record whose ID was typed. */
+export interface NamedById {
+  readonly kind: 'member' | 'team';
+  readonly id: number;
+  /** Null until its answer is there, and where there is none. */
+  readonly record: KnownRecord | null;
+  readonly isMissing: boolean;
+}
+
+export interface PaletteSources {
+  readonly text: string;
+  readonly store: AppStore;
+  readonly features: readonly Feature[];
+  readonly runCommand: RunCommand;
+  readonly selectTab: (tab: number) => void;
+  readonly visits: readonly Visit[];
+  /** Every record whose name is known in this window. */
+  readonly known: readonly KnownRecord[];
+  readonly byId: readonly NamedById[];
+  readonly results: {
+    readonly members: readonly MemberRow[];
+    readonly teams: readonly TeamRow[];
+  } | null;
+  /** Searches on the search screen. */
+  readonly search: (query: string) => void;
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { paletteTargets } from '../../../rules/palette-target';
+import { mayOpenRecords } from '../../../rules/permissions';
+import { ofMember, ofTeam } from '../../parts/known-records';
+import { type Asked, useMethod } from '../../state/use-method';
+import { useStaff } from '../../state/use-staff';
+import type { NamedById } from './palette-item';
+
+interface ById {
+  readonly byId: readonly NamedById[];
+  /** An answer is still on its way. */
+  readonly isAsking: boolean;
+}
+
+const isMissing = ({ error }: Asked<unknown>): boolean => error?.code === 'not-found';
+
+/**
+ * The records that an ID or an address in the palette names. They are asked for once the typing rests,
+ * so that a team is not offered as a member, and what does not exist is not opened.
+ */
+export const useNamedById = (text: string, rested: string): ById => {
+  const { user } = useStaff();
+  const { memberId, teamId } = useMemo(() => {
+    const named = user && mayOpenRecords(user) ? paletteTargets(text) : [];
+    const idOf = (wanted: 'member' | 'team'): number =>
+      named.flatMap((target) => (target.kind === wanted ? target.id : []))[0] ?? 0;
+    return { memberId: idOf('member'), teamId: idOf('team') };
+  }, [user, text]);
+  const isRested = rested.trim() === text.trim();
+  const member = useMethod(
+    'member.getById',
+    { memberId },
+    { guess: true, enabled: isRested && memberId > 0 },
+  );
+  const team = useMethod(
+    'team.getById',
+    { teamId },
+    { guess: true, enabled: isRested && teamId > 0 },
+  );
+  const { value: one } = member;
+  const { value: other } = team;
+  const noMember = isMissing(member);
+  const noTeam = isMissing(team);
+  const byId = useMemo((): readonly NamedById[] => {
+    return [
+      { kind: 'member', id: memberId, record: one && ofMember(memberId, one), isMissing: noMember },
+      { kind: 'team', id: teamId, record: other && ofTeam(other), isMissing: noTeam },
+    ].filter(({ id }) => id > 0) as NamedById[];
+  }, [memberId, teamId, one, other, noMember, noTeam]);
+  const isOpen = (id: number, { load }: Asked<unknown>) =>
+    id > 0 && (!isRested || load === 'idle' || load === 'loading');
+  return { byId, isAsking: isOpen(memberId, member) || isOpen(teamId, team) };
+};

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { ok } from '../../../../src/contract/errors';
+import type { Permission } from '../../../../src/contract/permissions';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { member, membership } from '../../rules/builders';
+
+export const field = () => screen.findByRole('combobox', { name: 'Palette' });
+export const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+export const picked = () => screen.getByRole('option', { selected: true }).textContent;
+
+export const open = async (
+  permissions: readonly Permission[],
+  prepare: (fake: FakeBridge) => void = () => undefined,
+) => {
+  const shell = await renderShell({
+    session: signedIn(permissions),
+    prepare: (fake) => {
+      fake.answer('search.query', { members: [], teams: [] });
+      prepare(fake);
+    },
+  });
+  await screen.findByRole('tab', { name: 'Home' });
+  await shell.user.keyboard('{Control>}k{/Control}');
+  await field();
+  return shell;
+};
+
+export const ada = member({
+  id: 12,
+  email: 'ada@example.test',
+  name: 'Ada Lovelace',
+  memberTeams: [membership({ id: 30, companyName: 'Acme' }, 5)],
+});
+
+/** The palette over the modal of a member. */
+export const openOverAda = async (
+  permissions: readonly Permission[],
+  prepare: (fake: FakeBridge) => void = () => undefined,
+) => {
+  const shell = await renderShell({
+    session: signedIn(permissions),
+    prepare: (fake) => {
+      fake.on('member.getById', () => ok(ada));
+      fake.answer('search.query', { members: [], teams: [] });
+      prepare(fake);
+    },
+  });
+  await screen.findByRole('tab', { name: 'Home' });
+  await shell.run((state) => state.navigation.openModal({ kind: 'member', id: 12 }));
+  await screen.findByText('Ada Lovelace');
+  await shell.user.keyboard('{Control>}k{/Control}');
+  await field();
+  return shell;
+};
