@@ -10,7 +10,7 @@ import { PostFlow } from './settings';
 
 const sales = ['sales'] as const;
 /** Of any form: it is encoded where it stands in a path. */
-const invoiceId = z.string().trim().min(1, 'This is no invoice ID.');
+const invoiceId = z.string().trim().min(1, 'Enter a valid invoice ID.');
 
 /** `previewedCents` is what stood on the screen; null where the price was not known when sent. */
 const Priced = z.object({

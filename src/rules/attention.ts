@@ -30,7 +30,7 @@ const trialTold = 14;
 /** The provider's words for a subscription whose payment failed. */
 const unpaidTexts: Readonly<Record<string, string>> = {
   past_due: 'Past due: the last payment failed.',
-  unpaid: 'Unpaid: so the provider marks the subscription.',
+  unpaid: 'Unpaid: the payment provider marked the subscription unpaid.',
   incomplete: 'The first payment has not gone through yet.',
 };
 

@@ -95,7 +95,7 @@ export const copyQuestion = (form: CheckoutForm, rep: string): string | null => 
   const doubts = Object.values(checkoutDoubts(form));
   const parts = [
     ...doubts,
-    ...(doubts.length > 0 ? ['The link carries it as typed.'] : []),
+    ...(doubts.length > 0 ? ['It goes into the link as typed.'] : []),
     ...(rep === '' ? [nobodysText] : []),
   ];
   return parts.length > 0 ? parts.join(' ') : null;
@@ -103,7 +103,7 @@ export const copyQuestion = (form: CheckoutForm, rep: string): string | null => 
 
 /** Section 7: `rep` is the id of the person signed in, whom the server may not have named. */
 export const nobodysText =
-  'Your user ID is not known: the link names no representative, and nobody may get the sale.';
+  'Your user ID is unknown: the link names no representative, so the sale may not be credited.';
 
 /**
  * The link that is copied (section 7): rep, members, email, account, plan, cards where the link

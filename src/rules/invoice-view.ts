@@ -102,7 +102,7 @@ export const draftDiffers = (
   if (previewedCents === null || invoice.amount_due === previewedCents) return null;
   const previewed = formatCents(previewedCents);
   if (invoice.amount_due == null) {
-    return `The amount of this invoice is not known. The preview showed ${previewed}.`;
+    return `The amount of this invoice is unknown. The preview showed ${previewed}.`;
   }
   return `The invoice is due ${amountDueText(invoice)}. The preview showed ${previewed}.`;
 };
@@ -135,7 +135,7 @@ export const sendQuestion = (
       asks,
       due,
       differs,
-      isStale && 'The invoice could not be read again: it may be due another amount by now.',
+      isStale && 'Couldn’t reload the invoice: its amount may have changed.',
       'It cannot be recalled.',
     ]
       .filter(Boolean)
@@ -146,17 +146,17 @@ export const sendQuestion = (
 
 /** Where the API does not tell how the invoice stands (checklist J26, J33). */
 const staleNotes = {
-  open: 'The invoice could not be read again: amount, status and PDF are those of the last time.',
-  sent: 'The invoice could not be read again: nobody can tell here whether it has a PDF by now.',
+  open: 'Couldn’t reload the invoice: amount, status and PDF are from the last time.',
+  sent: 'Couldn’t reload the invoice: it’s unknown whether it has a PDF now.',
 } as const;
 
 const notes: ReadonlyMap<string, string> = new Map([
   ['open', 'The provider has finalized this invoice. It may not have been emailed.'],
-  ['uncollectible', 'This invoice was written off at the provider.'],
+  ['uncollectible', 'This invoice was marked uncollectible at the provider.'],
 ]);
 
 const unread =
-  'The server told of an invoice in a form that this app does not know. It cannot be sent from here: look at it at the payment provider.';
+  'The server returned an invoice in an unknown format. It can’t be sent from here. Check it at the payment provider.';
 
 /** The view of an extended subscription; no invoice at all is like a void one. */
 export const invoiceView = (

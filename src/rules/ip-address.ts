@@ -36,7 +36,7 @@ const parseGroups = (text: string, mayEndInIpv4: boolean): bigint[] | string => 
     if (part === '') return 'a colon stands alone at its beginning or end.';
     if (part.includes('.')) {
       if (!mayEndInIpv4 || index !== parts.length - 1) {
-        return 'numbers with dots may only stand at its end.';
+        return 'numbers with dots may only appear at the end.';
       }
       const tail = parseIpv4(part);
       if (!tail.ok) return tail.why;

@@ -43,7 +43,7 @@ const familiarMistake = (text: string): { why: string; meant?: string } | null =
   const zone = /^([^%/]+)(%[^/]*)/.exec(text);
   if (zone?.[1] !== undefined) {
     return {
-      why: `${zone[2]} names a network card of one machine, which a firewall cannot know.`,
+      why: `${zone[2]} names a network interface of one computer, which a firewall can’t use.`,
       ...(isAddress(zone[1]) && { meant: zone[1] }),
     };
   }

@@ -9,12 +9,12 @@ const broken = /^(No connection to the server|The connection to the server broke
 
 /** What a code says about the connection, where staff can do something about it. */
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/ENOTFOUND|EAI_|ERR_NAME/, 'its name is not known on this network'],
-  [/ECONNREFUSED|ERR_CONNECTION_REFUSED/, 'it takes no connections at the moment'],
+  [/ENOTFOUND|EAI_|ERR_NAME/, 'its name is unknown on this network'],
+  [/ECONNREFUSED|ERR_CONNECTION_REFUSED/, 'it isn’t accepting connections'],
   [/ENETUNREACH|ENETDOWN|INTERNET_DISCONNECTED/, 'this computer has no network'],
-  [/PROXY|TUNNEL/, 'the proxy does not let it through'],
+  [/PROXY|TUNNEL/, 'the proxy blocks it'],
   [/CERT|SSL|TLS|_CA$|PURPOSE|HOSTNAME_MISMATCH/, 'its certificate cannot be trusted'],
-  [/TIMEOUT|TIMED_?OUT/, 'it does not answer'],
+  [/TIMEOUT|TIMED_?OUT/, 'it isn’t responding'],
 ];
 
 /** How Google refuses a sign-in. */

@@ -12,7 +12,7 @@ export const emailError = (text: string): string | null =>
 export const emailDoubts = (email: string): readonly string[] =>
   isEmail(email)
     ? []
-    : ['This is no usual email address, which has an @, a dot and no spaces: mail may not arrive.'];
+    : ['This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.'];
 
 /** Section 5: Device ID (`name`) and Device Nickname are both needed to register a device. */
 export const deviceFormComplete = (form: {

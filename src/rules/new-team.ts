@@ -42,8 +42,8 @@ export const repeatedText = (form: NewTeamForm): string => {
   const repeated = [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
   if (repeated.length === 0) return '';
   return repeated.length === 1
-    ? `${repeated[0]} is named more than once: it is sent once.`
-    : `${repeated.length} addresses are named more than once: each is sent once.`;
+    ? `${repeated[0]} is listed more than once and is sent once.`
+    : `${repeated.length} addresses are listed more than once. Each is sent once.`;
 };
 
 /** The emails of the list that are none (section 5). */

@@ -42,7 +42,7 @@ const countError = (text: string, what: string): string | undefined => {
 export const orderInputErrors = (form: OrderForm): Partial<Record<keyof OrderForm, string>> => {
   const errors: Partial<Record<keyof OrderForm, string>> = {};
   if (form.shopifyOrderId.trim() === '') errors.shopifyOrderId = 'Enter the Shopify order ID.';
-  if (form.fulfillOrderId.trim() === '') errors.fulfillOrderId = 'Enter the fulfilment order ID.';
+  if (form.fulfillOrderId.trim() === '') errors.fulfillOrderId = 'Enter the fulfillment order ID.';
   const standard = countError(form.newStandardDevices, 'standard');
   if (standard) errors.newStandardDevices = standard;
   const custom = countError(form.newCustomDevices, 'custom');

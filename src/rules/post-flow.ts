@@ -336,7 +336,7 @@ export const flowTab = (flow: PostFlow | null): 0 | 1 | 3 => {
 const nextTexts: Readonly<Record<Exclude<FlowStep, 'idle'>, string>> = {
   create: 'Create the team',
   price: 'Set the pricing',
-  draft: 'Get the draft of the invoice',
+  draft: 'Get the invoice draft',
   send: 'Send the invoice',
   finish: 'Finish',
 };
@@ -354,7 +354,7 @@ export const leftFlow = (flow: PostFlow): { readonly text: string; readonly reme
   const invoice = flow.extendedSubscription?.invoice;
   switch (flowStep(flow)) {
     case 'send': {
-      if (!invoice) return { text: 'Invoice that the app cannot read', remedy: 'Look at it' };
+      if (!invoice) return { text: 'Invoice in an unknown format', remedy: 'Review it' };
       const number = invoice.number ? ` ${invoice.number}` : '';
       const amount = invoice.amount_due == null ? '' : `, ${formatCents(invoice.amount_due)}`;
       return { text: `Draft invoice${number}${amount}, not sent`, remedy: 'Review and send' };
@@ -363,9 +363,7 @@ export const leftFlow = (flow: PostFlow): { readonly text: string; readonly reme
       return { text: 'Price set, invoice not drafted', remedy: 'Continue' };
     default:
       return {
-        text: flow.isUpgrade
-          ? 'Change of plan started, price not set'
-          : 'Team created, no price set',
+        text: flow.isUpgrade ? 'Plan change started, price not set' : 'Team created, no price set',
         remedy: 'Continue',
       };
   }
@@ -375,8 +373,8 @@ export const leftFlow = (flow: PostFlow): { readonly text: string; readonly reme
 export const leaveQuestion = (
   flow: PostFlow,
 ): { readonly title: string; readonly message: string } => ({
-  title: `Leave ${flow.email} for now and go on?`,
-  message: `${leftFlow(flow).text}: it waits under “Not sent yet” on Home.`,
+  title: `Leave ${flow.email} for now and continue?`,
+  message: `${leftFlow(flow).text}: you’ll find it under “Not sent yet” on Home.`,
 });
 
 /** Section 2, demo-flow banner: the texts of its two states. */

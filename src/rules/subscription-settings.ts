@@ -20,10 +20,10 @@ export const subscriptionDoubts = (
     ...(isKnown(subscription, before.subscription) || isPair
       ? []
       : [
-          'The subscription ID has not the form subItem%sub: the app may not find the subscription.',
+          'The subscription ID isn’t in the form subItem%sub. The app may not find the subscription.',
         ]),
     ...(isKnown(plan, before.plan) || /^\d+$/.test(plan)
       ? []
-      : ['The plan is no level in digits, such as 60: the app may not know it.']),
+      : ['The plan isn’t a level in digits, such as 60. The app may not recognize it.']),
   ];
 };

@@ -102,8 +102,8 @@ export const teamTimeline = (
       ),
     ),
     ...event('Plan', 'created', team.createdAt, 'Team created'),
-    ...planDay('trial', demo?.trialExpiresAtUtc, 'End of the trial'),
-    ...planDay('due', demo?.dueDateUtc, 'The quote is due'),
+    ...planDay('trial', demo?.trialExpiresAtUtc, 'Trial ends'),
+    ...planDay('due', demo?.dueDateUtc, 'Quote due'),
     ...planDay('period', subscription?.currentPeriodStart, 'Subscription period began'),
     ...planDay('renews', subscription?.currentPeriodEnd, 'Subscription period ends'),
   ]);

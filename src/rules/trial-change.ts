@@ -57,7 +57,7 @@ export const trialQuestion = (
   if (kind === 'same') return `The trial ends on ${ends} already.`;
   if (kind === 'far') {
     const away = daysText(trialDaysUntil(next, nowMs) - 1);
-    return `The trial would go on until ${ends}: ${away} from today.`;
+    return `The trial would continue until ${ends}: ${away} from today.`;
   }
   return `The trial would end on ${ends} instead of ${easternDayText(now ?? '', nowMs)}: ${change}.`;
 };

@@ -17,7 +17,7 @@ test('G1: connections of one kind kept apart; a team without one; no team id', a
   await expect(page.getByText('Invalid team ID')).toBeVisible();
   await page.getByRole('textbox', { name: 'Team ID' }).fill(String(hrTeamIds.none));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/no directory was ever connected/)).toBeVisible();
+  await expect(page.getByText(/Connect a directory in the team/)).toBeVisible();
   await page.getByRole('button', { name: `Team ${hrTeamIds.several}` }).click();
   await expect(page.getByRole('radio')).toHaveCount(3);
 });

@@ -58,7 +58,9 @@ test('a window of a killed host connects to the next one, and says so', async ()
     const second = start();
     const fresh = await handedOver;
     await expect(fresh.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-    await expect(old.getByText('Internal Dash was started again')).toBeVisible();
+    await expect(
+      old.getByText('Internal Dash restarted and this window is connected again'),
+    ).toBeVisible();
     expect(new URL(fresh.url()).origin).toBe(new URL(old.url()).origin);
 
     const ended = once(second, 'exit');

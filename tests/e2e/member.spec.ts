@@ -290,7 +290,7 @@ test('C7: /login/{id} loads the member and opens the team app', async ({ app }) 
   await page.getByRole('button', { name: 'Open in browser' }).click();
   expect(await app.nextExternal()).toContain('/team-app/dev');
   await page.goto(new URL('/login/not-a-number', app.host.url).href);
-  await expect(page.getByText(/is no member ID/)).toBeVisible();
+  await expect(page.getByText(/is not a member ID/)).toBeVisible();
 });
 
 test('two people: the second save says so, shows both and lets choose', async ({ app }) => {

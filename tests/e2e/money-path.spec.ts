@@ -223,11 +223,11 @@ test.describe('the money path', () => {
     const team = await openTeam(page, teamIds.classic);
     await team.getByRole('button', { name: 'Replace Plan' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(`Leave ${owner} for now and go on?`);
+    await expect(question).toContainText(`Leave ${owner} for now and continue?`);
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await team.getByRole('button', { name: 'Replace Plan' }).click();
-    await question.getByRole('button', { name: 'Go on' }).press('Enter');
+    await question.getByRole('button', { name: 'Continue' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Change Team Pricing' })).toBeVisible();
     await page.getByRole('tab', { name: 'Create New Team' }).click();
     await page.getByRole('button', { name: / for now$/ }).click();
@@ -382,7 +382,7 @@ test('killed while the invoice is being sent: asked first, and one mail', async 
   await again.banner.getByRole('button', { name: 'Continue: Send the invoice' }).click();
   await expect(
     app.page.getByText(
-      /^(The invoice is still a draft: it was not sent\.|Nobody knows yet whether the invoice was sent)$/,
+      /^(The invoice is still a draft: it was not sent\.|We couldn’t confirm that the invoice was sent)$/,
     ),
   ).toBeVisible();
   await app.page.getByRole('button', { name: 'Try again' }).click();

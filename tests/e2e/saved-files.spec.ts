@@ -151,7 +151,7 @@ test('the folder is gone: told as ever, and beside the button until the next try
   await placesOf(page);
   const button = dialog(page).getByRole('button', { name: 'Export CSV' });
   await button.click();
-  const gone = `The folder "${host.downloads}" does not exist any more. Choose another one in the settings.`;
+  const gone = `The folder "${host.downloads}" no longer exists. Choose another folder in Settings.`;
   const beside = dialog(page).getByText(gone);
   await expect(beside).toBeVisible();
   await expect(page.locator('[data-severity="error"]')).toContainText(gone);

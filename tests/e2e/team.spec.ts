@@ -170,7 +170,7 @@ test('D8: the provider’s script is blocked: warnings, and a modal that says wh
   await page.route(/stripe-stand-in/, (route) => route.abort());
   const team = await openTeam(page, teamIds.classic);
   await team.getByRole('button', { name: 'Add Card' }).click();
-  await expect(page.getByText(/script could not be loaded/)).toBeVisible();
+  await expect(page.getByText(/Couldn’t load the card provider’s script/)).toBeVisible();
   await expect.poll(() => warnings).toContain('Failed to load Stripe.js');
   await expect.poll(() => warnings).toContain('Stripe.js not available');
   await page.unroute(/stripe-stand-in/);

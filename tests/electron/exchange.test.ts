@@ -68,8 +68,8 @@ describe('one exchange with the network', () => {
     const controller = new AbortController();
     const { answered, aborted } = ask(() => 'never', controller.signal);
     controller.abort();
-    await expect(answered).rejects.toThrow('given up');
+    await expect(answered).rejects.toThrow('canceled');
     expect(aborted).toHaveLength(1);
-    await expect(ask(() => 'never', AbortSignal.abort()).answered).rejects.toThrow('given up');
+    await expect(ask(() => 'never', AbortSignal.abort()).answered).rejects.toThrow('canceled');
   });
 });

@@ -231,7 +231,7 @@ describe('where the app is updated by itself', () => {
 
   it('not with packages of Linux, in development or without a server', () => {
     expect(whyNoUpdates({ ...place, platform: 'linux' })).toBe(
-      'This app is updated with the other programs of this computer.',
+      'This app is updated by your system’s software updates.',
     );
     expect(whyNoUpdates({ ...place, platform: 'win32', packaged: false })).toMatch(/development/);
     expect(whyNoUpdates({ ...place, platform: 'win32', hasServer: false })).toMatch(

@@ -193,7 +193,7 @@ export const createCore = ({
       onUnreadable: (lines) => log.warn('lines of the journal cannot be read', { lines }),
       onDamaged: (name) => {
         log.error('something else was in the place of the journal', { name });
-        notices.push(`The journal was damaged. What was in its place was kept as ${name}.`);
+        notices.push(`The journal was damaged. The old file was kept as ${name}.`);
       },
     }),
     environmentName: environmentInfo.name,

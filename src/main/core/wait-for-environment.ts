@@ -26,7 +26,7 @@ export const waitForEnvironment = (
       throw new AppFailure(
         {
           code: 'internal',
-          message: `The environment cannot be used: ${why}`,
+          message: `The environment can’t be used: ${why}`,
           correlationId: randomUUID(),
         },
         { cause },

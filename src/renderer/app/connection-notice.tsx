@@ -5,11 +5,10 @@ import './connection-notice.css';
 const texts: Readonly<Record<Exclude<ConnectionState, 'open'>, string>> = {
   lost: 'Internal Dash isn’t responding. Reconnecting… If the app has quit, start it again.',
   restarted:
-    'Internal Dash was started again, and this window is connected to it. What was under way may have been done: look before you repeat it.',
-  locked:
-    'Internal Dash was started anew, and this window does not belong to it. Close it and use the new one.',
+    'Internal Dash restarted and this window is connected again. Changes in progress may have gone through: check before you repeat them.',
+  locked: 'Internal Dash was restarted in another window. Close this one and use the new one.',
   'used-again':
-    'This window was disconnected, because its address was opened a second time. Close it and start Internal Dash again.',
+    'This window was disconnected because its address was opened a second time. Close it and restart Internal Dash.',
 };
 
 /** How the window stands with the app behind it, where that is not as it should be. */

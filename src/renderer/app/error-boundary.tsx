@@ -6,7 +6,7 @@ const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
   return (
     <div role="alert" className="broken">
       <p className="broken-text">
-        This part of the app could not be shown. What you typed elsewhere is still there.
+        This part of the app couldn’t be displayed. Your work elsewhere is safe.
       </p>
       <PlainButton onClick={onRetry}>Try again</PlainButton>
     </div>

@@ -10,18 +10,16 @@ export const OddNote = ({ answer: { key, method, parts } }: { readonly answer: O
   const dismiss = useApp((state) => state.odd.dismiss);
   const alert = useApp((state) => state.feedback.alert);
   const text = `${counted(parts.length, 'part')} of the server’s answer ${
-    parts.length === 1
-      ? 'has a form that the app does not know, and is'
-      : 'have a form that the app does not know, and are'
+    parts.length === 1 ? 'has an unknown format and is' : 'have an unknown format and are'
   } left out here.`;
   const show = () =>
     alert(
       `${text} The rest is complete.`,
-      'Unexpected form',
+      'Unexpected format',
       [`Answer to ${method}`, ...parts.map((part) => `${part.at}: ${part.text}`)].join('\n\n'),
     );
   return (
-    <Banner label="Unexpected form" tone="warning" text={text}>
+    <Banner label="Unexpected format" tone="warning" text={text}>
       <PlainButton look="transparent" size="small" onClick={show}>
         Show
       </PlainButton>

@@ -44,9 +44,9 @@ const TabContent = () => {
   if (!tab) return null;
   if (!shown) {
     return (
-      <EmptyState page icon={<LockClosedRegular />} title={`${tab.title} is not open to you`}>
-        It needs the {tab.permissions.join(' and ')} permission. Ask an administrator for it, then
-        sign in again.
+      <EmptyState page icon={<LockClosedRegular />} title={`${tab.title} isn’t available to you`}>
+        It needs the {tab.permissions.join(' and ')} permission. Ask an administrator, then sign in
+        again.
       </EmptyState>
     );
   }
@@ -93,10 +93,10 @@ const NoSuchPage = () => {
     <EmptyState
       page
       icon={<CompassNorthwestRegular />}
-      title="There is no such page"
+      title="Page not found"
       action={<HomeLink />}
     >
-      The address may be mistyped, or from another version.
+      Check the address, or go back to Home.
     </EmptyState>
   );
 };

@@ -80,7 +80,7 @@ export const createRunCommand = (features: readonly Feature[], store: AppStore):
     try {
       await loadCommands(features);
     } catch {
-      store.getState().feedback.alert('What this does could not be loaded. Try it again.');
+      store.getState().feedback.alert('This command couldn’t be loaded. Try again.');
       return;
     }
     const command = find(id);

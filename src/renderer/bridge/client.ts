@@ -35,7 +35,7 @@ export interface Bridge {
 
 const cancelled: Result<never> = {
   ok: false,
-  error: { code: 'cancelled', message: 'Cancelled.' },
+  error: { code: 'cancelled', message: 'Canceled.' },
 };
 
 export const createBridge = (transport: Transport): Bridge => {
@@ -78,7 +78,7 @@ export const createBridge = (transport: Transport): Bridge => {
           ok: false,
           error: {
             code: 'offline',
-            message: 'The app itself does not answer. Close and start it again.',
+            message: 'The app isn’t responding. Close and restart it.',
             outcome: 'unknown',
           },
         };

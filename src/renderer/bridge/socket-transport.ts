@@ -36,13 +36,13 @@ const offline = (outcome: 'unknown' | 'not-sent', message: string): Result<never
   fail({ code: 'offline', outcome, message });
 
 const broken = (): Result<never> =>
-  offline('unknown', 'The connection to the app broke before it answered. It may have acted.');
+  offline('unknown', 'The connection to the app was lost. The change may still have gone through.');
 
 const notSent: Readonly<Record<ConnectionState, string>> = {
-  open: 'The app itself does not answer. Nothing was sent.',
-  restarted: 'The app itself does not answer. Nothing was sent.',
-  lost: 'The app itself does not answer. Nothing was sent. Start it again if it has ended.',
-  locked: 'This window does not belong to the running app any more. Nothing was sent.',
+  open: 'The app isn’t responding. Nothing was sent.',
+  restarted: 'The app isn’t responding. Nothing was sent.',
+  lost: 'The app isn’t responding. Nothing was sent. If the app has quit, start it again.',
+  locked: 'This window no longer belongs to the running app. Nothing was sent.',
   'used-again': 'This window was disconnected from the app. Nothing was sent.',
 };
 

@@ -80,7 +80,7 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
         {draft.text !== null && draft.text !== stored && (
           <Button
             className={styles.button}
-            title="The date goes back to the one that is stored"
+            title="Restores the saved date"
             onClick={({ currentTarget }) => {
               const field = currentTarget.closest('form')?.querySelector('input');
               draft.drop();

@@ -145,9 +145,9 @@ export const GuardedSave = ({
 
   return (
     <ConfirmDialog
-      title={conflict ? 'Changed by somebody else' : asks.title}
+      title={conflict ? 'Changed by someone else' : asks.title}
       message={
-        conflict ? 'This was changed since you opened it. Choose which value stays.' : asks.question
+        conflict ? 'This changed since you opened it. Choose which value to keep.' : asks.question
       }
       confirmLabel={conflict ? 'Save mine' : asks.confirmLabel}
       cancelLabel={asks.cancelLabel ?? 'Cancel'}

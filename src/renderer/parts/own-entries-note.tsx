@@ -5,6 +5,6 @@ import { useStaff } from '../state/use-staff';
 export const OwnEntriesNote = () =>
   useStaff().may('admin') ? null : (
     <Caption1 block>
-      Of the journal of this computer you see your own entries; only admins see those of others.
+      You see your own entries on this computer. Only admins see everyone’s.
     </Caption1>
   );

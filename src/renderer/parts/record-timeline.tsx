@@ -72,7 +72,7 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
         items={shown}
         itemKey={({ key }) => key}
         itemHeight={37}
-        empty={!loading && <EmptyState title="Nothing is known of its past" />}
+        empty={!loading && <EmptyState title="No history yet" />}
       >
         {({ at, kind, text, bad, isDay }) => (
           <div className={styles.row}>

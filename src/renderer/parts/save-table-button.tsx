@@ -32,7 +32,7 @@ export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButto
         return made && saveTable(store.getState(), { name, ...made }, its);
       });
     } catch {
-      store.getState().feedback.alert('The table could not be saved. Try it again.');
+      store.getState().feedback.alert('Couldn’t save the table. Try again.');
     } finally {
       setIsGathering(false);
     }

@@ -42,9 +42,9 @@ export const doubtOf = (error: AppError): Doubt | null => {
   if (error.code === 'conflict' && error.unread) {
     return {
       title: 'Save without this check?',
-      message: `${error.message} What somebody else has changed since you opened it would be overwritten.`,
+      message: `${error.message} Changes made by others since you opened it would be overwritten.`,
       startedAt: null,
-      confirmLabel: 'Save all the same',
+      confirmLabel: 'Save anyway',
       cancelLabel: 'Cancel',
       decide: null,
       input: { unchecked: true },
@@ -52,10 +52,10 @@ export const doubtOf = (error: AppError): Doubt | null => {
   }
   if (error.code === 'file' && error.unrecorded) {
     return {
-      title: 'Go on without the journal?',
-      message: `${error.message} Until it can be written again, what you do is recorded in memory alone, and lost if the app ends before.`,
+      title: 'Continue without the journal?',
+      message: `${error.message} Until it works again, your actions are recorded in memory only and are lost if the app closes first.`,
       startedAt: null,
-      confirmLabel: 'Go on',
+      confirmLabel: 'Continue',
       cancelLabel: 'Cancel',
       decide: (bridge) => bridge.call('journal.goOn', {}),
     };

@@ -19,7 +19,7 @@ export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | 
   const count = Math.max(underWay, writing(store));
   if (count === 0) return null;
   return {
-    title: 'Sign out before the answer comes?',
+    title: 'Sign out before the response arrives?',
     message: `${counted(count, 'change')} ${count === 1 ? 'waits' : 'wait'} for the server. Signed out, you are not told how ${count === 1 ? 'it ends' : 'they end'}; after your next sign-in the journal says it.`,
     confirmLabel: 'Sign out now',
     cancelLabel: 'Wait',

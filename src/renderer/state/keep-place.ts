@@ -12,7 +12,7 @@ const placeKey = 'internal-dash-place';
 const openKey = 'internal-dash-open';
 
 export const placeKept =
-  'This window had stopped working and was started again. You are where you were, and what you typed is still there.';
+  'This window stopped working and was restarted. You’re back where you were, and your edits are safe.';
 
 const read = (storage: Storage): Place | null => {
   try {

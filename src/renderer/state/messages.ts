@@ -99,15 +99,15 @@ export const nextStep = (error: AppError): string | null => {
         ? 'Wait a moment and try again.'
         : `Try again in ${counted(Math.ceil(error.retryAfterSeconds), 'second')}.`;
     case 'invalid-response':
-      return 'Tell support what stands under Details.';
+      return 'Send support the text under Details.';
     case 'file':
       return 'Check the downloads folder in Settings and try again.';
     case 'conflict':
       return error.unfinished
-        ? 'Look whether it was done, then settle it under Unfinished changes.'
+        ? 'Check whether it was done, then resolve it under Unfinished changes.'
         : null;
     case 'internal':
-      return `Tell support this number: ${error.correlationId}`;
+      return `Give support this reference: ${error.correlationId}`;
     default:
       return null;
   }

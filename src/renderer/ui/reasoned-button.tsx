@@ -6,7 +6,7 @@ import { hint } from './hint';
 export type Reason = string | false | null | undefined;
 
 /** For what waits for something that was begun on the same screen. */
-export const untilDone = 'Wait until what is under way is done.';
+export const untilDone = 'Wait for the current action to finish.';
 
 interface ReasonedButtonProps extends Omit<ButtonProps, 'as' | 'disabled' | 'disabledFocusable'> {
   readonly unavailable: Reason;

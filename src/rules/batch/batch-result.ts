@@ -16,7 +16,7 @@ const statuses: Readonly<Record<BatchOutcome['kind'], string>> = {
   saved: 'Saved',
   failed: 'Failed',
   unknown: 'Not confirmed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   skipped: 'Skipped',
 };
 

@@ -70,8 +70,8 @@ export const unknownPriceQuestion = (
 ): { readonly message: string; readonly confirm: string } => ({
   message:
     kind === 'create'
-      ? `The price is not known: the subscription of team #${teamId} is created at whatever price the server works out.`
-      : `The price is not known: the pricing of team #${teamId} is set, and its invoice drafted, at whatever price the server works out.`,
+      ? `The price is not known: the subscription of team #${teamId} will be created at the price the server calculates.`
+      : `The price is not known: the pricing of team #${teamId} will be set, and its invoice drafted, at the price the server calculates.`,
   confirm: `${verbs[kind]} without a known price`,
 });
 
@@ -83,7 +83,7 @@ export const oddPriceQuestion = (form: EditorForm, context: EditorContext): stri
   const request = pricingPreview(form, context)?.request;
   const dollars = request?.price_per_seat_yearly_dollars ?? null;
   if (dollars === null) return null;
-  const sent = `${formatExactDollars(dollars)} per seat and year is sent`;
+  const sent = `${formatExactDollars(dollars)} per seat per year is sent`;
   if (dollars < 0) return `${sent}: a price below zero, which the provider may refuse.`;
   const isWhole = (centsFromDollars(dollars) ?? 0) / 100 === dollars;
   return isWhole ? null : `${sent}: it has parts of a cent, which the provider may round.`;

@@ -105,8 +105,8 @@ const oddTiers = (values: readonly unknown[]): Pick<PreviewAmounts, 'lines' | 'n
   })),
   notes: [
     values.length === 0
-      ? 'The server answered no tiers: there is no total.'
-      : 'The tiers have an unusual form and are shown as they came: there is no total.',
+      ? 'The server returned no tiers, so there is no total.'
+      : 'The tiers have an unusual format and are shown as received. There is no total.',
   ],
 });
 

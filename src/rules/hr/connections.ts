@@ -7,7 +7,7 @@ export const invalidTeamId = 'Invalid team ID';
 
 /** Said where a team has no connection. */
 export const noConnections =
-  'This team has no HR connection: no directory was ever connected in the team’s settings, or it was disconnected.';
+  'This team has no HR connection. Connect a directory in the team’s settings.';
 
 /** Whether an entry of a team's connections is one, or something that is shown as it came. */
 export const isConnection = (entry: HrConnection | OddConnection): entry is HrConnection =>

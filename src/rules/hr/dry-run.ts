@@ -35,22 +35,22 @@ const unknownsOf = ({ config, scheme, cardsKnown }: DryRunInput): string[] => [
       ]
     : []),
   ...(config.setAdminFromHR
-    ? ['Who becomes a team admin: the HR system says so to the server alone.']
+    ? ['Who becomes a team admin: only the server gets this from the HR system.']
     : []),
-  ...(config.isDepartments ? ['Which department groups the server makes or changes.'] : []),
-  ...(config.isEmailDomainGroups ? ['Which email domain groups the server makes or changes.'] : []),
+  ...(config.isDepartments ? ['Which department groups the server creates or changes.'] : []),
+  ...(config.isEmailDomainGroups
+    ? ['Which email domain groups the server creates or changes.']
+    : []),
   ...(cardsKnown
     ? []
     : [
-        'What stands on the members’ cards: the server tells their names alone, so that changes of other fields are missing here.',
+        'What is on members’ cards: the server returns only names, so changes to other fields are missing here.',
       ]),
   ...(config.odd
-    ? [
-        `What the server makes of values in the sync config that this app does not know: ${config.odd.join(', ')}.`,
-      ]
+    ? [`How the server handles sync settings that this app doesn’t know: ${config.odd.join(', ')}.`]
     : []),
   ...(config.groups.length === 0
-    ? ['No group is chosen for this connection: a sync touches nobody.']
+    ? ['No group is selected for this connection, so a sync changes no one.']
     : []),
 ];
 
@@ -153,7 +153,7 @@ export const dryRunSteps = function* (
     found.set(key, name);
     const member = members.get(key);
     if (!member) {
-      const why = `In the group ${groupNames.get(groupId)}, and not in the team.`;
+      const why = `In group ${groupNames.get(groupId)}, and not in the team.`;
       added.push({
         userId: user.id,
         email,
@@ -201,13 +201,13 @@ export const dryRunSteps = function* (
     if (owner !== '' && lower(card?.email) === owner) {
       leftOut.push({
         ...person,
-        why: 'This is the team’s owner: a sync is not expected to remove them.',
+        why: 'This is the team’s owner. A sync isn’t expected to remove them.',
       });
       continue;
     }
     const why = disabled.has(email)
       ? 'The account is disabled in the directory.'
-      : 'Nobody in the synced groups has this email address.';
+      : 'No one in the synced groups has this email address.';
     removed.push({ memberId, ...person, isAdmin: own.some((each) => each.isAdmin), why });
   }
 

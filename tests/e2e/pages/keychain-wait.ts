@@ -4,7 +4,7 @@ import { ended } from '../host-lines';
 /** Goes on without a keychain that does not answer, signs in, and ends the app while it still does not. */
 export const goOnAndEnd = async (app: App): Promise<void> => {
   const { page, host } = app;
-  await page.getByRole('button', { name: 'Go on without the keychain' }).click();
+  await page.getByRole('button', { name: 'Continue without the keychain' }).click();
   await app.signIn();
   host.process.kill('SIGTERM');
   await ended(host.process);

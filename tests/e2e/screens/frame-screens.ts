@@ -159,8 +159,8 @@ export const frameScreens: readonly Screen[] = [
     show: (app) => barButton(app, 'Keyboard shortcuts'),
   },
   {
-    name: 'licences',
-    of: ['modal licences'],
+    name: 'licenses',
+    of: ['modal licenses'],
     prepare: (app) => barButton(app, 'Settings'),
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Third-party licenses' }).click();
@@ -204,7 +204,7 @@ export const frameScreens: readonly Screen[] = [
     name: 'no-such-page',
     show: async ({ page }) => {
       await openPage(page, '/nowhere');
-      await page.getByText('There is no such page').waitFor();
+      await page.getByText('Page not found').waitFor();
     },
   },
   {

@@ -33,7 +33,7 @@ export const hrScreens: readonly Screen[] = [
       await openTab(page, 'HR Sync');
       await page.getByRole('textbox', { name: 'Team ID' }).fill(String(hrTeamIds.none));
       await page.keyboard.press('Enter');
-      await page.getByText(/no directory was ever connected/).waitFor();
+      await page.getByText(/Connect a directory in the team/).waitFor();
     },
   },
   {

@@ -135,7 +135,7 @@ export const flowScreens: readonly Screen[] = [
     prepare: loseThePrice,
     show: async ({ page }) => {
       await page.keyboard.press('Escape');
-      await page.getByText('Nobody knows yet whether the pricing was set').waitFor();
+      await page.getByText('We couldn’t confirm that the pricing was set').waitFor();
     },
   },
   {

@@ -311,7 +311,7 @@ describe('where a request comes from', () => {
     const { origin, cookie } = await testServer();
     const answer = await ask(origin, '/', { headers: { cookie, ...headers } });
     expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.body).toContain('did not come from Internal Dash');
+    if (status === 403) expect(answer.body).toContain('didn’t come from Internal Dash');
   });
 
   it('keeps the ticket when the page was opened from elsewhere', async () => {
@@ -381,7 +381,7 @@ describe('the port', () => {
     const failure = await testServer({ port }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(FlagError);
     expect((failure as Error).message).toBe(
-      `Port ${port} is used by another program. Choose another one with --port, or leave the flag out for any free port.`,
+      `Port ${port} is in use by another program. Choose another one with --port, or leave the flag out for any free port.`,
     );
   });
 });

@@ -136,6 +136,6 @@ describe('the window of the browser host', () => {
     const env = { DISPLAY: ':99', PATH: newFolder() };
     const host = startHost([], { env });
     const { text } = await host.line(({ text }) => text !== undefined);
-    expect(text).toContain('There is no Chromium, Chrome or Edge for a window.');
+    expect(text).toContain('No Chromium, Chrome or Edge was found.');
   });
 });

@@ -169,13 +169,13 @@ describe('a command line that is not right', () => {
     writeFileSync(file, '{"name":"mine","label":"Mine","kind":"staging"}');
     const host = startHost(['--no-open', '--environment', file]);
     expect(await host.ended).toBe(2);
-    expect(host.stderr()).toContain(`The environment file ${file} is not right: staffApiUrl: `);
+    expect(host.stderr()).toContain(`The environment file ${file} is not valid: staffApiUrl: `);
   });
 
   it('says when the port is taken', async () => {
     const port = await takenPort();
     const host = startHost(['--no-open', '--port', String(port)]);
     expect(await host.ended).toBe(2);
-    expect(host.stderr()).toContain(`Port ${port} is used by another program.`);
+    expect(host.stderr()).toContain(`Port ${port} is in use by another program.`);
   });
 });

@@ -157,7 +157,7 @@ describe('a list of quotes', () => {
     await desk.value('quoteBatch.resume', {});
     expect(await end).toMatchObject({
       state: 'stopped',
-      message: expect.stringContaining('does not exist any more'),
+      message: expect.stringContaining('no longer exists'),
     });
   });
 

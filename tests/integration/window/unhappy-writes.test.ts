@@ -34,7 +34,7 @@ const refused = (status: number): Fault => ({
   outcome: 'refused',
 });
 
-const broke = 'The connection to the server broke. The server may have acted all the same.';
+const broke = 'The connection to the server broke. The change may still have gone through.';
 
 const faults: readonly Fault[] = [
   refused(403),
@@ -64,7 +64,7 @@ const faults: readonly Fault[] = [
   {
     name: 'never answered',
     fault: { latencyMs: 600_000 },
-    text: 'The server did not answer within 30 seconds. The server may have acted all the same.',
+    text: 'The server did not answer within 30 seconds. The change may still have gone through.',
     outcome: 'unknown',
     endless: true,
   },
@@ -214,7 +214,7 @@ describe('J22: a save that cannot check what stands there', () => {
       });
       const going = attempt.trigger();
       await vi.waitFor(() =>
-        expect(window.store.getState().again.asked?.confirmLabel).toBe('Save all the same'),
+        expect(window.store.getState().again.asked?.confirmLabel).toBe('Save anyway'),
       );
       expect(await window.requests(action.route)).toEqual([]);
       window.store.getState().again.answer(true);

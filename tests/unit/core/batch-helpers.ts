@@ -55,7 +55,7 @@ export const gate = () => {
       return new Promise((resolve, reject) => {
         waiting.push(() => resolve(null));
         signal.addEventListener('abort', () =>
-          reject(new AppFailure({ code: 'cancelled', message: 'Cancelled.' })),
+          reject(new AppFailure({ code: 'cancelled', message: 'Canceled.' })),
         );
       });
     },

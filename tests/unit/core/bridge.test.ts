@@ -148,7 +148,7 @@ describe('the only entry from the windows', () => {
       error: {
         code: 'internal',
         message: expect.stringMatching(
-          /^Something went wrong in the app itself \(reference [0-9a-f-]{36}\)\.$/,
+          /^Something went wrong in the app \(reference [0-9a-f-]{36}\)\.$/,
         ),
       },
     });
@@ -215,7 +215,7 @@ describe('the only entry from the windows', () => {
     const { dispatch, log } = dispatchOf({ 'app.ping': () => Promise.reject(new Error('x')) });
     expect(await dispatch({ id: '1', method: 'app.ping' }, AbortSignal.abort())).toEqual({
       ok: false,
-      error: { code: 'cancelled', message: 'Cancelled.' },
+      error: { code: 'cancelled', message: 'Canceled.' },
     });
     expect(log.lines).toEqual([]);
   });
@@ -290,7 +290,7 @@ describe('the calls under way', () => {
     const first = query('1');
     expect(await query('1')).toEqual({
       ok: false,
-      error: { code: 'validation', field: 'id', message: 'A call with this id is under way.' },
+      error: { code: 'validation', field: 'id', message: 'A call with this ID is in progress.' },
     });
     expect(open).toHaveLength(1);
     open[0]?.end();
@@ -323,7 +323,7 @@ describe('the calls under way', () => {
     expect(aborted()).toEqual(['1']);
     expect(await query('4')).toEqual({
       ok: false,
-      error: { code: 'cancelled', message: 'Cancelled.' },
+      error: { code: 'cancelled', message: 'Canceled.' },
     });
     expect(open).toHaveLength(3);
     expect(isClosed).toBe(false);
@@ -345,7 +345,7 @@ describe('the calls under way', () => {
       ok: false,
       error: {
         code: 'validation',
-        message: 'This is not a call of the bridge.',
+        message: 'This is not a valid bridge call.',
         ...(field ? { field } : {}),
       },
     });

@@ -156,7 +156,7 @@ describe('papers on the disk', () => {
     guarded(test, 'GET /internal/stripe/invoice/in_1', { body: { invoice: { id: 'in_1' } } });
     expect(await download()).toEqual({
       ok: false,
-      error: { code: 'not-found', message: 'There is no PDF of this invoice.' },
+      error: { code: 'not-found', message: 'This invoice has no PDF.' },
     });
     const invoice_pdf = 'https://evil.example/in_1.pdf';
     guarded(test, 'GET /internal/stripe/invoice/in_1', {
@@ -225,7 +225,7 @@ describe('papers on the disk', () => {
     for (const method of ['file.open', 'file.showInFolder'] as const) {
       expect(await test.call(method, { id })).toEqual({
         ok: false,
-        error: { code: 'file', reason: 'OPEN', message: 'The system could not open the file.' },
+        error: { code: 'file', reason: 'OPEN', message: 'Couldn’t open the file.' },
       });
     }
   });

@@ -94,7 +94,7 @@ describe('a quote', () => {
     {
       what: 'cut short by the server',
       answer: { headers: asPdf, body: pdf.subarray(0, 3000) },
-      says: 'The PDF is incomplete: it was cut off on its way.',
+      says: 'The PDF is incomplete: the download was cut off.',
     },
   ])('that is $what leaves nothing behind', async ({ answer, says }) => {
     guarded(test, makePdf, answer);
@@ -118,7 +118,11 @@ describe('a quote', () => {
     await rm(test.downloads, { recursive: true });
     expect(await save()).toMatchObject({
       ok: false,
-      error: { code: 'file', reason: 'ENOENT', message: expect.stringContaining('does not exist') },
+      error: {
+        code: 'file',
+        reason: 'ENOENT',
+        message: expect.stringContaining('no longer exists'),
+      },
     });
     expect(test.api.requests.filter((each) => each.path.endsWith('make_pdf'))).toEqual([]);
   });

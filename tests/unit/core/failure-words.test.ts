@@ -95,14 +95,14 @@ describe('a broken connection', () => {
       message,
     });
     expect(networkError(broken('EPIPE'), 'action').message).toBe(
-      `${message} The server may have acted all the same.`,
+      `${message} The change may still have gone through.`,
     );
     expect(timedOut(30_000, 'query').error).toEqual({
       code: 'timeout',
       message: 'The server did not answer within 30 seconds.',
     });
     expect(timedOut(30_000, 'action').error.message).toBe(
-      'The server did not answer within 30 seconds. The server may have acted all the same.',
+      'The server did not answer within 30 seconds. The change may still have gone through.',
     );
   });
 

@@ -72,7 +72,7 @@ describe('what a sign-in ends in', () => {
     // Of what is not signed at all nothing is believed.
     expect(await failureOf(finish())).toEqual({
       code: 'unauthorized',
-      message: "Google's answer cannot be trusted: it cannot be read.",
+      message: 'Google’s response can’t be trusted: it cannot be read.',
     });
   });
 
@@ -80,16 +80,18 @@ describe('what a sign-in ends in', () => {
     google.server.on('POST /token', { body: { access_token: 'a', token_type: 'Bearer' } });
     expect(await failureOf(finish())).toEqual({
       code: 'unauthorized',
-      message: "Google's answer has no ID token.",
+      message: 'Google’s response has no ID token.',
     });
-    expect(await failureOf(renew())).toMatchObject({ message: "Google's answer has no ID token." });
+    expect(await failureOf(renew())).toMatchObject({
+      message: 'Google’s response has no ID token.',
+    });
   });
 
   it('is refused where the token names nobody', async () => {
     google.claims = { sub: undefined };
     expect(await failureOf(finish())).toEqual({
       code: 'unauthorized',
-      message: "Google's answer cannot be trusted: it cannot be read.",
+      message: 'Google’s response can’t be trusted: it cannot be read.',
     });
   });
 });
@@ -127,7 +129,7 @@ describe('a request that Google refuses', () => {
     expect(await refusal(status, body)).toEqual({
       code: 'server',
       status,
-      message: `Google could not be asked (HTTP ${status}).`,
+      message: `Couldn’t reach Google (HTTP ${status}).`,
     });
   });
 
@@ -178,7 +180,7 @@ describe("Google's keys", () => {
     expect(await failureOf(finish())).toEqual({
       code: 'server',
       status: 503,
-      message: "Google's keys cannot be had (HTTP 503).",
+      message: 'Couldn’t get Google’s keys (HTTP 503).',
     });
   });
 
@@ -191,7 +193,7 @@ describe("Google's keys", () => {
     google.server.on('GET /jwks', { body });
     expect(await failureOf(finish())).toEqual({
       code: 'unauthorized',
-      message: "Google's keys cannot be read.",
+      message: 'Google’s keys can’t be read.',
     });
   });
 
@@ -205,7 +207,7 @@ describe("Google's keys", () => {
     expect(await finish()).toMatchObject({ subject: 'person-1' });
     google.server.on('GET /jwks', { body: { keys: others } });
     expect(await failureOf(finish())).toMatchObject({
-      message: "Google's answer cannot be trusted: its key is unknown.",
+      message: 'Google’s response can’t be trusted: its key is unknown.',
     });
   });
 
@@ -246,10 +248,10 @@ describe('an ID token that is out of date here', () => {
 
   it('says by how much the clock of this computer is off', async () => {
     expect(await outOfDate(expired(4200))).toBe(
-      "Google's answer cannot be trusted: it has expired. This computer's clock is about 70 minutes fast: set it right. Sign in again.",
+      "Google’s response can’t be trusted: it has expired. This computer's clock is about 70 minutes fast: set it right. Sign in again.",
     );
     expect(await outOfDate({ iat: seconds() + 4200, exp: seconds() + 7800 })).toBe(
-      "Google's answer cannot be trusted: it is not valid yet. This computer's clock is about 70 minutes slow: set it right. Sign in again.",
+      "Google’s response can’t be trusted: it is not valid yet. This computer's clock is about 70 minutes slow: set it right. Sign in again.",
     );
   });
 
@@ -264,23 +266,23 @@ describe('an ID token that is out of date here', () => {
   it('says nothing of a clock where the token is older than anybody could use', async () => {
     expect(await outOfDate(expired(9 * 365 * 24 * hours))).toContain(clock);
     expect(await outOfDate(expired(11 * 365 * 24 * hours))).toBe(
-      "Google's answer cannot be trusted: it has expired.",
+      'Google’s response can’t be trusted: it has expired.',
     );
   });
 
   it('says nothing of a clock where it is not told when the token was made', async () => {
     const { iat, exp } = expired(4200);
     expect(await outOfDate({ iat: String(iat), exp })).toBe(
-      "Google's answer cannot be trusted: it has expired.",
+      'Google’s response can’t be trusted: it has expired.',
     );
   });
 
   it('says nothing of a clock where something else is wrong', async () => {
     expect(await outOfDate({ ...expired(-10), iss: 'https://evil.example' })).toBe(
-      "Google's answer cannot be trusted: it comes from another issuer.",
+      'Google’s response can’t be trusted: it comes from another issuer.',
     );
     expect(await outOfDate({ iat: seconds(), exp: seconds() + 400 * 24 * hours })).toBe(
-      "Google's answer cannot be trusted: it is valid for too long.",
+      'Google’s response can’t be trusted: it is valid for too long.',
     );
   });
 });
@@ -298,7 +300,7 @@ describe('a renewal', () => {
     google.claims = { sub: 'person-2' };
     expect(await failureOf(renew())).toEqual({
       code: 'unauthorized',
-      message: 'Google renewed the sign-in of another person.',
+      message: 'Google renewed another person’s sign-in.',
     });
   });
 });
@@ -331,7 +333,7 @@ describe('the end of a refresh token', () => {
     google.server.on('POST /revoke', { status: 400 });
     expect(await failureOf(end())).toEqual({
       code: 'unauthorized',
-      message: 'Google did not end the token (HTTP 400).',
+      message: 'Google did not revoke the token (HTTP 400).',
     });
   });
 

@@ -52,7 +52,7 @@ describe('the email of a member', () => {
     expect(await journal()).toMatchObject([
       {
         detail:
-          'email max@example.com -> new at example; as typed: This is no usual email address, which has an @, a dot and no spaces: mail may not arrive.',
+          'email max@example.com -> new at example; as typed: This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.',
       },
     ]);
   });
@@ -112,7 +112,7 @@ describe('the email of a member', () => {
       ok: false,
       error: {
         unread: true,
-        message: 'The app could not check what stands there now: No such member',
+        message: 'Couldn’t check the current value: No such member',
       },
     });
     expect(await save({ unchecked: true })).toMatchObject({
@@ -306,7 +306,7 @@ describe('lead capture', () => {
     expect(result).toMatchObject({
       error: {
         message:
-          'No form. Only half of the change was made: the lead capture mode is off, the form is not, and the mode could not be set back (Down.). Try again.',
+          'No form. Only half of the change was saved: the lead capture mode is off, the form is not, and the mode could not be set back (Down.). Try again.',
       },
     });
     expect(changes()).toEqual(['member 5']);

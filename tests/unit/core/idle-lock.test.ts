@@ -113,7 +113,7 @@ describe('an app that nobody uses', () => {
     await core.call('lock.now', {});
     await core.core.close();
     const { load } = { load: core.tokenStore.get };
-    core.tokenStore.get = () => Promise.reject(new Error('The keychain does not answer.'));
+    core.tokenStore.get = () => Promise.reject(new Error('The keychain isn’t responding.'));
     core = core.restart();
     expect(await session()).toMatchObject({ status: 'signed-out' });
     await core.core.close();
@@ -257,7 +257,7 @@ describe('a locked app', () => {
       ok: false,
       error: {
         code: 'forbidden',
-        message: 'The computer did not confirm that it is you.',
+        message: 'Your computer couldn’t confirm it’s you.',
       },
     });
     expect(await readMember()).toMatchObject({ error: { code: 'locked' } });

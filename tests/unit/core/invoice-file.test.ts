@@ -161,7 +161,7 @@ describe('an invoice that does not arrive', () => {
     from.end();
     expect(await failureOf(saving)).toMatchObject({
       code: 'invalid-response',
-      message: 'The PDF is incomplete: it was cut off on its way.',
+      message: 'The PDF is incomplete: the download was cut off.',
     });
     expect(await names()).toEqual([]);
   });

@@ -27,7 +27,7 @@ const download = (stripeInvoiceId = 'in_1', id?: string) =>
     .call('invoice.download', { stripeInvoiceId, companyName: 'Acme & Sons' }, id ? { id } : {});
 const none = {
   ok: false,
-  error: { code: 'not-found', message: 'There is no PDF of this invoice.' },
+  error: { code: 'not-found', message: 'This invoice has no PDF.' },
 };
 
 /** A flow at its draft, whose file is called `drafted`. */

@@ -47,7 +47,7 @@ it.each(['{"ip":"here"}', '{"ip":""}', '{"ip":7}', '{}', '203.0.113.7', '<html>'
     expect(await failureOf(service(body).ask())).toEqual({
       code: 'invalid-response',
       field: 'ip',
-      message: 'The IP look-up service did not answer with an address.',
+      message: 'The IP lookup service didn’t return an address.',
     });
   },
 );

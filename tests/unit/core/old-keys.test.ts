@@ -55,7 +55,7 @@ describe('the key of a try whose outcome is not known', () => {
       code: 'conflict',
       outcome: 'not-sent',
       message:
-        'It is not known what became of an earlier try of this change, and the server may not know it again: trying again may do it twice.',
+        'We couldn’t confirm an earlier attempt at this change, and the server may no longer recognize it. Trying again may do it twice.',
       unfinished: { id: item?.id, startedAt: '2026-01-15T12:00:00.000Z' },
     });
     expect([sent, at.lines]).toEqual([0, []]);
@@ -227,7 +227,7 @@ describe('a write is its person’s', () => {
     expect(await failureOf(late)).toEqual({
       code: 'unauthorized',
       outcome: 'not-sent',
-      message: 'Somebody else is signed in by now: nothing was sent.',
+      message: 'Someone else is signed in now. Nothing was sent.',
     });
     expect(at.lines).toEqual([]);
   });

@@ -99,7 +99,7 @@ describe('the system browser opens', () => {
 
   it('nothing whose address would be told in the message', async () => {
     await expect(open('https://evil.example/?addon=secret-1')).rejects.toThrow(
-      'The page on "evil.example" is not opened: it is no page of this environment.',
+      'The page on "evil.example" is not opened: it is not a page of this environment.',
     );
   });
 });
@@ -137,7 +137,7 @@ it('a browser that does not open is said to, with a number for the log', async (
   await expect(openPage('https://checkout.example.com/x')).rejects.toMatchObject({
     error: {
       code: 'internal',
-      message: "The system's browser could not be opened.",
+      message: 'Couldn’t open your browser.',
       correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
     cause,

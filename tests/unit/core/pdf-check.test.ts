@@ -27,8 +27,8 @@ describe('a PDF', () => {
     ['its first bytes alone', ['%PD'], 'not a PDF'],
     ['a page', ['<html>%PDF-%%EOF'], 'not a PDF'],
     ['a page that begins late', ['%P', 'XF-1.7 %%EOF'], 'not a PDF'],
-    ['cut off', [`%PDF-1.7${filler(2000)}`], 'cut off on its way'],
-    ['its trailer far from the end', [`%PDF-%%EOF${filler(1020)}`], 'cut off on its way'],
+    ['cut off', [`%PDF-1.7${filler(2000)}`], 'the download was cut off'],
+    ['its trailer far from the end', [`%PDF-%%EOF${filler(1020)}`], 'the download was cut off'],
     ['its trailer far from the end, in pieces', ['%PDF-%%EOF', ...filler(1020)], 'cut off'],
   ])('%s is none', (_what, parts, why) => {
     expect(() => check(parts)).toThrow(why);
@@ -86,11 +86,11 @@ describe('what the disk refuses', () => {
   it.each([
     ['ENOSPC', 'The disk is full: nothing was saved in "/d".'],
     ['EDQUOT', 'The disk is full: nothing was saved in "/d".'],
-    ['ENOENT', 'The folder "/d" does not exist any more. Choose another one in the settings.'],
-    ['ENOTDIR', 'The folder "/d" does not exist any more. Choose another one in the settings.'],
-    ['EACCES', 'The folder "/d" cannot be written to. Choose another one in the settings.'],
-    ['EPERM', 'The folder "/d" cannot be written to. Choose another one in the settings.'],
-    ['EROFS', 'The folder "/d" cannot be written to. Choose another one in the settings.'],
+    ['ENOENT', 'The folder "/d" no longer exists. Choose another folder in Settings.'],
+    ['ENOTDIR', 'The folder "/d" no longer exists. Choose another folder in Settings.'],
+    ['EACCES', 'The folder "/d" can’t be written to. Choose another folder in Settings.'],
+    ['EPERM', 'The folder "/d" can’t be written to. Choose another folder in Settings.'],
+    ['EROFS', 'The folder "/d" can’t be written to. Choose another folder in Settings.'],
     ['ENAMETOOLONG', 'The file name is too long for this folder.'],
     ['EIO', 'The file could not be saved in "/d" (EIO).'],
   ])('%s of a saved file: %s', (code, message) => {

@@ -204,7 +204,7 @@ describe('the flow of a person', () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, null);
     await flows.tell(sam, priced, null);
-    await expect(flows.leave(sam, mark)).rejects.toThrow('This team has moved on since.');
+    await expect(flows.leave(sam, mark)).rejects.toThrow('This team has changed since.');
     expect(await flows.read(sam)).toMatchObject({ pricingSet: true });
   });
 

@@ -22,15 +22,15 @@ describe('where an invoice’s file may be', () => {
     ['http://pay.stripe.com/x', live, 'not secure'],
     ['https://pay.stripe.com.evil.example/x', live, 'does not lead to the payment provider'],
     ['https://evilstripe.com/x', live, 'does not lead to the payment provider'],
-    ['https://127.0.0.1/x', live, 'leads to this machine'],
-    ['http://localhost:9222/json', live, 'leads to this machine'],
-    ['http://127.0.0.1:4001/x', at('http://127.0.0.1:4000/dashboard'), 'leads to this machine'],
+    ['https://127.0.0.1/x', live, 'points to this computer'],
+    ['http://localhost:9222/json', live, 'points to this computer'],
+    ['http://127.0.0.1:4001/x', at('http://127.0.0.1:4000/dashboard'), 'points to this computer'],
     ['https://user:pass@pay.stripe.com/x', live, 'has a password'],
     ['https://user@pay.stripe.com/x', live, 'has a password'],
     ['https://:pass@pay.stripe.com/x', live, 'has a password'],
     ['https://stripe.com.com/x', live, 'does not lead to the payment provider'],
     ['file:///etc/passwd', live, 'not secure'],
-    ['nonsense', live, 'no web address'],
+    ['nonsense', live, 'not a web address'],
   ])('not %s', (url, environment, why) => {
     expect(() => requireProviderAddress(url, environment)).toThrow(why);
   });
@@ -71,7 +71,7 @@ describe('the way there', () => {
     'ends where it would lead to %s',
     async (location) => {
       const answers = { [first]: moved(location), [location]: new Response('%PDF-') };
-      await expect(open(answers, first)).rejects.toThrow('is not fetched');
+      await expect(open(answers, first)).rejects.toThrow('can’t be downloaded');
     },
   );
 
@@ -93,7 +93,7 @@ describe('the way there', () => {
     const answers = {
       [first]: new Response(null, { status: 302, headers: headers as HeadersInit }),
     };
-    await expect(open(answers, first)).rejects.toThrow('it was moved to no address');
+    await expect(open(answers, first)).rejects.toThrow('it redirects to no address');
   });
 
   it('is followed five times and no more', async () => {
@@ -105,7 +105,7 @@ describe('the way there', () => {
     const five = { ...steps(5), [step(5)]: new Response('%PDF-') };
     expect((await open(five, step(0))).text).toBe('%PDF-');
     const six = { ...steps(6), [step(6)]: new Response('%PDF-') };
-    await expect(open(six, step(0))).rejects.toThrow('moved too often');
+    await expect(open(six, step(0))).rejects.toThrow('redirects too many times');
   });
 
   it('a connection that breaks is said to have broken, and nobody waits on', async () => {

@@ -23,7 +23,7 @@ describe('a list that is begun twice at once', () => {
     expect(first.status).toBe('fulfilled');
     expect(second).toMatchObject({
       status: 'rejected',
-      reason: conflict('Another list of quotes is not finished. Go on with it or forget it first.'),
+      reason: conflict('Another list of quotes is not finished. Resume or discard it first.'),
     });
     await server.until(1);
     server.letGo();
@@ -138,7 +138,7 @@ describe('a server that gives no clear answer', () => {
     expect(stopped).toMatchObject({
       state: 'stopped',
       message:
-        'The server gave no clear answer to 5 quotes in a row, so the list was stopped. They may have been made or not; none of them is saved. Look at what the server says, then go on with Resume.',
+        'The server gave no clear answer to 5 quotes in a row, so the list was stopped. They may have been made or not; none of them is saved. Check what the server says, then choose Resume.',
     });
     // Those that were on their way.
     expect(made.length).toBeLessThan(10);

@@ -161,7 +161,7 @@ describe('a row that fails', () => {
     });
     const done = await run(() => batches.start([row('Acme')]));
     expect(done.rows).toMatchObject([
-      { state: 'failed', message: 'Something went wrong in the app itself.' },
+      { state: 'failed', message: 'Something went wrong in the app.' },
     ]);
     expect(coreLog.text()).toContain('a quote of a list failed');
     const quiet = await at.start({ answer: () => Promise.reject(refused()) });
@@ -313,7 +313,7 @@ describe('a list that is stopped', () => {
     await end;
     expect(told.at(-1)).toMatchObject({
       state: 'stopped',
-      message: 'You were signed out. Sign in to go on.',
+      message: 'You were signed out. Sign in to continue.',
     });
     as('kim@example.com');
     expect(await batches.status()).toBeNull();

@@ -198,7 +198,7 @@ describe(batchAct, () => {
     await expect.poll(() => state()).toBe('finished');
     expect(keys).toHaveLength(1);
     expect((await call('status'))?.rows).toMatchObject([
-      { state: 'failed', message: expect.stringContaining('trying again may do it twice') },
+      { state: 'failed', message: expect.stringContaining('Trying again may do it twice') },
     ]);
     expect(made.size).toBe(1);
     // One deliberate step, and it is made again under a new key.

@@ -145,7 +145,7 @@ export const raceInEachTest = (act: RaceAct) => {
     /** `Exit` in a window, which asks while the step waits. Answers what a person then chooses. */
     async ends(choice: 'leave' | 'stay', on = page): Promise<boolean> {
       const ended = on.state().postDemo.end();
-      const asked = 'Leave before the answer comes?';
+      const asked = 'Leave before the response arrives?';
       await expect.poll(() => on.state().leaving.question?.title).toBe(asked);
       on.state().leaving[choice]();
       return ended;

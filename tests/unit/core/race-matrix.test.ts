@@ -147,7 +147,9 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     await desk.reached();
     expect(desk.sent()).toBe(1);
     const isRefused = raceCell(act, 'Reload') === 'under way';
-    expect(page.told().alerts).toEqual(isRefused ? [expect.stringContaining('under way')] : []);
+    expect(page.told().alerts).toEqual(
+      isRefused ? [expect.stringContaining('already running')] : [],
+    );
   });
 
   it('is done once when it comes again from another window', async () => {
@@ -226,7 +228,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     }
     if (cell === 'asked') {
       await desk.press(page);
-      expect(page.told()).toMatchObject({ alerts: [expect.stringContaining('under way')] });
+      expect(page.told()).toMatchObject({ alerts: [expect.stringContaining('already running')] });
       expect(desk.sent()).toBe(1);
       return;
     }

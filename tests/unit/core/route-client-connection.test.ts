@@ -67,7 +67,7 @@ describe('a connection', () => {
     expect(await update(clientFor())).toMatchObject({
       code: 'offline',
       outcome: 'unknown',
-      message: expect.stringContaining('The server may have acted all the same.'),
+      message: expect.stringContaining('The change may still have gone through.'),
     });
     expect(server.requests).toHaveLength(1);
   });

@@ -165,7 +165,8 @@ describe('J6: an answer', () => {
     expect(error).toEqual({
       code: 'invalid-response',
       field: 'results.teams',
-      message: 'The server\'s answer to search.query misses something essential: "results.teams".',
+      message:
+        'The server\'s answer to search.query is missing something essential: "results.teams".',
     });
   });
 

@@ -39,7 +39,7 @@ describe('an invoice', () => {
   ])('that is not the one of the flow is not sent: $what', async ({ id, begin }) => {
     await begin();
     expect(await desk.send(id)).toEqual(
-      conflict('This is not the invoice of the team that you are at.'),
+      conflict('This is not the invoice of the team you are working on.'),
     );
     expect(desk.times(routes.send)).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('an invoice', () => {
   it('that is void by now is not sent', async () => {
     await desk.drafted();
     standsAs({ status: 'void' });
-    expect(await desk.send()).toEqual(conflict('The invoice is void by now. Nothing was sent.'));
+    expect(await desk.send()).toEqual(conflict('The invoice has been voided. Nothing was sent.'));
     expect(desk.times(routes.send)).toBe(0);
     expect(await desk.flow()).toMatchObject({
       finished: true,
@@ -137,9 +137,7 @@ describe('an invoice', () => {
     await desk.drafted();
     standsAs({ amount_due: 250_000 });
     expect(await desk.send('in_1', 240_000)).toEqual(
-      conflict(
-        'The invoice is due $2,500.00 by now. Nothing was sent: look at it and send it again.',
-      ),
+      conflict('The invoice is due $2,500.00 now. Nothing was sent. Review it and send it again.'),
     );
     expect(desk.times(routes.send)).toBe(0);
     expect(await desk.flow()).toMatchObject({
@@ -312,7 +310,7 @@ describe('what is true, for the screens', () => {
     });
     expect(await call().call('pricing.find', { id: '0'.repeat(64) })).toEqual({
       ok: true,
-      value: { truth: 'cannot-tell', message: 'This change is not unfinished.', pricing: null },
+      value: { truth: 'cannot-tell', message: 'This change is already finished.', pricing: null },
     });
   });
 

@@ -18,21 +18,21 @@ const inTheMiddle = (of = 'Create New Team') => ({
   ok: false,
   error: {
     code: 'conflict',
-    message: `You are currently in ${of} for ${owner} by now. Look at it, or leave it for now, and go on.`,
+    message: `You are currently in ${of} for ${owner}. Review it, or leave it for now, then continue.`,
   },
 });
 const doneBefore = {
   ok: false,
   error: {
     code: 'conflict',
-    message: 'This step was done before. Go on with the next one.',
+    message: 'This step is already done. Continue with the next one.',
   },
 };
 const elsewhere = {
   ok: false,
   error: {
     code: 'conflict',
-    message: 'You are not at this team (any more).',
+    message: 'This is not the team you are working on.',
   },
 };
 
@@ -80,7 +80,7 @@ describe('a new team', () => {
       ok: false,
       error: {
         code: 'not-found',
-        message: 'There is no login token for this team (any more).',
+        message: 'There is no login token for this team.',
       },
     });
   });

@@ -198,7 +198,7 @@ describe('J19: a pricing of which nobody heard', () => {
     const { truth, asked } = setUp({ open });
     expect(await failureOf(truth.ofWrite(sam, id, never))).toEqual({
       code: 'not-found',
-      message: 'This change is not unfinished.',
+      message: 'This change is already finished.',
     });
     expect(asked).toEqual([]);
   });

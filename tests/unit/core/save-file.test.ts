@@ -119,7 +119,7 @@ describe('saving a file', () => {
     expect(error).toEqual({
       code: 'file',
       reason: 'ENOENT',
-      message: `The folder "${gone}" does not exist any more. Choose another one in the settings.`,
+      message: `The folder "${gone}" no longer exists. Choose another folder in Settings.`,
     });
     expect(asked).toBe(false);
   });
@@ -165,8 +165,8 @@ describe('saving a file', () => {
   it.each([
     ['ENOSPC', 'The disk is full'],
     ['EDQUOT', 'The disk is full'],
-    ['EACCES', 'cannot be written to'],
-    ['EROFS', 'cannot be written to'],
+    ['EACCES', 'can’t be written to'],
+    ['EROFS', 'can’t be written to'],
     ['EIO', '(EIO)'],
   ])('says what is wrong when the disk refuses (%s)', async (code, says) => {
     const files: FileSystem = {
@@ -350,7 +350,7 @@ describe('a folder for downloads', () => {
     expect(await failureOf(checkFolder(folder, files))).toMatchObject({
       code: 'validation',
       field: 'path',
-      message: expect.stringContaining('cannot be written to'),
+      message: expect.stringContaining('can’t be written to'),
     });
   });
 

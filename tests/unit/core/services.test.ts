@@ -393,7 +393,7 @@ describe('a call', () => {
       ok: false,
       error: {
         code: 'forbidden',
-        message: 'Your account does not have the permission for this (firewall).',
+        message: 'Your account doesn’t have permission for this (firewall).',
       },
     });
   });

@@ -97,10 +97,10 @@ describe('signed out', () => {
     await at.session.get();
     expect(at.session.refusal(['admin'])).toEqual({
       code: 'forbidden',
-      message: 'Your account does not have the permission for this (admin).',
+      message: 'Your account doesn’t have permission for this (admin).',
     });
     expect(at.session.refusal(['admin', 'ops'])).toMatchObject({
-      message: 'Your account does not have the permission for this (admin or ops).',
+      message: 'Your account doesn’t have permission for this (admin or ops).',
     });
   });
 });
@@ -260,7 +260,7 @@ describe('a sign-out', () => {
     expect(at.session.current()).toEqual({
       status: 'signed-out',
       reason:
-        'You are signed out. The keychain did not delete the stored session, though: it is not used any more, and deleted as soon as the keychain allows it.',
+        'You’re signed out. The keychain didn’t delete your saved session. It is no longer used and will be deleted as soon as the keychain allows it.',
     });
     expect(at.log.lines).toEqual([
       { level: 'error', message: 'the stored session cannot be deleted', details: { cause } },

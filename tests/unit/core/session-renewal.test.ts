@@ -181,7 +181,7 @@ describe('A10, J2: 401', () => {
     });
     expect(await readMember()).toMatchObject({
       ok: false,
-      error: { code: 'invalid-response', message: "Google's answer cannot be read." },
+      error: { code: 'invalid-response', message: 'Google’s response can’t be read.' },
     });
     expect(await session()).toMatchObject({ status: 'signed-in' });
   });

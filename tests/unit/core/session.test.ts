@@ -155,7 +155,7 @@ describe('a restart', () => {
     await start({ ports: { tokenStore } });
     expect(await session()).toEqual({
       status: 'signed-out',
-      reason: 'The stored session cannot be read from the keychain. Sign in again.',
+      reason: 'Your saved session can’t be read from the keychain. Sign in again.',
     });
   });
 

@@ -89,7 +89,7 @@ describe('a sign-in in the browser', () => {
     const text = comeBack('state=state-1&code=a');
     await asked.promise;
     signIn.cancel();
-    expect(await text).toContain('The sign-in was cancelled in Internal Dash.');
+    expect(await text).toContain('The sign-in was canceled in Internal Dash.');
     expect(await end).toMatchObject({ code: 'cancelled' });
   });
 
@@ -100,13 +100,13 @@ describe('a sign-in in the browser', () => {
     const failed = expect(end).rejects.toBe(cause);
     const text = await comeBack('state=state-1&code=a');
     await failed;
-    expect(text).toContain('Something went wrong in Internal Dash itself.');
+    expect(text).toContain('Something went wrong in Internal Dash.');
     expect(text).not.toContain('undefined');
     expect(log.lines).toEqual([{ level: 'warn', message: 'sign-in failed', details: { cause } }]);
   });
 
   it.each([
-    { query: 'state=state-1&code=', message: 'The answer of the browser has no code.' },
+    { query: 'state=state-1&code=', message: 'The browser’s response has no code.' },
     {
       query: `state=state-1&error=${'e'.repeat(70)}`,
       message: `Google ended the sign-in (${'e'.repeat(60)}).`,
@@ -137,7 +137,7 @@ describe('a sign-in in the browser', () => {
     clock.advance(300_000);
     expect(await end).toEqual({
       code: 'timeout',
-      message: 'The browser did not answer: its page was closed or left alone for too long.',
+      message: 'The browser didn’t respond. Its page was closed or waited too long.',
     });
   });
 
@@ -220,7 +220,7 @@ describe('the address that the browser comes back to', () => {
     second.get('/callback?code=2');
     const late = await second.ended;
     expect(late).toMatch(/^HTTP\/1\.1 410 /);
-    expect(late).toContain('This sign-in is over.');
+    expect(late).toContain('This sign-in has ended.');
     await expect(fetch(loopback.redirectUri)).rejects.toThrow();
     await reply(signedInPage('sam@example.com'));
     expect(await first.ended).toMatch(/^HTTP\/1\.1 200 /);

@@ -131,7 +131,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(test.events.at(-1)).toEqual({
       type: 'session.changed',
-      session: { status: 'signed-out', reason: 'The sign-in was cancelled.' },
+      session: { status: 'signed-out', reason: 'The sign-in was canceled.' },
     });
     await expect(fetch(test.google.answerFor(url))).rejects.toThrow();
     await usable();
@@ -149,7 +149,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     clock.advance(1);
     expect(await result).toMatchObject({
       ok: false,
-      error: { code: 'timeout', message: expect.stringContaining('browser did not answer') },
+      error: { code: 'timeout', message: expect.stringContaining('browser didn’t respond') },
     });
     await usable();
   });
@@ -295,10 +295,10 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
       error: {
         code: 'invalid-response',
         field: 'body',
-        message: "Google's answer cannot be read.",
+        message: 'Google’s response can’t be read.',
       },
     });
-    expect(html).toContain('cannot be read.');
+    expect(html).toContain('can’t be read.');
     expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
   });
 
@@ -317,7 +317,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     });
     expect(await test.call('session.signIn', {})).toMatchObject({
       ok: false,
-      error: { code: 'internal', message: "The system's browser could not be opened." },
+      error: { code: 'internal', message: 'Couldn’t open your browser.' },
     });
     expect(test.log.text()).toContain('xdg-open: not found');
     expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });

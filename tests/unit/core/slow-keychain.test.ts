@@ -76,7 +76,7 @@ describe('a keychain that does not answer', () => {
     expect(await status()).toMatchObject({
       value: {
         status: 'signed-out',
-        reason: 'The stored session cannot be read from the keychain. Sign in again.',
+        reason: 'Your saved session can’t be read from the keychain. Sign in again.',
       },
     });
     expect(await test.signIn()).toMatchObject({ ok: true, value: { status: 'signed-in' } });

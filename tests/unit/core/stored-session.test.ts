@@ -140,7 +140,7 @@ describe('a keychain that does not answer', () => {
     clock.advance(19_999);
     isSilent = false;
     clock.advance(1);
-    await expect(first).rejects.toThrow('The keychain does not answer.');
+    await expect(first).rejects.toThrow('The keychain isn’t responding.');
     await settled;
     expect(await second).toMatchObject({ bearer: 'bearer-1' });
   });
@@ -187,7 +187,7 @@ describe('a session that was ended', () => {
     await clock.awaited(20_000);
     expect([...marks]).toEqual(['keychain staging 1']);
     clock.advance(20_000);
-    await expect(forgotten).rejects.toThrow('The keychain does not answer.');
+    await expect(forgotten).rejects.toThrow('The keychain isn’t responding.');
     expect(marks.size).toBe(1);
   });
 

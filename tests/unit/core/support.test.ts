@@ -248,7 +248,7 @@ describe('the support bundle', () => {
     await core.call('support.preview', {});
     expect(await save()).toEqual({
       ok: false,
-      error: { code: 'not-found', message: 'Look at the bundle once more.' },
+      error: { code: 'not-found', message: 'Review the bundle again.' },
     });
     expect(await readdir(core.downloads)).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('the keychain', () => {
     },
   );
 
-  it('is not used when it does not answer', async () => {
+  it('is not used when it isn’t responding', async () => {
     const clock = fakeClock();
     const silent = { ...fakeKeytar(), setPassword: () => new Promise<void>(() => undefined) };
     const store = open(silent, clock);

@@ -134,7 +134,7 @@ describe('an app that ends while a write is under way', () => {
     const second = first.restart();
     await second.call('session.get', {});
     expect(await own.unfinished(second)).toMatchObject([
-      { state: 'unknown', message: 'The app ended before the answer came.' },
+      { state: 'unknown', message: 'The app closed before a response arrived.' },
     ]);
     expect(await own.journal(second)).toEqual(['team 9 unknown']);
     await second.core.close();

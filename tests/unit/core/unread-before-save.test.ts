@@ -90,10 +90,10 @@ const saves: readonly Save[] = [
 ];
 
 const failures: readonly (readonly [string, Answer, RegExp])[] = [
-  ['a 500', { status: 500, body: { message: 'Broken.' } }, /now: Broken\.$/],
-  ['a 404', { status: 404, body: { message: 'No such path.' } }, /now: No such path\.$/],
-  ['a 501', { status: 501, body: '<html>' }, /the answer was a page and not the server’s\.$/],
-  ['an odd shape', { body: { data: 'else' } }, /misses something essential/],
+  ['a 500', { status: 500, body: { message: 'Broken.' } }, /value: Broken\.$/],
+  ['a 404', { status: 404, body: { message: 'No such path.' } }, /value: No such path\.$/],
+  ['a 501', { status: 501, body: '<html>' }, /the response was a web page, not the server’s\.$/],
+  ['an odd shape', { body: { data: 'else' } }, /is missing something essential/],
 ];
 
 describe.each(saves)('J22: $method', ({ method, input, read, write, body, detail }) => {
@@ -171,8 +171,7 @@ describe('J32: what is odd in what stands there', () => {
     expect(await hr.test.call('team.setEmail', asked)).toMatchObject({
       error: {
         unread: true,
-        message:
-          'The app could not check what stands there now: "email" has a form that the app does not know.',
+        message: 'Couldn’t check the current value: "email" has an unknown format.',
       },
     });
     const base = { stripeSubscription: 'a%b', enterprisePlan: '50' };

@@ -125,7 +125,7 @@ describe('whether anything was sent', () => {
   it.each(node)('%s at %s: %s', (code, syscall, outcome) => {
     const error = outcomeOf(failure(code, syscall));
     expect(error).toMatchObject({ code: 'offline', outcome });
-    const says = error.message.includes('The server may have acted all the same.');
+    const says = error.message.includes('The change may still have gone through.');
     expect(says).toBe(outcome === 'unknown');
   });
 
@@ -136,7 +136,7 @@ describe('whether anything was sent', () => {
       expect(networkError(error, 'query')).toMatchObject({ code: 'offline', outcome: ofQuery });
       const ofWrite = networkError(error, 'action');
       expect(ofWrite).toMatchObject({ code: 'offline', outcome: 'unknown' });
-      expect(ofWrite.message).toContain('The server may have acted all the same.');
+      expect(ofWrite.message).toContain('The change may still have gone through.');
       expect(judge(new AppFailure(ofWrite), false)).toBe('unknown');
     },
   );

@@ -114,7 +114,7 @@ describe('a write whose outcome is not known', () => {
     const id = await at.lose();
     expect(await failureOf(at.writes.repeatOf(id))).toEqual({
       code: 'validation',
-      message: 'This change cannot be repeated by itself: do it by hand.',
+      message: 'This change can’t be repeated automatically. Make it by hand.',
     });
   });
 
@@ -166,7 +166,7 @@ describe('a write whose outcome is not known', () => {
     for (const ask of asks) {
       expect(await failureOf(ask())).toEqual({
         code: 'not-found',
-        message: 'This change is not unfinished any more.',
+        message: 'This change is already finished.',
       });
     }
   });
@@ -178,13 +178,13 @@ describe('a write whose outcome is not known', () => {
   });
 
   it('says that the app ended, where that is why', async () => {
-    const cancelled = () => new AppFailure({ code: 'cancelled', message: 'Cancelled.' });
+    const cancelled = () => new AppFailure({ code: 'cancelled', message: 'Canceled.' });
     await failureOf(at.run(() => Promise.reject(cancelled())));
-    expect(await at.writes.unfinished()).toMatchObject([{ message: 'Cancelled.' }]);
+    expect(await at.writes.unfinished()).toMatchObject([{ message: 'Canceled.' }]);
     at.closing.abort();
     await failureOf(at.run(() => Promise.reject(cancelled())));
     expect(await at.writes.unfinished()).toMatchObject([
-      { message: 'The app ended before the answer came.' },
+      { message: 'The app closed before a response arrived.' },
     ]);
     await failureOf(at.run(() => Promise.reject(lost())));
     expect(await at.writes.unfinished()).toMatchObject([{ message: 'Broke.' }]);
@@ -249,7 +249,7 @@ describe('a look at what is true', () => {
       looks += 1;
       return present('there');
     };
-    const cancelled = new AppFailure({ code: 'cancelled', message: 'Cancelled.' });
+    const cancelled = new AppFailure({ code: 'cancelled', message: 'Canceled.' });
     await failureOf(at.run<string>(() => Promise.reject(cancelled), { look }));
     expect(looks).toBe(0);
     const other = { look, parameters: { order: 'B' } };

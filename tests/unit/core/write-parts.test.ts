@@ -126,7 +126,7 @@ describe('what of a save is sent', () => {
       planUpdate({ name: 'Mine', slug: 's' }, { name: 'Old', slug: 's' }, { slug: 't' });
     expect(await failureOf(save())).toEqual({
       code: 'conflict',
-      message: 'Somebody else changed this since you opened it.',
+      message: 'Someone else changed this since you opened it.',
       current: { name: null },
     });
   });

@@ -60,7 +60,7 @@ describe('while a write is under way', () => {
     const [{ id } = { id: '' }] = await at.writes.unfinished();
     expect(await failureOf(at.writes.dismiss(id))).toEqual({
       code: 'conflict',
-      message: 'This change is still under way.',
+      message: 'This change is still in progress.',
     });
     await at.writes.settle('team.addOrder', { teamId: 9, order: 'A' });
     expect(await at.writes.unfinished()).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('the start of the app', () => {
     at.lines.length = 0;
     at.startApp();
     await Promise.all([at.writes.recover(), at.writes.recover()]);
-    expect(at.lines).toEqual([`${sam} team 9 unknown: The app ended before the answer came.`]);
+    expect(at.lines).toEqual([`${sam} team 9 unknown: The app closed before a response arrived.`]);
     expect(at.events).toEqual(['writes.changed']);
     expect(await at.writes.open()).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe('the start of the app', () => {
     await asked.promise;
     at.lines.length = 0;
     expect(await at.writes.unfinished()).toHaveLength(1);
-    expect(at.lines).toEqual([`${sam} team 9 unknown: The app ended before the answer came.`]);
+    expect(at.lines).toEqual([`${sam} team 9 unknown: The app closed before a response arrived.`]);
   });
 
   it('says nothing where nothing was left', async () => {

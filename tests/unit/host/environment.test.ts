@@ -136,7 +136,7 @@ describe('I5, J17: environment files', () => {
   ])('names the file and the key: %s', (_what, content, message) => {
     expect(() => load(content)).toThrow(EnvironmentError);
     expect(() => load(content)).toThrow(message);
-    expect(() => load(content)).toThrow(/my-environment\.json is not right/);
+    expect(() => load(content)).toThrow(/my-environment\.json is not valid/);
   });
 
   it('names all the keys that are wrong', () => {

@@ -135,7 +135,7 @@ describe('the settings file', () => {
     const store = open(folder);
     expect(store.read()).toEqual(defaultSettings);
     expect(store.notice).toBe(
-      `The settings file was damaged. It was kept as ${aside}, and the settings start from their defaults.`,
+      `The settings file was damaged. It was kept as ${aside}, and settings were reset to their defaults.`,
     );
     expect(readFileSync(join(folder, aside), 'utf8')).toBe(content);
     store.change(() => changed);
@@ -175,7 +175,7 @@ describe('the settings file', () => {
     const folder = temporaryFolder();
     const lock = takeFolderLock(folder, 'settings');
     const store = open(folder);
-    expect(() => store.change(() => changed)).toThrow(/keeps the settings locked/);
+    expect(() => store.change(() => changed)).toThrow(/has the settings locked/);
     lock!.release();
     store.change(() => changed);
     expect(store.read()).toEqual(changed);

@@ -162,7 +162,7 @@ describe('one sandbox for a folder', () => {
     const second = await open(userData);
     second.clock.advance(29_500);
     second.clock.advance(500);
-    await expect(second.sandbox.environment).rejects.toThrow('does not say where its sandbox is');
+    await expect(second.sandbox.environment).rejects.toThrow('doesn’t report where its sandbox is');
     await second.sandbox.stop();
     silent?.release();
   });

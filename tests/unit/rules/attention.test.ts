@@ -29,7 +29,7 @@ describe('a team', () => {
   test.each([
     ['active', []],
     ['past_due', ['danger: Past due: the last payment failed.']],
-    ['unpaid', ['danger: Unpaid: so the provider marks the subscription.']],
+    ['unpaid', ['danger: Unpaid: the payment provider marked the subscription unpaid.']],
     ['canceled', []],
   ])('%s', (status, expected) => {
     expect(told({}, status)).toEqual(expected);

@@ -92,10 +92,10 @@ describe('the link of section 7', () => {
 
   it('what is doubted is asked with its consequence', () => {
     expect(copyQuestion(form({ members: '1O', cards: '2.5' }), '42')).toBe(
-      'Not a whole number of members, 1 or more. Not a whole number of cards. The link carries it as typed.',
+      'Not a whole number of members, 1 or more. Not a whole number of cards. It goes into the link as typed.',
     );
     expect(copyQuestion(form(), '')).toBe(
-      'Your user ID is not known: the link names no representative, and nobody may get the sale.',
+      'Your user ID is unknown: the link names no representative, so the sale may not be credited.',
     );
     expect(checkoutLink(form(), { ...at, rep: '' })).toBe(
       'https://shop.example/internal/up/checkout?members=10&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=10',

@@ -83,7 +83,7 @@ describe('by status', () => {
   it('written off: it can still be sent, and a note says so', () => {
     expect(invoiceView(extended({ ...open, status: 'uncollectible' }), flow)).toMatchObject({
       kind: 'open',
-      note: 'This invoice was written off at the provider.',
+      note: 'This invoice was marked uncollectible at the provider.',
     });
   });
 
@@ -111,7 +111,7 @@ it.each([
   [123_456, null, null],
   [0, 0, null],
   [123_457, 123_456, 'The invoice is due $1,234.57. The preview showed $1,234.56.'],
-  [null, 500, 'The amount of this invoice is not known. The preview showed $5.00.'],
+  [null, 500, 'The amount of this invoice is unknown. The preview showed $5.00.'],
 ])('J26: due %s, previewed %s', (amount_due, previewed, expected) => {
   expect(draftDiffers({ amount_due }, previewed)).toBe(expected);
 });
@@ -136,7 +136,7 @@ describe('J26: the question before an invoice is sent', () => {
     [
       null,
       112_800,
-      'Email the invoice to Acme (pay@acme.test)? The amount of this invoice is not known. The preview showed $1,128.00. It cannot be recalled.',
+      'Email the invoice to Acme (pay@acme.test)? The amount of this invoice is unknown. The preview showed $1,128.00. It cannot be recalled.',
       'Send without a known amount',
     ],
   ])('due %s, previewed %s', (amount_due, previewed, message, confirmLabel) => {

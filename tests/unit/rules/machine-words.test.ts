@@ -3,18 +3,18 @@ import { plainMessage } from '../../../src/rules/machine-words';
 
 test.each([
   [
-    'The connection to the server broke (UND_ERR_SOCKET). The server may have acted all the same.',
-    'The connection to the server broke. The server may have acted all the same.',
+    'The connection to the server broke (UND_ERR_SOCKET). The change may still have gone through.',
+    'The connection to the server broke. The change may still have gone through.',
     'UND_ERR_SOCKET',
   ],
   [
     'No connection to the server (ENOTFOUND).',
-    'No connection to the server: its name is not known on this network.',
+    'No connection to the server: its name is unknown on this network.',
     'ENOTFOUND',
   ],
   [
     'No connection to the server (ECONNREFUSED).',
-    'No connection to the server: it takes no connections at the moment.',
+    'No connection to the server: it isn’t accepting connections.',
     'ECONNREFUSED',
   ],
   [
@@ -29,12 +29,12 @@ test.each([
   ],
   [
     'No connection to the server (ERR_TUNNEL_CONNECTION_FAILED).',
-    'No connection to the server: the proxy does not let it through.',
+    'No connection to the server: the proxy blocks it.',
     'ERR_TUNNEL_CONNECTION_FAILED',
   ],
   [
     'No connection to the server (UND_ERR_CONNECT_TIMEOUT).',
-    'No connection to the server: it does not answer.',
+    'No connection to the server: it isn’t responding.',
     'UND_ERR_CONNECT_TIMEOUT',
   ],
   [

@@ -72,9 +72,9 @@ describe('the email list', () => {
 
   it.each([
     ['a@b.c d@e.f', ''],
-    ['a@b.c A@b.c a@b.c', 'a@b.c is named more than once: it is sent once.'],
-    ['Owner@harbor.test', 'owner@harbor.test is named more than once: it is sent once.'],
-    ['a@b.c, a@b.c owner@harbor.test', '2 addresses are named more than once: each is sent once.'],
+    ['a@b.c A@b.c a@b.c', 'a@b.c is listed more than once and is sent once.'],
+    ['Owner@harbor.test', 'owner@harbor.test is listed more than once and is sent once.'],
+    ['a@b.c, a@b.c owner@harbor.test', '2 addresses are listed more than once. Each is sent once.'],
   ])('%j: what goes once is said: %j', (memberEmails, text) => {
     expect(repeatedText(form({ memberEmails }))).toBe(text);
   });

@@ -273,7 +273,7 @@ describe('leaving a flow', () => {
 
   it.each<[readonly FlowEvent[], string, string]>([
     [[teamCreated], 'Team created, no price set', 'Continue'],
-    [[changePlan], 'Change of plan started, price not set', 'Continue'],
+    [[changePlan], 'Plan change started, price not set', 'Continue'],
     [[changePlan, pricingSet], 'Price set, invoice not drafted', 'Continue'],
     [[changePlan, pricingSet, drafted], 'Draft invoice, $960.00, not sent', 'Review and send'],
   ])('says what waits: %#', (events, text, remedy) => {
@@ -361,7 +361,7 @@ it.each<[string, readonly FlowEvent[], object | null]>([
   [
     'a draft to get',
     [changePlan, pricingSet],
-    { step: 'draft', tab: 1, text: 'Get the draft of the invoice' },
+    { step: 'draft', tab: 1, text: 'Get the invoice draft' },
   ],
   [
     'an invoice to send',

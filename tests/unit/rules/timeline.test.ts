@@ -56,7 +56,7 @@ describe('a team', () => {
 
   test('one list, newest first: what lies ahead on top, nothing of another team, nothing undated', () => {
     expect(events.map(({ at, text }) => `${at.slice(0, 10)} ${text}`)).toEqual([
-      '2026-03-20 End of the trial',
+      '2026-03-20 Trial ends',
       '2026-03-05 Order added, by staff@x.test',
       '2026-03-05 Trial moved (refused), by staff@x.test',
       '2026-03-05 Card added, by staff@x.test',
@@ -65,9 +65,7 @@ describe('a team', () => {
       '2026-01-01 Team created',
     ]);
     // The others are moments.
-    expect(events.filter(({ isDay }) => isDay).map(({ text }) => text)).toEqual([
-      'End of the trial',
-    ]);
+    expect(events.filter(({ isDay }) => isDay).map(({ text }) => text)).toEqual(['Trial ends']);
     expect(events.filter(({ bad }) => bad).map(({ kind }) => kind)).toEqual(['Journal', 'Export']);
   });
 

@@ -48,7 +48,7 @@ describe('a new end of a trial against the one that it has', () => {
       'The trial ends on Mar 19, ET already.',
     );
     expect(trialQuestion('far', ends, '2066-03-10', noon)).toBe(
-      'The trial would go on until Mar 10, 2066, ET: 14,610 days from today.',
+      'The trial would continue until Mar 10, 2066, ET: 14,610 days from today.',
     );
   });
 });

@@ -45,7 +45,7 @@ const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
     return new AppFailure({
       code: 'server',
       status: response.status,
-      message: `Google could not be asked (HTTP ${response.status}).`,
+      message: `Couldn’t reach Google (HTTP ${response.status}).`,
     });
   }
   // The library's error has it for a code, that of a signal for a name.
@@ -61,7 +61,7 @@ const requireTokens = (tokens: unknown): void => {
   throw new AppFailure({
     code: 'invalid-response',
     field: 'body',
-    message: "Google's answer cannot be read.",
+    message: 'Google’s response can’t be read.',
   });
 };
 
@@ -110,7 +110,7 @@ const verificationFailure = (error: unknown, idToken: string): AppFailure => {
   const reason = verificationReasons.find(([pattern]) => pattern.test(message))?.[1];
   // The library compares with the system's clock.
   const hint = clockHint(message, idToken, Date.now());
-  return refused(`Google's answer cannot be trusted: ${reason ?? 'it cannot be read'}.${hint}`);
+  return refused(`Google’s response can’t be trusted: ${reason ?? 'it cannot be read'}.${hint}`);
 };
 
 const KeySet = z.object({
@@ -128,11 +128,11 @@ const publicKeys = async (
     throw new AppFailure({
       code: 'server',
       status: response.status,
-      message: `Google's keys cannot be had (HTTP ${response.status}).`,
+      message: `Couldn’t get Google’s keys (HTTP ${response.status}).`,
     });
   }
   const found = KeySet.safeParse(await response.json().catch(() => null));
-  if (!found.success) throw refused("Google's keys cannot be read.");
+  if (!found.success) throw refused('Google’s keys can’t be read.');
   const pem: Record<string, string> = {};
   for (const key of found.data.keys) {
     if (key.kid === undefined || (key.kty !== 'RSA' && key.kty !== 'EC')) continue;
@@ -214,7 +214,7 @@ export const createGoogleIdentity = ({
   };
 
   const idTokenOf = ({ id_token }: Credentials): string => {
-    if (!id_token) throw refused("Google's answer has no ID token.");
+    if (!id_token) throw refused('Google’s response has no ID token.');
     return id_token;
   };
 
@@ -251,7 +251,7 @@ export const createGoogleIdentity = ({
           const payload = await verify(exchange, idToken, signal);
           if ((payload as { nonce?: unknown }).nonce !== nonce) {
             throw refused(
-              "Google's answer cannot be trusted: it belongs to another sign-in (wrong nonce).",
+              'Google’s response can’t be trusted: it belongs to another sign-in (wrong nonce).',
             );
           }
           return { idToken, refreshToken: tokens.refresh_token ?? null, subject: payload.sub };
@@ -276,7 +276,7 @@ export const createGoogleIdentity = ({
       const idToken = idTokenOf(tokens);
       const payload = await verify(client, idToken, signal);
       if (payload.sub !== subject) {
-        throw refused('Google renewed the sign-in of another person.');
+        throw refused('Google renewed another person’s sign-in.');
       }
       return { idToken, refreshToken: rotated ?? refreshToken, subject };
     },
@@ -309,7 +309,7 @@ export const createGoogleIdentity = ({
       } catch (error) {
         throw requestFailure(error, signal);
       }
-      if (!response.ok) throw refused(`Google did not end the token (HTTP ${response.status}).`);
+      if (!response.ok) throw refused(`Google did not revoke the token (HTTP ${response.status}).`);
       return 'ended';
     },
   };

@@ -59,19 +59,19 @@ export const openLoopback = async (
       void send(response, { ...failedPage(text), status });
     };
     // Another name for this address would be a page of somebody else (DNS rebinding).
-    if (request.headers.host !== host) return refuse(403, 'This address is not for you.');
+    if (request.headers.host !== host) return refuse(403, 'This address is not available to you.');
     const url = readTarget(request.url, host);
-    if (url === null) return refuse(400, 'This request cannot be read.');
-    if (url.pathname !== callbackPath) return refuse(404, 'There is nothing here.');
+    if (url === null) return refuse(400, 'This request can’t be read.');
+    if (url.pathname !== callbackPath) return refuse(404, 'Page not found.');
     if (request.method !== 'GET') return refuse(405, 'This request does not belong to a sign-in.');
     const parameters = url.searchParams;
     if (!parameters.has('code') && !parameters.has('error')) {
       return refuse(400, 'This request does not belong to a sign-in.');
     }
     if (!belongs(parameters)) {
-      return refuse(400, 'This answer belongs to another sign-in (wrong state).');
+      return refuse(400, 'This response belongs to another sign-in (wrong state).');
     }
-    if (answered) return refuse(410, 'This sign-in is over.');
+    if (answered) return refuse(410, 'This sign-in has ended.');
     answered = true;
     // No further connection; this one stays until it has its page.
     server.close();

@@ -65,7 +65,7 @@ const signInFirst: AppError = { code: 'unauthorized', message: 'Sign in first.' 
 
 const forbidden = (access: Access): AppError => ({
   code: 'forbidden',
-  message: `Your account does not have the permission for this (${[access].flat().join(' or ')}).`,
+  message: `Your account doesn’t have permission for this (${[access].flat().join(' or ')}).`,
 });
 
 /** Milliseconds that the end of the app gives to the end of a token at Google. */
@@ -76,7 +76,7 @@ const storeGrace = 1_000;
 const restorePatience = 1_000;
 
 const signInAgain = 'Sign in again.';
-const signInCancelled = 'The sign-in was cancelled.';
+const signInCancelled = 'The sign-in was canceled.';
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
@@ -239,7 +239,7 @@ export const createSession = ({
       found = await store.load();
     } catch (cause) {
       log.error('the stored session cannot be read', { cause });
-      reason = 'The stored session cannot be read from the keychain. Sign in again.';
+      reason = 'Your saved session can’t be read from the keychain. Sign in again.';
     }
     if (found === null) {
       set({ status: 'signed-out', ...(reason === undefined ? {} : { reason }) });
@@ -302,7 +302,7 @@ export const createSession = ({
     if (who === undefined || stored === null || stored.user.email === who) return;
     throw new AppFailure({
       code: 'unauthorized',
-      message: `${who} began this and is not signed in any more: the rest of it was not sent.`,
+      message: `${who} started this and is no longer signed in. The rest was not sent.`,
       outcome: 'not-sent',
     });
   };
@@ -338,7 +338,7 @@ export const createSession = ({
         set({
           status: 'signed-out',
           reason:
-            'You are signed out. The keychain did not delete the stored session, though: it is not used any more, and deleted as soon as the keychain allows it.',
+            'You’re signed out. The keychain didn’t delete your saved session. It is no longer used and will be deleted as soon as the keychain allows it.',
         });
       }
     },

@@ -39,15 +39,15 @@ const codeOf = (parameters: URLSearchParams): string => {
     throw refused(`Google ended the sign-in (${error.replace(/[^\w.-]/g, '').slice(0, 60)}).`);
   }
   const code = parameters.get('code');
-  if (!code) throw refused('The answer of the browser has no code.');
+  if (!code) throw refused('The browser’s response has no code.');
   return code;
 };
 
 /** Why a sign-in failed, as the browser's page says it. */
 const browserMessage = (failure: unknown): string => {
-  if (!(failure instanceof AppFailure)) return 'Something went wrong in Internal Dash itself.';
+  if (!(failure instanceof AppFailure)) return 'Something went wrong in Internal Dash.';
   return failure.error.code === 'cancelled'
-    ? 'The sign-in was cancelled in Internal Dash.'
+    ? 'The sign-in was canceled in Internal Dash.'
     : failure.message;
 };
 
@@ -78,8 +78,7 @@ export const createSignIn = <T extends { readonly email: string }>({
           reject(
             new AppFailure({
               code: 'timeout',
-              message:
-                'The browser did not answer: its page was closed or left alone for too long.',
+              message: 'The browser didn’t respond. Its page was closed or waited too long.',
             }),
           ),
         ),

@@ -101,7 +101,7 @@ export const createSessionStore = ({
 
   const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
     const answer = await within(timeout, leftAt(goneOn, work()), clock);
-    if (answer === LATE) throw new Error('The keychain does not answer.');
+    if (answer === LATE) throw new Error('The keychain isn’t responding.');
     return answer;
   };
 

@@ -35,7 +35,7 @@ interface UnderWay {
   readonly answer: Promise<Result<unknown>>;
 }
 
-const cancelledAnswer = () => fail({ code: 'cancelled', message: 'Cancelled.' });
+const cancelledAnswer = () => fail({ code: 'cancelled', message: 'Canceled.' });
 
 export const createCalls = (dispatch: Dispatch): Calls => {
   const underWay = new Set<UnderWay>();
@@ -55,7 +55,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
       return fail({
         code: 'validation',
         field: 'id',
-        message: 'A call with this id is under way.',
+        message: 'A call with this ID is in progress.',
       });
     }
     const controller = new AbortController();
@@ -77,7 +77,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
         const field = parsed.error.issues[0]?.path.join('.');
         return fail({
           code: 'validation',
-          message: 'This is not a call of the bridge.',
+          message: 'This is not a valid bridge call.',
           ...(field ? { field } : {}),
         });
       }

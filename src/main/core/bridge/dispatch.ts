@@ -92,7 +92,7 @@ export const createDispatch = ({
     log.error('call failed', { method, correlationId, cause });
     return {
       code: 'internal',
-      message: `Something went wrong in the app itself (reference ${correlationId}).`,
+      message: `Something went wrong in the app (reference ${correlationId}).`,
       correlationId,
     };
   };
@@ -131,7 +131,7 @@ export const createDispatch = ({
       if (!answer.success) return fail(internal(method, answer.error));
       return ok(answer.data, odd);
     } catch (error) {
-      if (signal.aborted) return fail({ code: 'cancelled', message: 'Cancelled.' });
+      if (signal.aborted) return fail({ code: 'cancelled', message: 'Canceled.' });
       if (!(error instanceof AppFailure)) return fail(internal(method, error));
       const { error: known } = error;
       // A defect that a service has worded has its cause in the log all the same.

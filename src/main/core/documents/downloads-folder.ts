@@ -33,7 +33,7 @@ export const checkFolder = async (
   } catch (error) {
     const code = systemCode(error);
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-      throw wrong(`"${folder}" cannot be written to.`);
+      throw wrong(`"${folder}" can’t be written to.`);
     }
     throw fileFailure(error, folder);
   }

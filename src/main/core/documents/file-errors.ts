@@ -12,11 +12,11 @@ const messageFor = (code: string, folder: string): string => {
       return `The disk is full: nothing was saved in "${folder}".`;
     case 'ENOENT':
     case 'ENOTDIR':
-      return `The folder "${folder}" does not exist any more. Choose another one in the settings.`;
+      return `The folder "${folder}" no longer exists. Choose another folder in Settings.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The folder "${folder}" cannot be written to. Choose another one in the settings.`;
+      return `The folder "${folder}" can’t be written to. Choose another folder in Settings.`;
     case 'ENAMETOOLONG':
       return 'The file name is too long for this folder.';
     default:

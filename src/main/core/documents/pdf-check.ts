@@ -35,7 +35,7 @@ export const createPdfCheck = (): FileCheck => {
     end() {
       if (head.length < header.length) throw notPdf("The server's answer is not a PDF.");
       if (!tail.toString('latin1').includes(trailer)) {
-        throw notPdf('The PDF is incomplete: it was cut off on its way.');
+        throw notPdf('The PDF is incomplete: the download was cut off.');
       }
     },
   };

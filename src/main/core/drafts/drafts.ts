@@ -48,7 +48,7 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
     const name = await setAside(files, file, clock.now());
     return {
       texts: {},
-      notice: `What you had typed and not sent could not be read. The file was kept as ${name}.`,
+      notice: `Your drafts couldn’t be read. The file was kept as ${name}.`,
     };
   };
 

@@ -29,14 +29,14 @@ const endless = (): AppFailure =>
   new AppFailure({
     code: 'invalid-response',
     field: '@odata.nextLink',
-    message: 'The directory’s pages lead back to one that was read already.',
+    message: 'The directory repeated a page that was already read.',
   });
 
 const oddEntry = (): AppFailure =>
   new AppFailure({
     code: 'invalid-response',
     field: 'value',
-    message: 'The directory lists somebody in a form that this app does not know.',
+    message: 'The directory lists a person in an unknown format.',
   });
 
 /**

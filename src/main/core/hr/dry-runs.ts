@@ -55,7 +55,7 @@ export const createDryRuns = (): DryRuns => {
       throw new AppFailure({
         code: 'validation',
         field: 'dryRunId',
-        message: 'This dry run is no longer there. Make a new one.',
+        message: 'This dry run is no longer available. Run a new one.',
       });
     },
     lastEnd: (teamId, connectionId) => ends.get(endKey(teamId, connectionId)) ?? null,

@@ -62,7 +62,7 @@ export const readConnection = (raw: unknown): HrConnection | OddConnection => {
   const connection = Identified.safeParse(raw).data;
   if (!connection) {
     return {
-      note: 'This connection has no ID: it can be neither changed nor synced from here.',
+      note: 'This connection has no ID, so it can’t be changed or synced here.',
       text: textOf(raw),
     };
   }

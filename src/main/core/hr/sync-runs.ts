@@ -25,7 +25,7 @@ const refuse = (other: SyncUnderWay | null | undefined): void => {
   if (!other) return;
   throw new AppFailure({
     code: 'conflict',
-    message: `A sync of this connection is under way already, started by ${other.by}.`,
+    message: `A sync of this connection is already running, started by ${other.by}.`,
   });
 };
 

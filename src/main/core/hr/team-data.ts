@@ -63,7 +63,7 @@ export const configOf = ({ integrationSyncConfig, oddConfig }: HrConnection): Sy
     message:
       oddConfig === undefined
         ? 'This connection has no sync config.'
-        : 'The sync config of this connection has a form that this app does not know.',
+        : 'The sync config of this connection has an unknown format.',
   });
 };
 
@@ -72,7 +72,7 @@ export const uidOf = ({ uid }: HrConnection): string => {
   if (uid) return uid;
   throw new AppFailure({
     code: 'not-found',
-    message: 'This connection has no uid: its directory cannot be asked.',
+    message: 'This connection has no uid, so its directory can’t be queried.',
   });
 };
 

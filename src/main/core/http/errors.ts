@@ -211,7 +211,7 @@ const causesOf = (error: unknown, depth = 0): Cause[] => {
 };
 
 /** Said after the failure of an action that may have reached the server. */
-const mayHaveActed = ' The server may have acted all the same.';
+const mayHaveActed = ' The change may still have gone through.';
 
 /** The one place where a failed connection becomes an AppError. */
 export const networkError = (error: unknown, kind: 'query' | 'action'): AppError => {
@@ -220,7 +220,7 @@ export const networkError = (error: unknown, kind: 'query' | 'action'): AppError
     return {
       code: 'invalid-response',
       field: 'location',
-      message: 'The server answered with a redirect to another address, which is not followed.',
+      message: 'The server redirected to another address, which the app doesn’t follow.',
     };
   }
   const chromium = causes
@@ -250,7 +250,7 @@ export const networkError = (error: unknown, kind: 'query' | 'action'): AppError
 };
 
 export const cancelled = (): AppFailure =>
-  new AppFailure({ code: 'cancelled', message: 'Cancelled.' });
+  new AppFailure({ code: 'cancelled', message: 'Canceled.' });
 
 export const timedOut = (milliseconds: number, kind: 'query' | 'action'): AppFailure => {
   const message = `The server did not answer within ${counted(Math.round(milliseconds / 1000), 'second')}.`;

@@ -13,7 +13,7 @@ const wrongAnswer = (): AppFailure =>
   new AppFailure({
     code: 'invalid-response',
     field: 'ip',
-    message: 'The IP look-up service did not answer with an address.',
+    message: 'The IP lookup service didn’t return an address.',
   });
 
 const largestAnswer = 100_000;

@@ -26,7 +26,7 @@ const refused = (why: string): AppFailure =>
   new AppFailure({
     code: 'invalid-response',
     field: 'invoice_pdf',
-    message: `The invoice's file is not fetched: ${why}.`,
+    message: `The invoice file can’t be downloaded: ${why}.`,
   });
 
 /**
@@ -37,13 +37,13 @@ export const requireProviderAddress = (
   url: string,
   environment: Pick<Environment, 'stripe'>,
 ): URL => {
-  if (!URL.canParse(url)) throw refused('its link is no web address');
+  if (!URL.canParse(url)) throw refused('its link is not a web address');
   const address = new URL(url);
   const isProviders = isProviderAddress(address, environment);
   if (address.username !== '' || address.password !== '') throw refused('its link has a password');
   if (loopbackHosts.has(address.hostname)) {
     if (isProviders) return address;
-    throw refused('its link leads to this machine');
+    throw refused('its link points to this computer');
   }
   if (address.protocol !== 'https:') throw refused('its link is not secure (https)');
   if (!isProviders) throw refused('its link does not lead to the payment provider');
@@ -53,14 +53,14 @@ export const requireProviderAddress = (
 /** Where a file may be moved on to: nowhere less secure, and never to this machine from outside. */
 const nextAddress = (location: string | null, from: URL): URL => {
   if (location === null || !URL.canParse(location, from.href)) {
-    throw refused('it was moved to no address');
+    throw refused('it redirects to no address');
   }
   const to = new URL(location, from.href);
   const safe = to.protocol === 'https:' && !loopbackHosts.has(to.hostname);
   if (!safe && to.origin !== from.origin)
-    throw refused('it was moved to an address that is not secure');
+    throw refused('it redirects to an address that is not secure');
   if (to.username !== '' || to.password !== '')
-    throw refused('it was moved to an address with a password');
+    throw refused('it redirects to an address with a password');
   return to;
 };
 
@@ -94,7 +94,7 @@ const follow = async (
     await response.body?.cancel();
     address = nextAddress(response.headers.get('location'), address);
   }
-  throw refused('it was moved too often');
+  throw refused('it redirects too many times');
 };
 
 /** A file of the payment provider, as it comes. Every failure is an AppFailure. */

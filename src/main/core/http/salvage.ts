@@ -33,7 +33,7 @@ const textOf = (value: unknown): string => {
     const text = JSON.stringify(value, null, 1) ?? String(value);
     return text.length > longestText ? `${text.slice(0, longestText)} …` : text;
   } catch {
-    return 'A value of more levels than anybody can read.';
+    return 'A value with too many levels.';
   }
 };
 

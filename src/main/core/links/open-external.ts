@@ -24,13 +24,13 @@ const allowedOrigins = ({ google, teamApp, stripe, checkoutUrl }: Environment): 
 
 /** Why an address must not be opened; null where it may. */
 export const externalRefusal = (url: string, environment: Environment): string | null => {
-  if (!URL.canParse(url)) return 'it is no web address';
+  if (!URL.canParse(url)) return 'it is not a web address';
   const { origin, username, password } = new URL(url);
   if (!isSecureAddress(url)) return 'it is not secure (https)';
   if (username !== '' || password !== '') return 'it carries a password';
   return allowedOrigins(environment).has(origin) || isProviderAddress(new URL(url), environment)
     ? null
-    : 'it is no page of this environment';
+    : 'it is not a page of this environment';
 };
 
 /**
@@ -54,7 +54,7 @@ export const createOpenExternal =
       throw new AppFailure(
         {
           code: 'internal',
-          message: "The system's browser could not be opened.",
+          message: 'Couldn’t open your browser.',
           correlationId: randomUUID(),
         },
         { cause },

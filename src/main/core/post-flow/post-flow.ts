@@ -114,7 +114,7 @@ export const createPostFlows = ({
         if (after !== null) return { flows: after, left: before.active };
         throw new AppFailure({
           code: 'conflict',
-          message: 'This team has moved on since. Look at it again before you leave.',
+          message: 'This team has changed since. Review it again before you leave.',
         });
       });
       if (left !== null && !hasOpenWork(left)) await login.forget(person, left.teamId);
@@ -126,7 +126,7 @@ export const createPostFlows = ({
         if (after !== null) return { flows: after };
         throw new AppFailure({
           code: 'not-found',
-          message: 'Nothing is left to do for this team: it was finished or dismissed.',
+          message: 'Nothing is left to do for this team. It was finished or dismissed.',
         });
       });
       const flow = await shown(person, teamId, flows);

@@ -71,7 +71,7 @@ export const createPricingTruth = ({
     async ofWrite(person, id, signal) {
       const write = (await writes.open()).find((each) => each.id === id);
       if (!write || !isPricing(write.repeat)) {
-        throw new AppFailure({ code: 'not-found', message: 'This change is not unfinished.' });
+        throw new AppFailure({ code: 'not-found', message: 'This change is already finished.' });
       }
       const { method, input } = write.repeat;
       const verdict = await of(person, method, input.pricing, Date.parse(write.startedAt), signal);

@@ -14,7 +14,7 @@ const mostWaits = 5;
  */
 export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: string } => {
   if (!(error instanceof AppFailure)) {
-    return { kind: 'failed', message: 'Something went wrong in the app itself.' };
+    return { kind: 'failed', message: 'Something went wrong in the app.' };
   }
   const { code } = error.error;
   if (code === 'cancelled') return { kind: 'stop', message: '' };
@@ -25,7 +25,7 @@ export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: st
 /** Rows in a row without a clear answer after which the others would fare no better. */
 const mostUnclear = 5;
 
-export const unclearMessage = `The server gave no clear answer to ${mostUnclear} quotes in a row, so the list was stopped. They may have been made or not; none of them is saved. Look at what the server says, then go on with Resume.`;
+export const unclearMessage = `The server gave no clear answer to ${mostUnclear} quotes in a row, so the list was stopped. They may have been made or not; none of them is saved. Check what the server says, then choose Resume.`;
 
 /** Counts tries without a clear answer; tells whether there were too many since the last clear one. */
 export const createUnclearCount = () => {

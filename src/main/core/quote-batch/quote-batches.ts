@@ -63,13 +63,13 @@ interface Current {
 
 const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
 const notFinished = () =>
-  conflict('Another list of quotes is not finished. Go on with it or forget it first.');
+  conflict('Another list of quotes is not finished. Resume or discard it first.');
 const elsewhere = () =>
   conflict('This list of quotes is being made by another Internal Dash on this computer.');
 const none = () =>
-  new AppFailure({ code: 'not-found', message: 'There is no list of quotes to go on with.' });
+  new AppFailure({ code: 'not-found', message: 'There is no list of quotes to resume.' });
 
-const signedOut = 'You were signed out. Sign in to go on.';
+const signedOut = 'You were signed out. Sign in to continue.';
 
 const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => ({
   companyName,
@@ -371,7 +371,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     async forget() {
       const who = person();
       await inTurn(async () => {
-        if (ofPerson(who)?.running) throw conflict('The list is under way. Stop it first.');
+        if (ofPerson(who)?.running) throw conflict('The list is running. Stop it first.');
         await withClaim(who, async (_batch, lock) => {
           await log.forget(who);
           current = null;

@@ -28,7 +28,7 @@ export const createBusinessCardServices = ({
       events.emit({ type: 'record.changed', ...memberRef(memberId) });
       throw new AppFailure({
         code: 'not-found',
-        message: `Member ${memberId} does not have this business card any more.`,
+        message: `Member ${memberId} no longer has this business card.`,
       });
     }
     const before = { exchangeText: current.exchangeText, mid: current.mid };

@@ -23,7 +23,7 @@ export const createFileServices = ({
       return null;
     } catch (cause) {
       throw new AppFailure(
-        { code: 'file', reason: 'OPEN', message: 'The system could not open the file.' },
+        { code: 'file', reason: 'OPEN', message: 'Couldn’t open the file.' },
         { cause },
       );
     }

@@ -69,7 +69,7 @@ export const createHrConnectionServices = (
       if (lost.length > 0) {
         throw new AppFailure({
           code: 'conflict',
-          message: 'Somebody else changed this since you opened it.',
+          message: 'Someone else changed this since you opened it.',
           current: Object.fromEntries(lost.map((field) => [field, current[field] ?? null])),
         });
       }

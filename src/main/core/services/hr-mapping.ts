@@ -53,7 +53,7 @@ export const createHrMappingServices = ({
     if (stale) {
       throw new AppFailure({
         code: 'conflict',
-        message: 'Somebody else changed the mapping since you opened it.',
+        message: 'Someone else changed the mapping since you opened it.',
         current: { mappingScheme: current },
       });
     }
@@ -65,7 +65,7 @@ export const createHrMappingServices = ({
         repeat: { method: action, input: asked },
         slot: `hr-mapping/${teamId}`,
         subject: `team ${teamId}`,
-        detail: `mapping: ${counts(current)} -> ${counts(scheme)}${odd > 0 ? `, without ${counted(odd, 'part')} of a form that the app does not know` : ''}${notChecked(read)}`,
+        detail: `mapping: ${counts(current)} -> ${counts(scheme)}${odd > 0 ? `, without ${counted(odd, 'part')} in an unknown format` : ''}${notChecked(read)}`,
         records: () => [teamRef(teamId)],
         look: async (signal) => {
           const now = await stored(signal);

@@ -121,7 +121,7 @@ export const createHrSyncServices = (
       throw new AppFailure({
         code: 'conflict',
         outcome: 'not-sent',
-        message: `The dry run is no longer certain, and it could not be made again: ${message}`,
+        message: `The dry run is out of date and couldn’t be run again: ${message}`,
         current: { unread: true },
       });
     }
@@ -131,7 +131,7 @@ export const createHrSyncServices = (
       outcome: 'not-sent',
       message: isOther
         ? 'The sync config or the mapping was changed since the dry run. These are the new numbers.'
-        : 'More people would be removed or added than the dry run told. These are the new numbers.',
+        : 'More people would be removed or added than the dry run predicted. These are the new numbers.',
       current: { foretold: shownDryRun(now) },
     });
   };
@@ -272,7 +272,7 @@ export const createHrSyncServices = (
     },
 
     async 'hr.dismissSync'({ connectionId }) {
-      if (runs.isOurs(connectionId)) refuse('connectionId', 'This sync is under way.');
+      if (runs.isOurs(connectionId)) refuse('connectionId', 'This sync is running.');
       const sync = runs.find(connectionId);
       if (sync) await forget(sync);
       return null;

@@ -47,7 +47,7 @@ export const setLeadCapture = async (
       const why = undo instanceof Error ? ` (${undo.message})` : '';
       throw new HalfDone({
         ...error.error,
-        message: `${error.message} Only half of the change was made: the lead capture mode is ${state}, the form is not, and the mode could not be set back${why}. Try again.`,
+        message: `${error.message} Only half of the change was saved: the lead capture mode is ${state}, the form is not, and the mode could not be set back${why}. Try again.`,
       });
     }
     // Taken back under this key: the next try is another one, or the server would answer its first

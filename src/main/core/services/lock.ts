@@ -3,7 +3,7 @@ import type { ServiceDependencies, Services } from '../service-dependencies';
 
 const refused = new AppFailure({
   code: 'forbidden',
-  message: 'The computer did not confirm that it is you.',
+  message: 'Your computer couldn’t confirm it’s you.',
 });
 
 export const createLockServices = ({

@@ -64,7 +64,7 @@ export const createMemberLoginServices = ({
       if (!uid) {
         throw new AppFailure({
           code: 'conflict',
-          message: 'This member has no auth-provider ID and cannot be logged in as.',
+          message: 'This member has no auth-provider ID, so you can’t log in as them.',
         });
       }
       return writes.run(

@@ -74,7 +74,7 @@ export const createSettingsServices = ({
         throw new AppFailure({
           code: 'validation',
           field: 'path',
-          message: 'There is no folder dialog here: enter the path of the folder.',
+          message: 'No folder picker is available here. Enter the folder’s path.',
         });
       }
       const folder = await chooseFolder.call(ports.desktop, settings.downloadsFolder());

@@ -47,7 +47,7 @@ export const createSupportServices = ({
     },
     async 'support.save'({ id }, context) {
       if (shown?.id !== id) {
-        throw new AppFailure({ code: 'not-found', message: 'Look at the bundle once more.' });
+        throw new AppFailure({ code: 'not-found', message: 'Review the bundle again.' });
       }
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const text = `${shown.lines.join('\n')}\n`;

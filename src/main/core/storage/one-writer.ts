@@ -21,7 +21,7 @@ const takeLock = async (folder: string): Promise<FolderLock | null> => {
     if (lock) return lock;
     await wait(betweenTries);
   }
-  throw Object.assign(new Error('Another app keeps the folder locked.'), { code: 'EBUSY' });
+  throw Object.assign(new Error('Another app has the folder locked.'), { code: 'EBUSY' });
 };
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;

@@ -34,10 +34,10 @@ export interface UpdateStep {
 export const retryPauses = [5_000, 30_000] as const;
 
 export const updateProblems = {
-  check: 'Updates could not be looked for. Internal Dash tries again later.',
+  check: 'Couldn’t check for updates. Internal Dash will try again later.',
   broken: 'The update could not be downloaded. Try again later.',
   'not-genuine':
-    'The update that came is not the one that was published. It was thrown away; nothing was installed.',
+    'The downloaded update doesn’t match the published one. It was discarded and nothing was installed.',
 } as const;
 
 const stay = (state: UpdateState): UpdateStep => ({ state, effects: [] });

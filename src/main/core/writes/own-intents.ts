@@ -32,7 +32,7 @@ export const createOwnIntents = ({
       onDamaged: (name) => {
         log.error('an intent could not be read', { name });
         notify(
-          `What was known of an unfinished change was damaged. It was kept as ${name}; look whether the change was made before you repeat it.`,
+          `A record of an unfinished change was damaged. It was kept as ${name}. Check whether the change was made before you repeat it.`,
         );
       },
     }),

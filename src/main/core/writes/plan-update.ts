@@ -40,7 +40,7 @@ export const planUpdate = <T extends Values>(
   if (lost.length > 0) {
     throw new AppFailure({
       code: 'conflict',
-      message: 'Somebody else changed this since you opened it.',
+      message: 'Someone else changed this since you opened it.',
       current: Object.fromEntries(lost.map((key) => [key, current[key] ?? null])),
     });
   }

@@ -15,7 +15,7 @@ const unread = (why: string, cause?: unknown): AppFailure =>
     {
       code: 'conflict',
       outcome: 'not-sent',
-      message: `The app could not check what stands there now: ${why}`,
+      message: `Couldn’t check the current value: ${why}`,
       unread: true,
     },
     { cause },
@@ -23,7 +23,7 @@ const unread = (why: string, cause?: unknown): AppFailure =>
 
 /** A gateway's page is nothing to read. */
 const wordsOf = ({ message }: AppFailure): string =>
-  message.startsWith('<') ? 'the answer was a page and not the server’s.' : message;
+  message.startsWith('<') ? 'the response was a web page, not the server’s.' : message;
 
 /**
  * What stands on the server before a save that would overwrite it. Where that cannot be read (`needs`
@@ -47,7 +47,7 @@ export const readBefore = async <T>(
   const odd = oddPartsOf(value).find(({ at }) => needs(at));
   if (!odd) return value;
   if (unchecked) return null;
-  throw unread(`"${odd.at}" has a form that the app does not know.`);
+  throw unread(`"${odd.at}" has an unknown format.`);
 };
 
 /** For the journal, of a save that goes on from what the screen showed. */

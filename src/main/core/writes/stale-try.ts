@@ -26,7 +26,7 @@ export const provesIt = (
 export const needsDecision = (id: string, { startedAt }: Intent, alike = ''): AppFailure =>
   new AppFailure({
     code: 'conflict',
-    message: `${alike}${alike && ' '}It is not known what became of an earlier try of this change, and the server may not know it again: trying again may do it twice.`,
+    message: `${alike}${alike && ' '}We couldn’t confirm an earlier attempt at this change, and the server may no longer recognize it. Trying again may do it twice.`,
     outcome: 'not-sent',
     unfinished: { id, startedAt },
   });

@@ -1,14 +1,14 @@
 import { AppFailure } from '../../../contract/errors';
 
 /** Of a try whose app ended before the answer came. */
-export const endedWithApp = 'The app ended before the answer came.';
+export const endedWithApp = 'The app closed before a response arrived.';
 
 export const notFound = () =>
-  new AppFailure({ code: 'not-found', message: 'This change is not unfinished any more.' });
+  new AppFailure({ code: 'not-found', message: 'This change is already finished.' });
 
 export const signedOut = () =>
   new AppFailure({
     code: 'unauthorized',
-    message: 'Somebody else is signed in by now: nothing was sent.',
+    message: 'Someone else is signed in now. Nothing was sent.',
     outcome: 'not-sent',
   });

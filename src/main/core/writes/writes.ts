@@ -373,7 +373,7 @@ export const createWrites = ({
       if (intent.repeat) return intent.repeat as Repeat;
       throw new AppFailure({
         code: 'validation',
-        message: 'This change cannot be repeated by itself: do it by hand.',
+        message: 'This change can’t be repeated automatically. Make it by hand.',
       });
     },
 
@@ -385,7 +385,7 @@ export const createWrites = ({
     async dismiss(id) {
       await own(id);
       if (running.has(id)) {
-        throw new AppFailure({ code: 'conflict', message: 'This change is still under way.' });
+        throw new AppFailure({ code: 'conflict', message: 'This change is still in progress.' });
       }
       await intents.settle(id);
       changed();

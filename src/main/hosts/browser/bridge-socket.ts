@@ -61,10 +61,10 @@ interface Window {
 
 const tooMany = fail({
   code: 'rate-limited',
-  message: 'This window asks for too much at once. Try again in a moment.',
+  message: 'Too many requests at once. Try again in a moment.',
 });
 
-const gone = fail({ code: 'cancelled', message: 'The window has gone.' });
+const gone = fail({ code: 'cancelled', message: 'The window was closed.' });
 
 /** Programs that name no window share one. */
 const clientIn = (parameters: URLSearchParams): string => {
@@ -126,7 +126,7 @@ export const createBridgeSocket = ({
   const failed = (cause: unknown): Result<never> => {
     const correlationId = randomUUID();
     log.error('call failed before core', { correlationId, cause });
-    const message = `Something went wrong in the app itself (reference ${correlationId}).`;
+    const message = `Something went wrong in the app (reference ${correlationId}).`;
     return fail({ code: 'internal', message, correlationId });
   };
 

@@ -13,9 +13,11 @@ export const listen = (server: ReturnType<typeof createServer>, port: number): P
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const advice = 'Choose another one with --port, or leave the flag out for any free port.';
       if (cause.code === 'EADDRINUSE') {
-        reject(new FlagError(`Port ${port} is used by another program. ${advice}`, { cause }));
+        reject(new FlagError(`Port ${port} is in use by another program. ${advice}`, { cause }));
       } else if (cause.code === 'EACCES') {
-        reject(new FlagError(`Port ${port} may not be used by you. ${advice}`, { cause }));
+        reject(
+          new FlagError(`Port ${port} is not available to your user account. ${advice}`, { cause }),
+        );
       } else reject(cause);
     });
     server.listen(port, ADDRESS, () => {

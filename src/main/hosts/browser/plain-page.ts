@@ -28,18 +28,18 @@ export const pages = {
   },
   foreign: {
     status: 403,
-    title: 'This request did not come from Internal Dash',
+    title: 'This request didn’t come from Internal Dash',
     text: 'Another page or another name for this machine led here. Open the address that the app printed when it started.',
   },
-  missing: { status: 404, title: 'There is nothing here', text: 'Internal Dash has no such file.' },
+  missing: { status: 404, title: 'Page not found', text: 'Internal Dash has no such file.' },
   method: {
     status: 405,
-    title: 'That is not possible here',
+    title: 'Not available here',
     text: 'Internal Dash answers only to its own page.',
   },
   broken: {
     status: 500,
-    title: 'Something went wrong in the app itself',
+    title: 'Something went wrong in the app',
     text: 'The log file has the details. Please start Internal Dash again.',
   },
 } as const satisfies Record<string, PlainPage | ((next: string) => PlainPage)>;

@@ -78,7 +78,7 @@ export const showWindow = ({
   };
 
   if (!hasDisplay) printAddress('No display found.');
-  else if (chromium === null) printAddress('There is no Chromium, Chrome or Edge for a window.');
+  else if (chromium === null) printAddress('No Chromium, Chrome or Edge was found.');
   else {
     window = openAppWindow({ chromium, url: newHandover(), userData, isRoot, clock, log });
     follow(window).catch((cause: unknown) => log.error('window lost', { cause }));

@@ -80,7 +80,7 @@ export const startCore = ({
       systemDownloads,
       userData,
       updates: {
-        why: 'Updates do not apply here: this app runs in a browser, from the folder that it was started from.',
+        why: 'Updates aren’t available in the browser version.',
       },
     },
   });

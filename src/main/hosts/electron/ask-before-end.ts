@@ -26,7 +26,7 @@ const question = (count: number) => ({
   type: 'warning' as const,
   message: count === 1 ? 'A change is still being saved' : `${count} changes are still being saved`,
   detail:
-    'If you close now, Internal Dash gives it some seconds to finish. Where that is not enough, you are asked at the next start whether it was saved.',
+    'If you close now, Internal Dash waits a few seconds for it to finish. If that isn’t enough, you’ll be asked about it at the next start.',
   buttons: ['Keep open', 'Close anyway'],
   defaultId: 0,
   cancelId: 0,

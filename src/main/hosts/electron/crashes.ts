@@ -21,7 +21,7 @@ export const handleCrashes = ({ app, dialog, process }: CrashParts, log: Log): v
     log.error('uncaught exception', { cause });
     dialog.showErrorBox(
       'Internal Dash has to close',
-      'Something went wrong in the app itself. The log file has the details. Please start it again.',
+      'Something went wrong in the app. The log file has the details. Please start it again.',
     );
     app.exit(1);
   });
@@ -43,7 +43,7 @@ export const recoverFromCrash = (
     const { response } = await dialog.showMessageBox({
       type: 'error',
       message: 'This window has stopped working',
-      detail: 'It was started again once and failed again. The log file has the details.',
+      detail: 'It was restarted once and failed again. The log file has the details.',
       buttons: ['Reload', 'Close'],
       defaultId: 0,
       cancelId: 1,

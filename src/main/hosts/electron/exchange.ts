@@ -81,7 +81,7 @@ export const exchange = (
     });
     outgoing.on('response', (message) => settle(() => answerOf(message)));
     outgoing.on('error', reject);
-    outgoing.on('abort', () => reject(new DOMException('The request was given up.', 'AbortError')));
+    outgoing.on('abort', () => reject(new DOMException('The request was canceled.', 'AbortError')));
     const abort = () => outgoing.abort();
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });

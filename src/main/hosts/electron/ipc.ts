@@ -55,7 +55,7 @@ export const connectIpc = (
     log.error('call failed outside core', { correlationId, cause });
     return fail({
       code: 'internal',
-      message: `Something went wrong in the app itself (reference ${correlationId}).`,
+      message: `Something went wrong in the app (reference ${correlationId}).`,
       correlationId,
     });
   };

@@ -143,11 +143,11 @@ export const whyNoUpdates = ({
   env,
   hasServer,
 }: UpdatePlace): string | null => {
-  if (!packaged) return 'Updates do not apply here: this is a development build.';
+  if (!packaged) return 'Updates aren’t available in a development build.';
   if (platform === 'linux' && !env.APPIMAGE) {
-    return 'This app is updated with the other programs of this computer.';
+    return 'This app is updated by your system’s software updates.';
   }
   return hasServer
     ? null
-    : 'Updates do not apply here: this app was packaged without an update server.';
+    : 'Updates aren’t available: this app was packaged without an update server.';
 };

@@ -174,7 +174,7 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
       const leave = parts.dialog.showMessageBoxSync({
         type: 'question',
         message: 'Leave without saving?',
-        detail: 'What you typed in this window is not saved yet.',
+        detail: 'Your edits in this window are not saved yet.',
         buttons: ['Leave', 'Stay'],
         defaultId: 1,
         cancelId: 1,

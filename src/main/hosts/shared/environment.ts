@@ -54,7 +54,7 @@ const parse = (
   onIgnored: (keys: readonly string[]) => void,
 ): EnvironmentFile => {
   const wrong = (what: string, cause?: unknown): never => {
-    throw new EnvironmentError(`The environment file ${file} is not right: ${what}.`, { cause });
+    throw new EnvironmentError(`The environment file ${file} is not valid: ${what}.`, { cause });
   };
   let raw: unknown;
   try {

@@ -22,7 +22,7 @@ export const makeUserData = (folder: string): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     narrow(folder);
   } catch (cause) {
-    throw new FlagError(`The folder ${folder} for the app's data cannot be made.`, { cause });
+    throw new FlagError(`The folder ${folder} for the app’s data can’t be created.`, { cause });
   }
 };
 

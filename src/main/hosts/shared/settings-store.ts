@@ -77,9 +77,9 @@ const noticeFor = (file: string, state: 'newer' | 'damaged', now: number): strin
       ? 'The settings were written by a newer version of the app'
       : 'The settings file was damaged';
   try {
-    return `${what}. It was kept as ${setAside(file, now)}, and the settings start from their defaults.`;
+    return `${what}. It was kept as ${setAside(file, now)}, and settings were reset to their defaults.`;
   } catch {
-    return `${what} and could not be set aside. The settings start from their defaults.`;
+    return `${what} and could not be set aside. Settings were reset to their defaults.`;
   }
 };
 
@@ -95,7 +95,7 @@ const lockSettings = (folder: string): FolderLock | null => {
     return null;
   }
   if (lock) return lock;
-  throw Object.assign(new Error('Another app keeps the settings locked.'), { code: 'EBUSY' });
+  throw Object.assign(new Error('Another app has the settings locked.'), { code: 'EBUSY' });
 };
 
 /**

@@ -180,7 +180,7 @@ export const shareSandbox = async (
       if (silence >= SILENCE) {
         environment.reject(
           unavailable(
-            'Another Internal Dash runs on this folder and does not say where its sandbox is.',
+            'Another Internal Dash uses this folder but doesn’t report where its sandbox is.',
           ),
         );
       }

@@ -145,7 +145,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     >
       {missing && (
         <ErrorState
-          error="The card provider's script could not be loaded. Check the connection and that nothing blocks it, then try again."
+          error="Couldn’t load the card provider’s script. Check your connection and any blockers, then try again."
           onRetry={() => setAttempt((now) => now + 1)}
         />
       )}

@@ -87,7 +87,7 @@ export const createCardSlice = ({
         );
         return true;
       } catch {
-        get().feedback.alert('The card provider did not answer. Nothing was added.', 'Add Card');
+        get().feedback.alert('The card provider didn’t respond. Nothing was added.', 'Add Card');
         return false;
       } finally {
         patch({ busy: false });

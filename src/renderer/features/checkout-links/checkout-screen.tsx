@@ -218,9 +218,9 @@ export const CheckoutScreen = () => {
       </div>
       {asking && question !== null && (
         <ConfirmDialog
-          title="Copy it all the same?"
+          title="Copy anyway?"
           message={question}
-          confirmLabel="Copy it all the same"
+          confirmLabel="Copy anyway"
           cancelLabel="Back to the form"
           final={false}
           onConfirm={() => void copy()}

@@ -44,8 +44,8 @@ export const demoTeamsFeature: Feature = {
   shortcuts: {
     title: 'Quotes / demo teams list',
     shortcuts: [
-      [['↓'], 'From the search to the list'],
-      [['↑', '↓'], 'From record to record; what is selected shows beside the list'],
+      [['↓'], 'Move from the search to the list'],
+      [['↑', '↓'], 'Move between records; details appear beside the list'],
       [['Enter'], 'Open the team of the record'],
     ],
   },

@@ -80,7 +80,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
               : lookUp === 'loading'
                 ? 'Looking up your public IP…'
                 : lookUp === 'failed'
-                  ? 'Your public IP could not be looked up; type it in.'
+                  ? 'Couldn’t look up your public IP. Type it in.'
                   : isOwn
                     ? 'Your public IP. Type to replace it.'
                     : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
@@ -107,7 +107,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
             ))}
           {isWrong && !parsed.ok && typed !== '' && (
             <Button size="small" onClick={() => setDoubted(parsed)}>
-              Add it as typed
+              Add as typed
             </Button>
           )}
           {!isWrong && ownAddress !== '' && !isOwn && (
@@ -125,8 +125,8 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
       </form>
       {doubted && (
         <ConfirmDialog
-          title="Add it as typed?"
-          message={`${doubted.message} The server decides what it makes of it; the journal says that you added it all the same.`}
+          title="Add as typed?"
+          message={`${doubted.message} The server decides whether to accept it. The journal records that you added it anyway.`}
           confirmLabel="Add IP"
           cancelLabel="Cancel"
           final

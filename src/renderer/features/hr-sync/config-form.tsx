@@ -111,7 +111,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
       >
         {value.odd && (
           <p className={styles.odd}>
-            Of a form that this app does not know, and kept as they are: {value.odd.join(', ')}.
+            In an unknown format, kept as they are: {value.odd.join(', ')}.
           </p>
         )}
         <div className={styles.fields}>

@@ -182,7 +182,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const reason = isLost
     ? 'The answer to an earlier sync was lost: the server may still be at it.'
     : isUnderWay
-      ? 'A sync of this connection is under way already.'
+      ? 'A sync of this connection is already running.'
       : null;
 
   return (
@@ -253,7 +253,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
       {run?.state === 'running' && <Progress run={run} onCancel={() => cancel(id)} />}
       {run?.state === 'cancelled' && (
         <div className={styles.progress}>
-          <span>The dry run was cancelled.</span>
+          <span>The dry run was canceled.</span>
           <div>
             <Button appearance="primary" onClick={again}>
               Dry run

@@ -18,7 +18,7 @@ export const IsSyncOver = ({ teamId, connectionId, onClose, onOver }: IsSyncOver
   return (
     <ConfirmDialog
       title="Is this sync over?"
-      message="Another one can be started then. Make sure that the server is through with it: two syncs at once can undo each other."
+      message="You can start another one then. Make sure the server has finished: two syncs at once can undo each other."
       confirmLabel="It is over"
       cancelLabel="Cancel"
       final

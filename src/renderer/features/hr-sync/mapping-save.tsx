@@ -152,7 +152,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
       {dropping && (
         <ConfirmDialog
           title="Save without what the app does not know?"
-          message={`The stored mapping has ${counted(odd, 'part')} of a form that the app does not know. What you save replaces the whole mapping, and removes ${odd === 1 ? 'it' : 'them'}.`}
+          message={`The stored mapping has ${counted(odd, 'part')} in an unknown format. What you save replaces the whole mapping, and removes ${odd === 1 ? 'it' : 'them'}.`}
           confirmLabel="Save without"
           final
           danger
@@ -166,7 +166,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
       )}
       {theirs && (
         <ConfirmDialog
-          title="Changed by somebody else"
+          title="Changed by someone else"
           message="The mapping was changed since you opened it. Choose which one stays: theirs, or yours with all of its fields."
           confirmLabel="Save mine"
           final

@@ -33,7 +33,7 @@ export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
             title={
               oddConfig === undefined
                 ? 'This connection has no sync config'
-                : 'The sync config has a form that this app does not know'
+                : 'The sync config has an unknown format'
             }
           >
             {oddConfig ?? 'It is set up in the team’s own settings.'}

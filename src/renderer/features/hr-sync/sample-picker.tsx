@@ -96,7 +96,7 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
       )}
       {error && user === null && (
         <span className={styles.quiet} role="status">
-          No samples, as the directory does not answer: {directoryErrorText(error, 'overview').text}{' '}
+          No samples: the directory isn’t responding. {directoryErrorText(error, 'overview').text}{' '}
           <Button size="small" onClick={reload}>
             Try again
           </Button>

@@ -89,7 +89,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
     <Panel
       title="Manual sync"
       warning={isLost}
-      actions={underWay ? <StatusBadge tone="brand">Under way</StatusBadge> : null}
+      actions={underWay ? <StatusBadge tone="brand">In progress</StatusBadge> : null}
     >
       {sync.error && <ErrorState error={sync.error} onRetry={sync.reload} />}
       {underWay ? (

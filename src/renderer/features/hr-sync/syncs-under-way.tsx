@@ -30,7 +30,7 @@ export const SyncsUnderWay = ({ syncs }: { syncs: readonly SyncUnderWay[] }) => 
   const leave = useApp((state) => state.leaving.ask);
   if (syncs.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Syncs under way">
+    <ul className={styles.list} aria-label="Syncs in progress">
       {syncs.map(({ teamId, connectionId, startedAt, by }) => (
         <li key={connectionId} className={styles.item}>
           <ArrowSyncRegular className={styles.icon} />

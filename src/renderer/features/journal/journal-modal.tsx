@@ -76,7 +76,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
         resource={{ ...entries, value: shown }}
         itemKey={(entry) => entry.id}
         itemHeight={37}
-        empty={<EmptyState title={text === '' ? 'Nothing was written yet' : 'No results'} />}
+        empty={<EmptyState title={text === '' ? 'No entries yet' : 'No results'} />}
       >
         {(entry, index) => (
           <JournalRow

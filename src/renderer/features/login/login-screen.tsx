@@ -27,7 +27,7 @@ const KeychainWait = () => {
         and again next time.
       </p>
       <button type="button" className="login-cancel" onClick={() => void goOn()}>
-        Go on without the keychain
+        Continue without the keychain
       </button>
       {message && (
         <p role="alert" className="login-message">

@@ -81,7 +81,7 @@ export const navigationFeature: Feature = {
           await navigator.clipboard.writeText(address);
           feedback.snack(`Copied ${address}`);
         } catch {
-          feedback.snack(`Copying was refused by the system: ${address}`, 'error');
+          feedback.snack(`Couldn’t copy: ${address}`, 'error');
         }
       },
     }),

@@ -43,7 +43,7 @@ export const DemoFlowScreen = () => {
       <EmptyState
         page
         icon={<FlowRegular />}
-        title="No team is being created or changed"
+        title="No team in progress"
         action={
           <Button appearance="primary" onClick={() => selectTab(3)}>
             Create New Team
@@ -59,7 +59,7 @@ export const DemoFlowScreen = () => {
       <EmptyState
         page
         icon={<FlowRegular />}
-        title={flow.isUpgrade ? 'Choose the team anew' : `The team of ${flow.email} comes first`}
+        title={flow.isUpgrade ? 'Choose the team again' : `The team of ${flow.email} comes first`}
         action={
           flow.isUpgrade ? (
             <Button onClick={() => runCommand('postDemo.leave', {})}>Exit (Without saving)</Button>
@@ -71,7 +71,7 @@ export const DemoFlowScreen = () => {
         }
       >
         {flow.isUpgrade
-          ? 'The app does not know any more which team this change of plan was for.'
+          ? 'The app no longer knows which team this plan change was for.'
           : 'Its pricing is the next step.'}
       </EmptyState>
     );

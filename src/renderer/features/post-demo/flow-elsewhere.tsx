@@ -32,7 +32,7 @@ export const FlowElsewhere = () => {
     >
       {isOpen
         ? leaveQuestion(flow).message
-        : 'This team is done. Its page closes when you create another one.'}
+        : 'This team is finished. This page closes when you create another one.'}
     </EmptyState>
   );
 };

@@ -5,7 +5,7 @@ import { type Finding, UnfinishedStep } from './unfinished-step';
 
 const cannotTell = (message: string): Finding => ({
   truth: 'cannot-tell',
-  text: `The server does not say whether the team exists${message ? `: ${message}` : '.'}`,
+  text: `The server doesn’t say whether the team exists${message ? `: ${message}` : '.'}`,
 });
 
 /** Whether the team of an unknown outcome is there (checklist J19), and the way on. */
@@ -29,20 +29,20 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
       return {
         truth: 'present',
         teamIds: [near.id],
-        text: `${name} of ${email} was made ${shortlyBefore(near.createdAt, since)}. If it is the one, go on from its record and forget this try.`,
+        text: `${name} of ${email} was made ${shortlyBefore(near.createdAt, since)}. If this is the one, continue from its record and dismiss this attempt.`,
       };
     }
     if (one === undefined) {
       return {
         truth: 'absent',
-        text: `The search finds no such team of ${email}. It may not show it yet.`,
+        text: `No such team found for ${email}. It may not appear in search yet.`,
       };
     }
     if (others.length > 0) {
       return {
         truth: 'present',
         teamIds: made.map(({ id }) => id),
-        text: `${made.length} teams of ${email} were created since: ${made.map(({ id }) => `#${id}`).join(', ')}. Look at them before you try again.`,
+        text: `${made.length} teams of ${email} have been created since: ${made.map(({ id }) => `#${id}`).join(', ')}. Check them before you try again.`,
       };
     }
     return {
@@ -56,7 +56,7 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
   return (
     <UnfinishedStep
       write={write}
-      title={`Nobody knows yet whether the team of ${email} was created`}
+      title={`We couldn’t confirm that the team of ${email} was created`}
       ask={ask}
     />
   );

@@ -159,9 +159,9 @@ const createPostDemoSlice = ({
     if (!(await isStepUnderWay(flow))) return true;
     return new Promise((resolve) => {
       const question = {
-        title: 'Leave before the answer comes?',
+        title: 'Leave before the response arrives?',
         message:
-          'A step waits for the server. It is finished all the same: what is left to do then waits under “Not sent yet” on Home.',
+          'A step is waiting for the server and will finish anyway. Anything left to do will be under “Not sent yet” on Home.',
         confirmLabel: 'Leave now',
         cancelLabel: 'Stay',
       };
@@ -187,7 +187,7 @@ const createPostDemoSlice = ({
     const question: LeaveQuestion = {
       title: left?.title ?? given?.title ?? '',
       message: [left?.message, given?.message].filter((part) => part !== undefined).join(' '),
-      confirmLabel: 'Go on',
+      confirmLabel: 'Continue',
       cancelLabel: 'Stay',
     };
     const leaveAndGo = async () => {
@@ -228,7 +228,7 @@ const createPostDemoSlice = ({
       const isOther = typed !== null && !isOf(typed, email) && newTeamLine(typed) !== '';
       const given = isOther
         ? {
-            title: `Begin anew for ${email}?`,
+            title: `Start over for ${email}?`,
             message: `What is typed in Create New Team for ${typed.teamOwnerEmail} is given up.`,
           }
         : null;

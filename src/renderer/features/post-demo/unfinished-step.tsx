@@ -40,8 +40,8 @@ export const useUnfinished = (
 /** What a second try does, as far as the app knows. */
 const againText = ({ isOld }: UnfinishedWrite): string =>
   isOld
-    ? 'The server may not know the first try any more: a second one may do it twice.'
-    : 'A second try carries the same key.';
+    ? 'The server may no longer recognize the first attempt: trying again may do it twice.'
+    : 'Trying again uses the same key.';
 
 const useStyles = makeStyles({
   root: {
@@ -135,7 +135,9 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
       <WarningRegular className={styles.icon} />
       <div className={styles.body}>
         <p className={styles.title}>
-          {finding && finding.truth !== 'cannot-tell' ? 'The server was asked what is true' : title}
+          {finding && finding.truth !== 'cannot-tell'
+            ? 'The server was asked for the current state'
+            : title}
         </p>
         <div role="status" className={styles.text}>
           {finding ? (
@@ -146,17 +148,13 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
               ))}
             </>
           ) : (
-            <Spinner
-              size="extra-tiny"
-              labelPosition="after"
-              label="Asking the server what is true…"
-            />
+            <Spinner size="extra-tiny" labelPosition="after" label="Checking with the server…" />
           )}
         </div>
         <div className={styles.actions}>
           {finding?.truth === 'present' && finding.goesOn && (
             <BusyButton appearance="primary" busy={busy} onClick={() => void adopt()}>
-              Go on with it
+              Continue with it
             </BusyButton>
           )}
           {look && <Button onClick={look.onClick}>{look.label}</Button>}

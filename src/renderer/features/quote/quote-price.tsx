@@ -89,7 +89,7 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
       ) : (
         <p className={styles.quiet}>
           {previewing
-            ? 'The price is on its way.'
+            ? 'Loading the price…'
             : error
               ? `${unknownPriceText}.`
               : 'Choose a plan and a number of members to see what it costs.'}

@@ -47,7 +47,7 @@ export const LicencesModal = ({ onClose }: { readonly onClose: () => void }) => 
               {name} <span className={styles.quiet}>{version}</span> {licence}
             </summary>
             <p className={styles.text}>
-              {licences.value?.texts[text] || 'The package carries no text of its own.'}
+              {licences.value?.texts[text] || 'This package includes no license text.'}
             </p>
           </details>
         )}

@@ -48,7 +48,7 @@ export const LockSection = () => {
       </div>
       {isAsked && (
         <ConfirmDialog
-          message="Without the lock, whoever sits down at this computer can work as you."
+          message="Without the lock, anyone at this computer can work as you."
           confirmLabel="Never lock"
           cancelLabel="Keep the lock"
           final

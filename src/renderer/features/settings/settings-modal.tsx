@@ -100,7 +100,7 @@ const Downloads = () => {
           {...(saved && !isWrong
             ? {
                 validationState: 'success',
-                validationMessage: 'Saved. What you download goes there.',
+                validationMessage: 'Saved. Downloads go there.',
               }
             : {})}
         >
@@ -129,9 +129,7 @@ const Downloads = () => {
           className={styles.besideField}
           busy={busy}
           unavailable={
-            path.trim() === ''
-              ? 'Enter a folder first.'
-              : path === folder && 'Nothing is changed yet.'
+            path.trim() === '' ? 'Enter a folder first.' : path === folder && 'No changes yet.'
           }
         >
           Save

@@ -35,16 +35,16 @@ const useStyles = makeStyles({
 type Shortcuts = ShortcutGroup['shortcuts'];
 
 const everywhere: Shortcuts = [
-  [[command, 'K'], 'Open the palette: records, addresses, every command'],
+  [[command, 'K'], 'Open the palette: records, addresses and all commands'],
   [['/'], 'Go to the search field'],
   [stepKeys.back, 'Back (also the mouse’s back button)'],
   [stepKeys.forward, 'Forward again'],
   [[command, 'Shift', 'K'], 'Copy the address of the record on top, for a ticket'],
   [[command, '1'], 'Go to the first tab; 2 to 9 to the next ones'],
   [['?'], 'Show these shortcuts; F1 does so while you type'],
-  [['Esc'], 'One step back: from a sub-form, then out of what is on top'],
-  [['Enter'], 'Send the form that you are in'],
-  [[command, 'Enter'], 'Confirm a question; send the form from any of its fields'],
+  [['Esc'], 'Go back one step, or close the top window'],
+  [['Enter'], 'Submit the current form'],
+  [[command, 'Enter'], 'Confirm a question, or submit the form from any field'],
   [['F6'], 'Focus the notification, and back'],
   [[command, '+'], 'Zoom in; − zooms out, 0 goes back to 100 %'],
 ];

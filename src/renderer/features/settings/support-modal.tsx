@@ -56,7 +56,7 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
           <BusyButton
             appearance="primary"
             busy={busy}
-            unavailable={!bundle.value && 'Its lines are not there yet.'}
+            unavailable={!bundle.value && 'Still loading.'}
             onClick={onSave}
           >
             Save

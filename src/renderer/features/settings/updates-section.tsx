@@ -49,7 +49,7 @@ const said = (state: UpdateState): string => {
       return state.why;
     case 'idle':
       if (state.problem) return state.problem;
-      return state.checkedAt ? 'Internal Dash is up to date.' : 'Not looked for yet.';
+      return state.checkedAt ? 'Internal Dash is up to date.' : 'Not checked yet.';
     case 'checking':
       return 'Looking for updates';
     case 'available':
@@ -57,7 +57,7 @@ const said = (state: UpdateState): string => {
     case 'downloading':
       return state.attempt === 1
         ? `Downloading version ${state.update.version}`
-        : `Downloading version ${state.update.version} again, as it did not come whole`;
+        : `Downloading version ${state.update.version} again because the first download was incomplete`;
     case 'ready':
       return (
         heldText(state.holds) ||
@@ -128,7 +128,7 @@ export const UpdatesSection = () => {
             onChange={(_event, data) => void setChannel(data.value as UpdateChannel)}
           >
             <Radio value="latest" label="Releases" />
-            <Radio value="beta" label="Beta, before everybody else" />
+            <Radio value="beta" label="Beta (early access)" />
           </RadioGroup>
         </>
       )}

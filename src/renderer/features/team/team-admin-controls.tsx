@@ -134,7 +134,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
         </Field>
         <ReasonedButton
           type="submit"
-          unavailable={!changed && 'Nothing is changed yet.'}
+          unavailable={!changed && 'No changes yet.'}
           className={styles.save}
         >
           Save

@@ -43,7 +43,7 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
   const busy = useApp((app) => app.writes.pending[unfinishedKey(id)] === true);
   const isUnderWay = state === 'under-way';
   const changes = journalDetail(detail);
-  const ended = plainMessage(message).text || 'The app ended before the answer came.';
+  const ended = plainMessage(message).text || 'The app closed before a response arrived.';
   const machine = [action, detail, message].filter((part) => part).join(' · ');
   return (
     <li className={styles.item}>
@@ -55,11 +55,11 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
       </div>
       {changes && <p className={styles.text}>{changes}</p>}
       <p className={styles.quiet}>
-        Tried <DateTime iso={startedAt} />. {isUnderWay ? 'It is still under way.' : ended}
+        Tried <DateTime iso={startedAt} />. {isUnderWay ? 'It is still in progress.' : ended}
       </p>
       {!isUnderWay && isOld && (
         <p className={styles.text}>
-          This is older than servers remember a change: tried again it may be done twice. Look first
+          This is too old for the server to recognize: trying again may do it twice. First check
           whether it was done.
         </p>
       )}

@@ -29,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
   'hr.saveSyncConfig': 'Change a sync configuration',
   'hr.saveMapping': 'Change a field mapping',
   'hr.manualSync': 'Sync a directory',
-  'quoteBatch.row': 'Create a quote of a list',
+  'quoteBatch.row': 'Create a batch quote',
 };
 
 export const writeName = (action: string): string => names[action] ?? action;

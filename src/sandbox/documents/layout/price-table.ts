@@ -35,7 +35,7 @@ const drawHead = (sheet: Sheet): void => {
   };
   head('Plan', columns.plan);
   head('Seats', { ...columns.seats, align: 'right' });
-  head('Per seat and year', { ...columns.price, align: 'right' });
+  head('Per seat per year', { ...columns.price, align: 'right' });
   head('Amount', { ...columns.amount, align: 'right' });
   sheet.y += height;
 };

@@ -37,8 +37,8 @@ describe('one odd connection', () => {
     );
     const found = await list();
     expect(found.map((each) => (isConnection(each) ? each.id : each.note))).toEqual([
-      'This connection has no ID: it can be neither changed nor synced from here.',
-      'This connection has no ID: it can be neither changed nor synced from here.',
+      'This connection has no ID, so it can’t be changed or synced here.',
+      'This connection has no ID, so it can’t be changed or synced here.',
       3,
       4,
     ]);

@@ -34,7 +34,7 @@ describe('a sync', () => {
           code: 'conflict',
           outcome: 'not-sent',
           current: { unread: true },
-          message: expect.stringMatching(/^The app could not check what stands there now: /),
+          message: expect.stringMatching(/^Couldn’t check the current value: /),
         },
       });
       expect(asked.ok || 'unread' in asked.error).toBe(false);

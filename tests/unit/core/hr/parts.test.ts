@@ -189,7 +189,7 @@ describe('the pages of a directory', () => {
     expect(await failureOf(all)).toEqual({
       code: 'invalid-response',
       field: '@odata.nextLink',
-      message: 'The directory’s pages lead back to one that was read already.',
+      message: 'The directory repeated a page that was already read.',
     });
   });
 
@@ -224,7 +224,7 @@ it('the last three dry runs are kept', async () => {
   const gone = async () => runs.get(made[0]?.id ?? '');
   expect(await failureOf(gone())).toMatchObject({ code: 'validation', field: 'dryRunId' });
   runs.clear();
-  expect(() => runs.get(fourth.id)).toThrow('no longer there');
+  expect(() => runs.get(fourth.id)).toThrow('no longer available');
 });
 
 describe('manual syncs under way', () => {
@@ -242,7 +242,7 @@ describe('manual syncs under way', () => {
     const again = createSyncRuns(settings as never, 'sandbox');
     expect(again.isOurs('c2')).toBe(false);
     expect(() => again.begin(sync('c2'))).toThrow(
-      'A sync of this connection is under way already, started by kim@x.test.',
+      'A sync of this connection is already running, started by kim@x.test.',
     );
     expect(again.isOurs('c2')).toBe(false);
     expect(createSyncRuns(settings as never, 'staging').list()).toEqual([]);

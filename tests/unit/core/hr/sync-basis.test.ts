@@ -91,7 +91,7 @@ describe('a manual sync', () => {
       error: {
         code: 'conflict',
         message:
-          'More people would be removed or added than the dry run told. These are the new numbers.',
+          'More people would be removed or added than the dry run predicted. These are the new numbers.',
         current: { foretold: { result: { counts: { removed: 502 } } } },
       },
     });
@@ -124,7 +124,7 @@ describe('a manual sync', () => {
     expect(await sync(id, '1')).toMatchObject({
       error: {
         code: 'conflict',
-        message: 'A sync of this connection is under way already, started by sam@example.com.',
+        message: 'A sync of this connection is already running, started by sam@example.com.',
       },
     });
     expect(hr.requests(cardsRoute)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('a manual sync', () => {
     expect(await sync(id, '1')).toMatchObject({
       error: {
         code: 'conflict',
-        message: 'The dry run is no longer certain, and it could not be made again: Broken.',
+        message: 'The dry run is out of date and couldn’t be run again: Broken.',
         current: { unread: true },
       },
     });

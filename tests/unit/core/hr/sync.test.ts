@@ -65,7 +65,7 @@ describe('a dry run', () => {
   it('makes do with names where the server tells no cards, and says so', async () => {
     hr.product(cardsRoute, { status: 404, body: { message: 'No such path.' } });
     const { result } = await dryRun();
-    expect(result.unknowns[1]).toContain('the server tells their names alone');
+    expect(result.unknowns[1]).toContain('the server returns only names');
     expect(result.changed.map(({ fields }) => fields.map(({ label }) => label))).toEqual([
       ['Name'],
     ]);
@@ -102,11 +102,11 @@ describe('a dry run', () => {
     const text = saved.ok ? await readFile(saved.value.path, 'utf8') : '';
     expect(text.split('\r\n')).toEqual([
       '\uFEFFWhat,Name,Email,Field,Old,New,Why,Server decides',
-      'Added,Person new,new@acme.example,Name,,Person new,"In the group Sales, and not in the team.",',
-      'Added,Person new,new@acme.example,Job Title,,Cook,"In the group Sales, and not in the team.",',
+      'Added,Person new,new@acme.example,Name,,Person new,"In group Sales, and not in the team.",',
+      'Added,Person new,new@acme.example,Job Title,,Cook,"In group Sales, and not in the team.",',
       'Changed,Person a,a@acme.example,Name,Old A,Person a,Directory values differ.,',
-      'Removed,Gone,gone@acme.example,,,,Nobody in the synced groups has this email address.,',
-      'Left out,Boss,boss@acme.example,,,,This is the team’s owner: a sync is not expected to remove them.,',
+      'Removed,Gone,gone@acme.example,,,,No one in the synced groups has this email address.,',
+      'Left out,Boss,boss@acme.example,,,,This is the team’s owner. A sync isn’t expected to remove them.,',
       '',
     ]);
     expect(await hr.test.call('hr.exportDryRun', { id: 'other' })).toMatchObject({
@@ -293,7 +293,7 @@ describe('a manual sync', () => {
     expect(await sync(own, '1')).toMatchObject({
       error: {
         code: 'conflict',
-        message: 'A sync of this connection is under way already, started by sam@example.com.',
+        message: 'A sync of this connection is already running, started by sam@example.com.',
       },
     });
     hr.config = syncConfig({ lastSync: '2026-04-04T04:04:04Z' });

@@ -55,7 +55,7 @@ describe('updates', () => {
     expect(run(idle, { type: 'check' }, { type: 'check-failed', at }).state).toEqual({
       status: 'idle',
       checkedAt: at,
-      problem: 'Updates could not be looked for. Internal Dash tries again later.',
+      problem: 'Couldn’t check for updates. Internal Dash will try again later.',
     });
   });
 
@@ -90,7 +90,7 @@ describe('updates', () => {
     expect(run(fetching, fake).state).toMatchObject({
       status: 'available',
       problem:
-        'The update that came is not the one that was published. It was thrown away; nothing was installed.',
+        'The downloaded update doesn’t match the published one. It was discarded and nothing was installed.',
     });
     expect(run(fetching, fake, { type: 'install', holds: [] }).effects).toEqual([]);
   });

@@ -96,7 +96,7 @@ describe('the updates of an app that runs', () => {
       .poll(() => updates.current().state)
       .toMatchObject({
         status: 'idle',
-        problem: 'Updates could not be looked for. Internal Dash tries again later.',
+        problem: 'Couldn’t check for updates. Internal Dash will try again later.',
       });
     // What it says in the end counts no more.
     checks[0]?.resolve({ version: '1.1.0', notes: '' });
@@ -309,7 +309,7 @@ describe('an update that fails', () => {
     await answersHeard();
     expect(updates.current().state).toMatchObject({
       status: 'available',
-      problem: expect.stringContaining('not the one that was published'),
+      problem: expect.stringContaining('doesn’t match the published one'),
     });
     // The installer itself has thrown it away.
     expect(done).toEqual([]);
@@ -323,7 +323,7 @@ describe('an update that fails', () => {
     expect(updates.current().state).toEqual({
       status: 'idle',
       checkedAt: '2026-01-15T12:00:00.000Z',
-      problem: 'Updates could not be looked for. Internal Dash tries again later.',
+      problem: 'Couldn’t check for updates. Internal Dash will try again later.',
     });
     expect(log.lines).toHaveLength(1);
   });

@@ -40,7 +40,7 @@ describe('the licences of others', () => {
     await app.run(({ navigation }) => navigation.openModal({ kind: 'licences' }));
     const list = await screen.findByRole('group', { name: 'Packages' });
     expect(within(list).getByText('Copyright Meta')).toBeTruthy();
-    expect(within(list).getByText('The package carries no text of its own.')).toBeTruthy();
+    expect(within(list).getByText('This package includes no license text.')).toBeTruthy();
     await app.user.type(screen.getByLabelText('Filter'), 'isc');
     await waitFor(() => expect(within(list).queryByText(/react/)).toBeNull());
     expect(within(list).getByText(/pdfkit/)).toBeTruthy();

@@ -181,7 +181,7 @@ describe('D8: Add Card', () => {
 });
 
 describe('D8: the script', () => {
-  const help = /could not be loaded/;
+  const help = /Couldn’t load the card provider/;
 
   test('blocked: both warnings, and what to do; the second try loads it', async () => {
     const app = await setup();

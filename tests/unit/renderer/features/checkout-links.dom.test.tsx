@@ -114,12 +114,12 @@ describe('copying', () => {
     await app.user.click(copy());
     expect(written).not.toHaveBeenCalled();
     expect(
-      screen.getByText('Not a whole number of members, 1 or more. The link carries it as typed.'),
+      screen.getByText('Not a whole number of members, 1 or more. It goes into the link as typed.'),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(written).not.toHaveBeenCalled();
     await app.user.click(copy());
-    await app.user.click(screen.getByRole('button', { name: 'Copy it all the same' }));
+    await app.user.click(screen.getByRole('button', { name: 'Copy anyway' }));
     expect(written).toHaveBeenCalledExactlyOnceWith(
       'https://pay.test/internal/up/checkout?rep=7&members=1O&email=zoe%2Bcards%40acme.test&account=S%C3%B6ns%20%26%20Co&plan=starter',
     );
@@ -193,12 +193,12 @@ describe('where links lead', () => {
     const written = clipboard();
     await fill(app);
     const nobodys =
-      'Your user ID is not known: the link names no representative, and nobody may get the sale.';
+      'Your user ID is unknown: the link names no representative, so the sale may not be credited.';
     expect(screen.getAllByText(nobodys)).toHaveLength(1);
     await app.user.click(copy());
     expect(screen.getAllByText(nobodys)).toHaveLength(2);
     expect(written).not.toHaveBeenCalled();
-    await app.user.click(screen.getByRole('button', { name: 'Copy it all the same' }));
+    await app.user.click(screen.getByRole('button', { name: 'Copy anyway' }));
     expect(written.mock.calls[0]?.[0]).toMatch(/\/checkout\?members=10&email=/);
   });
 });

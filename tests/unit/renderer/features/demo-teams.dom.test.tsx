@@ -308,7 +308,7 @@ describe('Download Quote', () => {
     const { id } = await held.arrived;
     await app.user.click(button('Cancel'));
     expect(app.fake.cancelled).toContain(id);
-    await act(async () => held.refuse({ code: 'cancelled', message: 'Cancelled.' }));
+    await act(async () => held.refuse({ code: 'cancelled', message: 'Canceled.' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });

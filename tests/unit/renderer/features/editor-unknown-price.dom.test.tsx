@@ -7,7 +7,7 @@ import { field, fillUsual, flow, openEditor, priced, submit, total } from './ope
 
 describe('a price that is not known', () => {
   const question =
-    'The price is not known: the subscription of team #17 is created at whatever price the server works out.';
+    'The price is not known: the subscription of team #17 will be created at the price the server calculates.';
   const refused = (fake: FakeBridge) =>
     fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' });
 
@@ -46,7 +46,7 @@ describe('a price that is not known', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     expect(
       dialog.getByText(
-        '$99.999 per seat and year is sent: it has parts of a cent, which the provider may round.',
+        '$99.999 per seat per year is sent: it has parts of a cent, which the provider may round.',
       ),
     ).toBeTruthy();
     expect(app.fake.inputs('demoTeam.create')).toEqual([]);
@@ -89,7 +89,7 @@ describe('a price that is not known', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain(question);
     await act(async () => held.answer(total(480_00)));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('The price has come meanwhile: $480.00 a year.')).toBeTruthy();
+    expect(dialog.getByText('The price has loaded: $480.00 a year.')).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Create · $480.00 a year' }));
     await waitFor(() =>
       expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ previewedCents: 48_000 }]),

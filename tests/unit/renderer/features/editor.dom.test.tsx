@@ -251,7 +251,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
     await screen.findByText('The pricing was set: price_1TeamsYear2025, 12 seats.');
     expect(app.fake.inputs('pricing.find')).toEqual([{ id: 'w1' }]);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Go on with it' }));
+    await app.user.click(screen.getByRole('button', { name: 'Continue with it' }));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
 
@@ -271,8 +271,8 @@ test('J24: a price of an unknown outcome is told of, and shuts nothing', async (
       fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
     },
   });
-  const outcome = await screen.findByRole('region', { name: /^Nobody knows yet/ });
-  await within(outcome).findByText(/^The server does not say whether it was\./);
+  const outcome = await screen.findByRole('region', { name: /^We couldn’t confirm/ });
+  await within(outcome).findByText(/^The server doesn’t say whether it was\./);
   // What the server makes of a key is not known.
   expect(outcome.textContent).not.toContain('done once');
   await fillUsual(app);
@@ -359,7 +359,7 @@ test('a date has its usual steps from today, with the days that they lead to', a
   await app.user.click(steps.getByRole('button', { name: '+30 Apr 9, ET' }));
   expect(field('Invoice due').value).toBe('2026-04-09');
   // No trial is offered yet: there is no end of it to move.
-  const trial = () => screen.queryByRole('group', { name: 'Length of the trial, steps' });
+  const trial = () => screen.queryByRole('group', { name: 'Trial length, steps' });
   expect(trial()).toBeNull();
   await choose(app.user, 'Plan', 'New Billing (yearly)');
   await app.user.click(field('Offer free trial'));

@@ -58,7 +58,7 @@ test('one’s own address is selected: the first key takes its place, and it is 
 
 test('no look-up: it says to type it in', async () => {
   await open(null);
-  expect(descriptionOf(field())).toContain('could not be looked up; type it in');
+  expect(descriptionOf(field())).toContain('Couldn’t look up your public IP. Type it in');
 });
 
 test.each([
@@ -160,7 +160,7 @@ test('J22: what the app takes for no address goes as typed, by one more step', a
   await app.user.clear(field());
   await app.user.type(field(), ' 203.0.113.7:443 {Enter}');
   expect(app.fake.inputs('firewall.updateIp')).toEqual([]);
-  await app.user.click(screen.getByRole('button', { name: 'Add it as typed' }));
+  await app.user.click(screen.getByRole('button', { name: 'Add as typed' }));
   expect(question().getByText(/leave out the port\. The server decides/)).toBeTruthy();
   expect(question().queryByRole('textbox')).toBeNull();
   app.fake.answer('firewall.updateIp', null);
@@ -173,7 +173,7 @@ test('J22: what lets everybody in is asked about, with Cancel in focus', async (
   const app = await open('203.0.113.7');
   await app.user.clear(field());
   await app.user.type(field(), '0.0.0.0/0{Enter}');
-  await app.user.click(screen.getByRole('button', { name: 'Add it as typed' }));
+  await app.user.click(screen.getByRole('button', { name: 'Add as typed' }));
   expect(question().getByText(/opens the firewall to every IPv4 address there is/)).toBeTruthy();
   expect(question().getByRole('button', { name: 'Cancel' })).toBe(document.activeElement);
   expect(app.fake.inputs('firewall.updateIp')).toEqual([]);

@@ -185,7 +185,7 @@ test('an edit that is given up takes its error along', async () => {
 test('J22: Subscription Settings say what is unusual in their question, and go all the same', async () => {
   const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
   await app.user.click(button('Expand Admin Controls'));
-  expect(descriptionOf(button('Save'))).toBe('Nothing is changed yet.');
+  expect(descriptionOf(button('Save'))).toBe('No changes yet.');
   await app.user.clear(field('Enterprise Plan'));
   await app.user.type(field('Enterprise Plan'), 'gold');
   await app.user.clear(field('Subscription ID'));
@@ -193,7 +193,7 @@ test('J22: Subscription Settings say what is unusual in their question, and go a
   await app.user.click(button('Save'));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain(
-    'The subscription ID has not the form subItem%sub: the app may not find the subscription. The plan is no level in digits, such as 60: the app may not know it.',
+    'The subscription ID isn’t in the form subItem%sub. The app may not find the subscription. The plan isn’t a level in digits, such as 60. The app may not recognize it.',
   );
   app.fake.answer('team.setSubscription', null as never);
   await app.user.click(within(question).getByRole('button', { name: 'Save' }));

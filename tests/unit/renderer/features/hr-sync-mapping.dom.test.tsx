@@ -120,7 +120,7 @@ describe('customizations', () => {
       name: 'Save without what the app does not know?',
     });
     expect(question.textContent).toContain(
-      'The stored mapping has 1 part of a form that the app does not know. What you save replaces the whole mapping, and removes it.',
+      'The stored mapping has 1 part in an unknown format. What you save replaces the whole mapping, and removes it.',
     );
     await app.user.click(await button('Cancel'));
     expect(app.fake.inputs('hr.saveMapping')).toEqual([]);
@@ -197,7 +197,7 @@ describe('customizations', () => {
     const app = open((fake) =>
       fake.refuse('hr.saveMapping', {
         code: 'conflict',
-        message: 'Somebody else changed the mapping since you opened it.',
+        message: 'Someone else changed the mapping since you opened it.',
         current: { mappingScheme: scheme({ linkData: { ...scheme().linkData, Company: ['B'] } }) },
       }),
     );

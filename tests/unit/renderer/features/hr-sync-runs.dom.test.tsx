@@ -138,7 +138,7 @@ describe('manual sync', () => {
                 },
               ],
             })),
-            unknowns: ['Which department groups the server makes or changes.'],
+            unknowns: ['Which department groups the server creates or changes.'],
           }),
         ),
       ),
@@ -146,7 +146,7 @@ describe('manual sync', () => {
     await openDryRun(app);
     expect(await screen.findByText('Head Ann')).toBeTruthy();
     expect(screen.getAllByText('Clerk')).toHaveLength(2);
-    expect(screen.getByText('Which department groups the server makes or changes.')).toBeTruthy();
+    expect(screen.getByText('Which department groups the server creates or changes.')).toBeTruthy();
     type(screen.getByRole('textbox', { name: 'Search names and emails' }), 'bob');
     await waitFor(() => expect(screen.queryByText('Head Ann')).toBeNull());
     expect(screen.getByText('Head Bob')).toBeTruthy();
@@ -383,8 +383,8 @@ describe('manual sync', () => {
     const { id } = await held.arrived;
     await app.user.click(await button('Cancel'));
     expect(app.fake.cancelled).toEqual([id]);
-    held.refuse({ code: 'cancelled', message: 'Cancelled.' });
-    expect(await screen.findByText('The dry run was cancelled.')).toBeTruthy();
+    held.refuse({ code: 'cancelled', message: 'Canceled.' });
+    expect(await screen.findByText('The dry run was canceled.')).toBeTruthy();
     app.fake.answer('hr.dryRun', foretold(dryRun()));
     const [again] = screen.getAllByRole('button', { name: 'Dry run' }).slice(-1);
     if (again) await app.user.click(again);

@@ -56,7 +56,7 @@ describe('team and connections', () => {
   });
 
   test.each([
-    [{ oddConfig: '"daily"' }, 'The sync config has a form that this app does not know', '"daily"'],
+    [{ oddConfig: '"daily"' }, 'The sync config has an unknown format', '"daily"'],
     [{}, 'This connection has no sync config', 'It is set up in the team’s own settings.'],
   ])(
     'J32: a connection without a config that can be read can be synced: %j',
@@ -77,7 +77,7 @@ describe('team and connections', () => {
   test('a team without a connection says what that means', async () => {
     const app = open((fake) => fake.answer('hr.connections', []));
     await chooseTeam(app);
-    expect(await screen.findByText(/no directory was ever connected/)).toBeTruthy();
+    expect(await screen.findByText(/Connect a directory in the team/)).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Overview' })).toBeNull();
   });
 
@@ -170,7 +170,7 @@ describe('overview', () => {
     await chooseTeam(app);
     app.fake.refuse('hr.saveSyncConfig', {
       code: 'conflict',
-      message: 'Somebody else changed this since you opened it.',
+      message: 'Someone else changed this since you opened it.',
       current: { groups: [{ id: 'g2', displayName: 'Finance' }] },
     });
     await app.user.click(await button('Remove Sales from the sync'));
@@ -260,7 +260,7 @@ describe('user test', () => {
     await app.user.click(await button('Cancel'));
     expect(app.fake.cancelled).toContain(id);
     expect(screen.queryByText(/Looking for/)).toBeNull();
-    held.refuse({ code: 'cancelled', message: 'Cancelled.' });
+    held.refuse({ code: 'cancelled', message: 'Canceled.' });
   });
 
   test('says nothing of groups where the config has none', async () => {

@@ -80,7 +80,7 @@ describe('the invoice view', () => {
     });
     expect(
       await screen.findByText(
-        'The server told of an invoice in a form that this app does not know. It cannot be sent from here: look at it at the payment provider.',
+        'The server returned an invoice in an unknown format. It can’t be sent from here. Check it at the payment provider.',
       ),
     ).toBeTruthy();
     expect(screen.getByText('{"total":17}')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the invoice view', () => {
       fake.answer('writes.unfinished', [{ ...unknownSend, action: 'invoice.draft' }]);
       fake.answer('billing.openCustomer', null);
     });
-    expect(await screen.findByText('Nobody knows yet whether the draft was made')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t confirm that the draft was created')).toBeTruthy();
     await waitFor(() => expect(alertTexts(app)).toEqual(['No answer.']));
     await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
     await app.user.click(button('Open in dashboard'));
@@ -247,18 +247,18 @@ describe('the invoice view', () => {
       const app = await open(withInvoice({ invoice_pdf: null }), prepare);
       expect(
         await screen.findByText(
-          'The invoice could not be read again: amount, status and PDF are those of the last time.',
+          'Couldn’t reload the invoice: amount, status and PDF are from the last time.',
         ),
       ).toBeTruthy();
       await app.user.click(button('Save and Send Invoice'));
       expect(screen.getByRole('alertdialog').textContent).toContain(
-        'The invoice could not be read again: it may be due another amount by now.',
+        'Couldn’t reload the invoice: its amount may have changed.',
       );
       app.fake.answer('invoice.send', withInvoice({ invoice_pdf: null }, { invoiceSent: true }));
       await app.user.click(button('Send $1,128.00'));
       expect(
         await screen.findByText(
-          'The invoice could not be read again: nobody can tell here whether it has a PDF by now.',
+          'Couldn’t reload the invoice: it’s unknown whether it has a PDF now.',
         ),
       ).toBeTruthy();
     },
@@ -279,12 +279,8 @@ describe('the invoice view', () => {
   });
 
   test.each([
-    ['is on its way', 'hold', 'The team’s payment customer is on its way.'],
-    [
-      'could not be read',
-      'refuse',
-      'The team could not be read, and with it its payment customer.',
-    ],
+    ['is on its way', 'hold', 'Loading the team’s payment customer…'],
+    ['could not be read', 'refuse', 'The team and its payment customer couldn’t be loaded.'],
     ['has none', 'none', 'The team has no payment customer.'],
   ])('the payment customer of the team %s: the button says so', async (_what, kind, reason) => {
     const app = await open({ ...withInvoice(), stripeCustomer: null }, (fake) => {
@@ -347,13 +343,13 @@ describe('the invoice view', () => {
     expect(await screen.findByText('The invoice was sent.')).toBeTruthy();
     // J24: it informs, and disables nothing.
     expect(isUnavailable(button('Save and Send Invoice'))).toBe(false);
-    await app.user.click(button('Go on with it'));
+    await app.user.click(button('Continue with it'));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
     expect(app.fake.inputs('invoice.send')).toEqual([]);
   });
 
-  const young = 'A second try carries the same key.';
-  const old = 'The server may not know the first try any more: a second one may do it twice.';
+  const young = 'Trying again uses the same key.';
+  const old = 'The server may no longer recognize the first attempt: trying again may do it twice.';
   test.each([
     ['open', false, young],
     ['open', true, old],
@@ -372,8 +368,8 @@ describe('the invoice view', () => {
       });
       const told =
         status === null
-          ? 'The server does not say whether the invoice was sent.'
-          : 'The provider has finalized the invoice and does not say whether it was emailed.';
+          ? 'The server doesn’t say whether the invoice was sent.'
+          : 'The provider finalized the invoice but doesn’t say whether it was emailed.';
       expect(await screen.findByText(`${told} ${again}`)).toBeTruthy();
     },
   );

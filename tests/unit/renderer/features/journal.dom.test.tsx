@@ -130,13 +130,13 @@ test('what was changed is said in words; those of the machine are one click away
       detail: 'emailVerified true',
       outcome: 'unknown',
       message:
-        'The connection to the server broke (UND_ERR_SOCKET). The server may have acted all the same.',
+        'The connection to the server broke (UND_ERR_SOCKET). The change may still have gone through.',
     }),
   ]);
   const row = within(screen.getByRole('listitem'));
   expect(
     row.getByText(
-      ' · The connection to the server broke. The server may have acted all the same.',
+      ' · The connection to the server broke. The change may still have gone through.',
       { exact: false },
     ),
   ).toBeTruthy();
@@ -153,8 +153,7 @@ test('what was changed is said in words; those of the machine are one click away
   expect(details?.open).toBe(true);
 });
 
-const note =
-  'Of the journal of this computer you see your own entries; only admins see those of others.';
+const note = 'You see your own entries on this computer. Only admins see everyone’s.';
 
 test('whose entries are shown is said to who does not see all', async () => {
   await open([entry()]);
@@ -177,7 +176,7 @@ test('a full answer says that there are older entries', async () => {
 
 test('nothing written yet', async () => {
   await open([]);
-  expect(screen.getByText('Nothing was written yet')).toBeTruthy();
+  expect(screen.getByText('No entries yet')).toBeTruthy();
 });
 
 test('what was filtered before is forgotten', async () => {

@@ -9,7 +9,7 @@ const ada = member({ id: 12, uid: 'auth0|ada', name: 'Ada' });
 
 test.each(['x', '1.5', '-3', ''])('%s is no member ID: it says so and asks nothing', (id) => {
   const app = renderApp(<LoginAsPage id={id} />);
-  expect(screen.getByText(/is no member ID: it must be a whole number/)).toBeTruthy();
+  expect(screen.getByText(/is not a member ID. Enter a whole number/)).toBeTruthy();
   expect(app.fake.calls).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ describe('C2: email', () => {
       await edit(app, `${text}{Enter}`);
       const question = await screen.findByRole('alertdialog');
       expect(question.textContent).toContain(
-        'This is no usual email address, which has an @, a dot and no spaces: mail may not arrive.',
+        'This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.',
       );
     },
   );
@@ -106,7 +106,7 @@ describe('C2: email', () => {
     });
     await edit(app, 'mine@x.test{Enter}');
     await app.user.click(question().getByRole('button', { name: 'Save' }));
-    await screen.findByRole('alertdialog', { name: 'Changed by somebody else' });
+    await screen.findByRole('alertdialog', { name: 'Changed by someone else' });
     expect(question().getByText('theirs@x.test')).toBeTruthy();
     expect(question().getByText('mine@x.test')).toBeTruthy();
     const keep = question().getByRole('button', { name: 'Keep theirs' });

@@ -186,7 +186,7 @@ describe('Admin Login', () => {
     await held.arrived;
     for (const name of ['Admin Login', 'Staging Login']) {
       expect(isUnavailable(button(name))).toBe(true);
-      expect(descriptionOf(button(name))).toBe('Wait until what is under way is done.');
+      expect(descriptionOf(button(name))).toBe('Wait for the current action to finish.');
     }
     expect(document.activeElement).toBe(button('Staging Login'));
     await user.click(button('Admin Login'));

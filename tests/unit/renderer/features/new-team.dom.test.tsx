@@ -67,7 +67,7 @@ describe('Create New Team', () => {
     await app.user.type(field('Member emails'), 'a@x.test A@x.test');
     expect(
       screen.getByText(
-        '2 members to begin with. a@x.test is named more than once: it is sent once.',
+        '2 members to begin with. a@x.test is listed more than once and is sent once.',
       ),
     ).toBeTruthy();
   });
@@ -139,7 +139,7 @@ describe('Create New Team', () => {
     expect(screen.queryByLabelText(/^Team owner email/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Continue: Set the pricing' })).toBeTruthy();
     expect(
-      screen.getByText('Team created, no price set: it waits under “Not sent yet” on Home.'),
+      screen.getByText('Team created, no price set: you’ll find it under “Not sent yet” on Home.'),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: `Leave ${owner} for now` }));
     await waitFor(() => expect(document.activeElement).toBe(field('Team owner email')));
@@ -200,7 +200,7 @@ describe('a team of which nobody knows whether it was created', () => {
     // J24: nothing is disabled by it, and another owner's team can be created meanwhile.
     expect(isUnavailable(create())).toBe(false);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Go on with it' }));
+    await app.user.click(screen.getByRole('button', { name: 'Continue with it' }));
     // Core takes the team up: it looks before it sends anything.
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
@@ -211,10 +211,10 @@ describe('a team of which nobody knows whether it was created', () => {
     });
     expect(
       await screen.findByText(
-        `Team #17 of ${owner} was made 4 minutes before this one was tried. If it is the one, go on from its record and forget this try.`,
+        `Team #17 of ${owner} was made 4 minutes before this one was tried. If this is the one, continue from its record and dismiss this attempt.`,
       ),
     ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Go on with it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue with it' })).toBeNull();
   });
 
   test('an older team is not taken for it; trying again repeats the same write', async () => {
@@ -226,7 +226,7 @@ describe('a team of which nobody knows whether it was created', () => {
     });
     expect(
       await screen.findByText(
-        `The search finds no such team of ${owner}. It may not show it yet. A second try carries the same key.`,
+        `No such team found for ${owner}. It may not appear in search yet. Trying again uses the same key.`,
       ),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -243,7 +243,7 @@ describe('a team of which nobody knows whether it was created', () => {
     });
     expect(
       await screen.findByText(
-        'The server does not say whether the team exists. The server may not know the first try any more: a second one may do it twice.',
+        'The server doesn’t say whether the team exists. The server may no longer recognize the first attempt: trying again may do it twice.',
       ),
     ).toBeTruthy();
     await fill(app);
@@ -260,7 +260,7 @@ describe('a team of which nobody knows whether it was created', () => {
       prepare: (fake) =>
         fake.answer('team.findByOwner', { truth: 'cannot-tell', message: 'Offline', teams: [] }),
     });
-    expect(await screen.findByText(/does not say whether the team exists: Offline/)).toBeTruthy();
+    expect(await screen.findByText(/doesn’t say whether the team exists: Offline/)).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Ask again' }));
     await waitFor(() => expect(app.fake.inputs('team.findByOwner')).toHaveLength(2));
   });

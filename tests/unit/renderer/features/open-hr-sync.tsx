@@ -38,7 +38,7 @@ export const leaver = (memberId: number) => ({
   email: `m${memberId}@acme.example`,
   name: `Member ${memberId}`,
   isAdmin: false,
-  why: 'Nobody in the synced groups has this email address.',
+  why: 'No one in the synced groups has this email address.',
 });
 
 export const refused = { code: 'server', status: 400, message: 'No such thing' } as const;

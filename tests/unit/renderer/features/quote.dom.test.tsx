@@ -170,7 +170,7 @@ describe('saving', () => {
     expect(bar.getAttribute('aria-valuemax')).toBe('40');
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(app.fake.cancelled).toEqual([id]);
-    await act(async () => held.refuse({ code: 'cancelled', message: 'Cancelled.' }));
+    await act(async () => held.refuse({ code: 'cancelled', message: 'Canceled.' }));
     expect(screen.queryByRole('progressbar', { name: 'Saving the quote' })).toBeNull();
     expect(screen.queryByText(/^Error/)).toBeNull();
     expect(field('Company name').value).toBe('Acme');

@@ -131,7 +131,7 @@ test('a refusal is told as ever, and stands beside the button until the next try
 
 test('what nobody has to be told is not said here either', async () => {
   const app = open();
-  app.fake.refuse('table.save', { code: 'cancelled', message: 'Cancelled' });
+  app.fake.refuse('table.save', { code: 'cancelled', message: 'Canceled' });
   await press(app, 'Export CSV');
   await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(1));
   await waitFor(() =>

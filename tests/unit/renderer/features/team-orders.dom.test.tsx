@@ -84,7 +84,7 @@ test('all four are required: the first that is missing gets the focus', async ()
   await fill(app, ['S-1', '', '', '']);
   await app.user.click(send());
   expect(document.activeElement).toBe(field('Fulfillment Order ID'));
-  expect(descriptionOf(field('Fulfillment Order ID'))).toBe('Enter the fulfilment order ID.');
+  expect(descriptionOf(field('Fulfillment Order ID'))).toBe('Enter the fulfillment order ID.');
   expect(descriptionOf(field('Standard Devices'))).toBe('Enter the number of standard devices.');
   expect(descriptionOf(field('Custom Devices'))).toBe('Enter the number of custom devices.');
   expect(descriptionOf(field('Shopify Order ID'))).toBe('');

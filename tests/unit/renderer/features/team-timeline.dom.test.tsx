@@ -41,7 +41,5 @@ test('who is no admin is told whose entries of the journal it has', async () => 
   app.fake.answer('team.crmExportLogs', []);
   app.fake.answer('journal.list', []);
   await app.user.click(button('Timeline'));
-  await screen.findByText(
-    'Of the journal of this computer you see your own entries; only admins see those of others.',
-  );
+  await screen.findByText('You see your own entries on this computer. Only admins see everyone’s.');
 });

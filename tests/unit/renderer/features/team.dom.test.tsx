@@ -248,7 +248,7 @@ describe('D3: admin controls', () => {
     });
     await app.user.click(button('Save'));
     await app.user.click(question().getByRole('button', { name: 'Save' }));
-    await screen.findByRole('alertdialog', { name: 'Changed by somebody else' });
+    await screen.findByRole('alertdialog', { name: 'Changed by someone else' });
     expect(app.fake.inputs('team.setSubscription')[0]?.base).toEqual({
       stripeSubscription: 'si_1%sub_1',
       enterprisePlan: '50',

@@ -98,7 +98,7 @@ describe('the list', () => {
     await app.user.click(button('Copy team ID'));
     expect(written).toHaveBeenLastCalledWith('9');
     expect(dialog.textContent).toContain('order S-1, fulfilment F-1: standard 3, custom 0');
-    expect(dialog.textContent).toContain('The app ended before the answer came.');
+    expect(dialog.textContent).toContain('The app closed before a response arrived.');
     expect(dialog.textContent).toContain('The disk is full.');
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
   });
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(dialog.textContent).not.toContain('does nothing twice');
     const [young, old] = [...dialog.querySelectorAll('li')].map((item) => item.textContent);
     const warning =
-      'This is older than servers remember a change: tried again it may be done twice. Look first whether it was done.';
+      'This is too old for the server to recognize: trying again may do it twice. First check whether it was done.';
     expect(young).not.toContain(warning);
     expect(old).toContain(warning);
   });

@@ -292,7 +292,7 @@ describe('the demo-flow banner', () => {
 describe('A4: the routes', () => {
   it('answer an unknown path with a way home', async () => {
     const { user } = await renderShell({ session: signedIn(['search']), path: '/nowhere' });
-    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Go to Home' }));
     expect(await screen.findByText('Welcome staff@example.test!')).toBeTruthy();
     expect(window.location.pathname).toBe('/');
@@ -300,12 +300,14 @@ describe('A4: the routes', () => {
 
   it.each(['/search/more', '/stripe/more'])('take no more than they are: %s', async (path) => {
     await renderShell({ session: signedIn(['search']), path });
-    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
   it('say which permission a tab needs', async () => {
     await renderShell({ session: signedIn(['sales']), path: '/search' });
-    expect(await screen.findByRole('heading', { name: 'Search is not open to you' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Search isn’t available to you' }),
+    ).toBeTruthy();
     expect(screen.getByText(/It needs the search permission/)).toBeTruthy();
   });
 

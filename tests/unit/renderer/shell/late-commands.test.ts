@@ -95,6 +95,6 @@ test('a command whose code does not come says so', async () => {
   await fail();
   expect(ran).toEqual([]);
   expect(store.getState().feedback.alerts.map(({ message }) => message)).toEqual([
-    'What this does could not be loaded. Try it again.',
+    'This command couldn’t be loaded. Try again.',
   ]);
 });

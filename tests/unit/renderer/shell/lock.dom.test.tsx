@@ -114,11 +114,11 @@ describe('a window of a locked app', () => {
     expect(document.activeElement?.textContent).toBe('Unlock');
     fake.refuse('lock.unlock', {
       code: 'forbidden',
-      message: 'The computer did not confirm that it is you.',
+      message: 'Your computer couldn’t confirm it’s you.',
     });
     await user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The computer did not confirm that it is you.',
+      'Your computer couldn’t confirm it’s you.',
     );
     fake.answer('lock.unlock', open);
     await user.click(screen.getByRole('button', { name: 'Unlock' }));
@@ -158,9 +158,7 @@ describe('the lock in the settings', () => {
     // J22: it can be switched off, by one more step that says what it means.
     await choose(user, 'Lock the app after', 'Never');
     expect(fake.inputs('settings.setIdleLock')).toHaveLength(1);
-    await screen.findByText(
-      'Without the lock, whoever sits down at this computer can work as you.',
-    );
+    await screen.findByText('Without the lock, anyone at this computer can work as you.');
     await user.click(screen.getByRole('button', { name: 'Keep the lock' }));
     expect(fake.inputs('settings.setIdleLock')).toHaveLength(1);
     await choose(user, 'Lock the app after', 'Never');

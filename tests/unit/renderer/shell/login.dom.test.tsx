@@ -49,12 +49,12 @@ describe('the login screen', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(fake.inputs('session.cancelSignIn')).toHaveLength(1);
     await act(async () => {
-      first.refuse({ code: 'cancelled', message: 'Cancelled.' });
-      second.refuse({ code: 'cancelled', message: 'Cancelled.' });
+      first.refuse({ code: 'cancelled', message: 'Canceled.' });
+      second.refuse({ code: 'cancelled', message: 'Canceled.' });
     });
     await waitFor(() => expect(screen.queryByText('Continue in your browser')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-    const reason = 'The sign-in was cancelled.';
+    const reason = 'The sign-in was canceled.';
     act(() => fake.emit({ type: 'session.changed', session: { status: 'signed-out', reason } }));
     expect(screen.getByRole('alert').textContent).toBe(reason);
   });
@@ -102,7 +102,7 @@ describe('a keychain that does not answer', () => {
     expect(screen.getByText('Waiting for this computer’s keychain')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign in with Google' })).toBeNull();
     fake.answer('session.goOnWithoutKeychain', null);
-    await user.click(screen.getByRole('button', { name: 'Go on without the keychain' }));
+    await user.click(screen.getByRole('button', { name: 'Continue without the keychain' }));
     expect(fake.inputs('session.goOnWithoutKeychain')).toHaveLength(1);
     // What the start could not know yet is asked again.
     const asked = fake.hold('app.info');

@@ -40,7 +40,7 @@ describe('the settings', () => {
     fake.answer('settings.setDownloadsFolder', { downloadsFolder: '/data/quotes' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByText('There is no such folder.')).toBeNull());
-    expect(await screen.findByText('Saved. What you download goes there.')).toBeTruthy();
+    expect(await screen.findByText('Saved. Downloads go there.')).toBeTruthy();
     expect(fake.inputs('settings.setDownloadsFolder')).toEqual([
       { path: '/data/quotes' },
       { path: '/data/quotes' },
@@ -72,11 +72,11 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Browse' }));
     await waitFor(() => expect(folder().value).toBe('/chosen'));
     fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: null });
-    expect(screen.getByText('Saved. What you download goes there.')).toBeTruthy();
+    expect(screen.getByText('Saved. Downloads go there.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Browse' }));
     // The system's dialog was closed: nothing was chosen.
     await waitFor(() => expect(fake.inputs('settings.chooseDownloadsFolder')).toHaveLength(2));
-    expect(screen.queryByText('Saved. What you download goes there.')).toBeNull();
+    expect(screen.queryByText('Saved. Downloads go there.')).toBeNull();
     expect(folder().value).toBe('/chosen');
   });
 });

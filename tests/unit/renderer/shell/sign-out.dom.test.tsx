@@ -31,7 +31,7 @@ it('asks before a sign-out while a change waits for its answer, also one of befo
   );
   const link = screen.getByRole('link', { name: 'Logout' });
   const question = () =>
-    screen.findByRole('alertdialog', { name: 'Sign out before the answer comes?' });
+    screen.findByRole('alertdialog', { name: 'Sign out before the response arrives?' });
   await app.user.click(link);
   expect((await question()).textContent).toContain(
     '1 change waits for the server. Signed out, you are not told how it ends; after your next sign-in the journal says it.',

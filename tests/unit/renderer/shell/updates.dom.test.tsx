@@ -76,17 +76,17 @@ describe('updates in the window', () => {
     const { fake, user, settings } = await open({
       status: 'idle',
       checkedAt: null,
-      problem: 'Updates could not be looked for. Internal Dash tries again later.',
+      problem: 'Couldn’t check for updates. Internal Dash will try again later.',
     });
     const modal = await settings();
-    expect(modal.getByText(/^Updates could not be looked for/)).toBeTruthy();
+    expect(modal.getByText(/^Couldn’t check for updates/)).toBeTruthy();
     // One quiet line: no banner, no alert.
     expect(screen.queryByRole('region', { name: 'Update' })).toBeNull();
     fake.answer('updates.setChannel', {
       channel: 'beta',
       state: { status: 'checking', update: null },
     });
-    await user.click(modal.getByRole('radio', { name: 'Beta, before everybody else' }));
+    await user.click(modal.getByRole('radio', { name: 'Beta (early access)' }));
     expect(fake.inputs('updates.setChannel')).toEqual([{ channel: 'beta' }]);
     expect(await modal.findByText('Looking for updates')).toBeTruthy();
   });

@@ -38,7 +38,7 @@ test('the provider’s error is an alert, and nothing is sent', async () => {
 test('a provider that breaks is an alert too', async () => {
   const { card, alerts } = setup();
   expect(await card().add('cus_1', () => Promise.reject(new Error('frame gone')))).toBe(false);
-  expect(alerts()).toEqual(['The card provider did not answer. Nothing was added.']);
+  expect(alerts()).toEqual(['The card provider didn’t respond. Nothing was added.']);
   expect(card().busy).toBe(false);
 });
 

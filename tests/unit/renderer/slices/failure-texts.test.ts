@@ -27,14 +27,14 @@ test.each([
   ['rate-limited', {}, 'Wait a moment and try again.'],
   ['rate-limited', { retryAfterSeconds: 2.2 }, 'Try again in 3 seconds.'],
   ['rate-limited', { retryAfterSeconds: 0.4 }, 'Try again in 1 second.'],
-  ['invalid-response', { field: 'id' }, 'Tell support what stands under Details.'],
+  ['invalid-response', { field: 'id' }, 'Send support the text under Details.'],
   ['file', { reason: 'EIO' }, 'Check the downloads folder in Settings and try again.'],
-  ['internal', { correlationId: 'n1' }, 'Tell support this number: n1'],
+  ['internal', { correlationId: 'n1' }, 'Give support this reference: n1'],
   ['conflict', {}, null],
   [
     'conflict',
     { unfinished: { id: 'w', startedAt: '2026-01-15T12:00:00.000Z' } },
-    'Look whether it was done, then settle it under Unfinished changes.',
+    'Check whether it was done, then resolve it under Unfinished changes.',
   ],
   ['not-found', {}, null],
 ])('what to do after %s %j', (code, rest, step) => {

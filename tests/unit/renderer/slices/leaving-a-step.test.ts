@@ -39,7 +39,7 @@ test.each([
 ])('Exit asks about a step %s that core alone knows of', async (_of, write, teamId) => {
   const { state, left, question } = setup([write], teamId);
   const ended = state().postDemo.end();
-  await vi.waitFor(() => expect(question()).toBe('Leave before the answer comes?'));
+  await vi.waitFor(() => expect(question()).toBe('Leave before the response arrives?'));
   expect(left()).toBe(0);
   state().leaving.leave();
   expect(await ended).toBe(true);

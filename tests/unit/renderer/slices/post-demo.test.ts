@@ -142,9 +142,9 @@ describe('Create New Team', () => {
     await demo().load();
     await demo().start('ada@x.test');
     expect(question()).toEqual({
-      title: 'Leave team@x.test for now and go on?',
-      message: 'Change of plan started, price not set: it waits under “Not sent yet” on Home.',
-      confirmLabel: 'Go on',
+      title: 'Leave team@x.test for now and continue?',
+      message: 'Plan change started, price not set: you’ll find it under “Not sent yet” on Home.',
+      confirmLabel: 'Continue',
       cancelLabel: 'Stay',
     });
     state().leaving.stay();
@@ -164,11 +164,11 @@ describe('Create New Team', () => {
     await demo().load();
     await demo().start('ada@x.test');
     demo().follow(change({ pricingSet: true }));
-    fake.refuse('postFlow.leave', { code: 'conflict', message: 'This team has moved on since.' });
+    fake.refuse('postFlow.leave', { code: 'conflict', message: 'This team has changed since.' });
     fake.answer('postFlow.get', change({ pricingSet: true }));
     state().leaving.leave();
     await until(({ feedback }) => feedback.alerts.length > 0);
-    expect(alerts()).toEqual(['This team has moved on since.']);
+    expect(alerts()).toEqual(['This team has changed since.']);
     expect(left()).toEqual([{ id: 'flow-1', email: 'team@x.test', teamId: 17, step: 'price' }]);
     expect(fake.inputs('postFlow.start')).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('Create New Team', () => {
     type(state, { teamOwnerEmail: 'zoe@x.test', teamOwnerName: 'Zoe' });
     await demo().start('ada@x.test');
     expect(question()).toMatchObject({
-      title: 'Begin anew for ada@x.test?',
+      title: 'Start over for ada@x.test?',
       message: 'What is typed in Create New Team for zoe@x.test is given up.',
     });
     state().leaving.stay();
@@ -289,7 +289,7 @@ describe('changing a plan', () => {
     await demo().startPlanChange(17, 'team@x.test');
     expect([fake.inputs('team.changePlan'), left(), tab()]).toEqual([[], [], 0]);
     expect(question()?.message).toBe(
-      'Price set, invoice not drafted: it waits under “Not sent yet” on Home.',
+      'Price set, invoice not drafted: you’ll find it under “Not sent yet” on Home.',
     );
     state().leaving.leave();
     await until(({ navigation }) => navigation.tab === 1);
@@ -350,7 +350,7 @@ describe('the end of the flow', () => {
     const ended = demo().end();
     await vi.waitFor(() =>
       expect(question()).toMatchObject({
-        title: 'Leave before the answer comes?',
+        title: 'Leave before the response arrives?',
         confirmLabel: 'Leave now',
       }),
     );
@@ -387,10 +387,10 @@ describe('the end of the flow', () => {
     await demo().load();
     state().navigation.showTab(1);
     state().drafts.set('post-flow/17/editor', '{}');
-    fake.refuse('postFlow.leave', { code: 'conflict', message: 'This team has moved on since.' });
+    fake.refuse('postFlow.leave', { code: 'conflict', message: 'This team has changed since.' });
     fake.answer('postFlow.get', change({ pricingSet: true }));
     expect(await demo().end()).toBe(false);
-    expect(alerts()).toEqual(['This team has moved on since.']);
+    expect(alerts()).toEqual(['This team has changed since.']);
     expect(demo()).toMatchObject({ flow: { pricingSet: true }, terms: { teamId: 17 } });
     expect(texts()).toEqual(['post-flow/17/editor']);
     expect(tab()).toBe(1);

@@ -79,7 +79,7 @@ test('cancel ends the call without an error, and keeps the form', async () => {
   const { id } = await held.arrived;
   quote().cancel();
   expect(fake.cancelled).toEqual([id]);
-  held.refuse({ code: 'cancelled', message: 'Cancelled.' });
+  held.refuse({ code: 'cancelled', message: 'Canceled.' });
   await running;
   expect(quote()).toMatchObject({ saving: false, error: null, form: { companyName: 'Acme' } });
 });

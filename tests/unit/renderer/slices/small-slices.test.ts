@@ -104,7 +104,7 @@ describe('the sign-in', () => {
     fake.answer('session.cancelSignIn', null as never);
     await state().login.cancel();
     expect(fake.inputs('session.cancelSignIn')).toHaveLength(1);
-    held.refuse({ code: 'cancelled', message: 'Cancelled.' });
+    held.refuse({ code: 'cancelled', message: 'Canceled.' });
     await signing;
     expect(state().login).toMatchObject({ waiting: false, message: null });
   });

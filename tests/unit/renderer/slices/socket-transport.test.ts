@@ -129,7 +129,7 @@ describe('a host that went away', () => {
       error: {
         code: 'offline',
         outcome: 'unknown',
-        message: 'The connection to the app broke before it answered. It may have acted.',
+        message: 'The connection to the app was lost. The change may still have gone through.',
       },
     });
     expect(transport.connection.get()).toBe('lost');
@@ -211,7 +211,7 @@ describe('a host that went away', () => {
   });
 
   it.each([
-    { code: 4401, state: 'locked', says: 'does not belong to the running app' },
+    { code: 4401, state: 'locked', says: 'no longer belongs to the running app' },
     { code: 4409, state: 'used-again', says: 'was disconnected from the app' },
   ])('and shuts the window out ($state) is not asked again', async ({ code, state, says }) => {
     const { clock, lines, line, ask, transport } = start();

@@ -110,9 +110,9 @@ test('a journal that cannot be written is said, and gone on from by one step', a
   const answer = register();
   await until(({ again }) => again.asked !== null);
   expect(state().again.asked).toMatchObject({
-    title: 'Go on without the journal?',
+    title: 'Continue without the journal?',
     message:
-      'The app cannot write the journal. Until it can be written again, what you do is recorded in memory alone, and lost if the app ends before.',
+      'The app cannot write the journal. Until it works again, your actions are recorded in memory only and are lost if the app closes first.',
     startedAt: null,
   });
   fake.answer('journal.goOn', null);
@@ -127,7 +127,7 @@ test('J22: what could not be checked is said, and saved all the same by one step
   const input = { memberId: 5, email: 'new@x.test', base: { email: 'old@x.test' } };
   fake.refuse('member.setEmail', {
     code: 'conflict',
-    message: 'The app could not check what stands there now: Broken.',
+    message: 'Couldn’t check the current value: Broken.',
     outcome: 'not-sent',
     unread: true,
   });
@@ -137,8 +137,8 @@ test('J22: what could not be checked is said, and saved all the same by one step
   expect(state().again.asked).toMatchObject({
     title: 'Save without this check?',
     message:
-      'The app could not check what stands there now: Broken. What somebody else has changed since you opened it would be overwritten.',
-    confirmLabel: 'Save all the same',
+      'Couldn’t check the current value: Broken. Changes made by others since you opened it would be overwritten.',
+    confirmLabel: 'Save anyway',
     cancelLabel: 'Cancel',
   });
   state().again.answer(false);

@@ -71,12 +71,12 @@ describe('Submit', () => {
   it('asks in one sentence with the consequence before a price that nobody has seen goes out', () => {
     expect(unknownPriceQuestion('create', 17)).toEqual({
       message:
-        'The price is not known: the subscription of team #17 is created at whatever price the server works out.',
+        'The price is not known: the subscription of team #17 will be created at the price the server calculates.',
       confirm: 'Create without a known price',
     });
     expect(unknownPriceQuestion('update', 17)).toEqual({
       message:
-        'The price is not known: the pricing of team #17 is set, and its invoice drafted, at whatever price the server works out.',
+        'The price is not known: the pricing of team #17 will be set, and its invoice drafted, at the price the server calculates.',
       confirm: 'Update without a known price',
     });
   });

@@ -114,7 +114,7 @@ describe('tiers', () => {
     expect(amounts.lines[0]).toEqual({ label: 'Tier 1', detail: text, cents: null });
     expect(amounts.totalCents).toBeNull();
     expect(amounts.notes).toEqual([
-      'The tiers have an unusual form and are shown as they came: there is no total.',
+      'The tiers have an unusual format and are shown as received. There is no total.',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('tiers', () => {
     expect(tierAmounts(seats(5), { tiers: twice })).toMatchObject({ totalCents: null });
     expect(tierAmounts(seats(5), { tiers: [] })).toMatchObject({
       totalCents: null,
-      notes: ['The server answered no tiers: there is no total.'],
+      notes: ['The server returned no tiers, so there is no total.'],
     });
   });
 });

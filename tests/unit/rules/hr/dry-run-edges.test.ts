@@ -78,7 +78,7 @@ describe('emails of people', () => {
     expect(found.leftOut).toEqual([
       { name: 'Person off', email: '', why: 'The account is disabled in the directory.' },
     ]);
-    expect(found.removed[0]?.why).toBe('Nobody in the synced groups has this email address.');
+    expect(found.removed[0]?.why).toBe('No one in the synced groups has this email address.');
   });
 
   it('the owner is known by theirs, in any case, and nobody else is', () => {

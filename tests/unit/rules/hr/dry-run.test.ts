@@ -42,7 +42,7 @@ describe('who', () => {
         userId: 'ada',
         email: 'ada@acme.example',
         name: 'Person ada',
-        why: 'In the group Sales, and not in the team.',
+        why: 'In group Sales, and not in the team.',
         fields: [
           { key: 'linkData.Name', label: 'Name', from: '', to: 'Person ada', custom: false },
           { key: 'linkData.Company', label: 'Company', from: '', to: 'Acme', custom: false },
@@ -80,7 +80,7 @@ describe('who', () => {
         email: 'gone@acme.example',
         name: 'Member 1',
         isAdmin: true,
-        why: 'Nobody in the synced groups has this email address.',
+        why: 'No one in the synced groups has this email address.',
       },
       {
         memberId: 2,
@@ -101,7 +101,7 @@ describe('who', () => {
     );
     expect(run.removed).toEqual([]);
     expect(run.leftOut.map(({ why }) => why)).toEqual([
-      'This is the team’s owner: a sync is not expected to remove them.',
+      'This is the team’s owner. A sync isn’t expected to remove them.',
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('who', () => {
     );
     expect(run.removed).toEqual([]);
     expect(run.unknowns).toContain(
-      'No group is chosen for this connection: a sync touches nobody.',
+      'No group is selected for this connection, so a sync changes no one.',
     );
   });
 

@@ -50,7 +50,7 @@ export const createSalesDocuments = ({
     async 'invoice.download'({ stripeInvoiceId, companyName }, context) {
       const invoice = await linkOf(stripeInvoiceId, context);
       if (!invoice?.invoice_pdf) {
-        throw new AppFailure({ code: 'not-found', message: 'There is no PDF of this invoice.' });
+        throw new AppFailure({ code: 'not-found', message: 'This invoice has no PDF.' });
       }
       const address = requireProviderAddress(invoice.invoice_pdf, await environment());
       return downloads.savePdf(

@@ -24,7 +24,7 @@ export const createFlowGuards = (postFlows: Pick<PostFlows, 'read'>) => {
   const requireFree = async (person: string, client: string): Promise<PostFlow | null> => {
     const flow = await postFlows.read(person);
     if (flow === null || !hasOpenWork(flow) || client === '') return flow;
-    throw conflict(`${bannerText(flow)} by now. Look at it, or leave it for now, and go on.`);
+    throw conflict(`${bannerText(flow)}. Review it, or leave it for now, then continue.`);
   };
 
   /** The flow, where it is about this team (with an id: that very flow) and the step is its next one. */
@@ -35,9 +35,10 @@ export const createFlowGuards = (postFlows: Pick<PostFlows, 'read'>) => {
   ): Promise<PostFlow> => {
     const flow = await postFlows.read(person);
     const isOther = flowId !== undefined && flow?.id !== flowId;
-    if (flow?.teamId !== teamId || isOther) throw conflict('You are not at this team (any more).');
+    if (flow?.teamId !== teamId || isOther)
+      throw conflict('This is not the team you are working on.');
     if (!steps.includes(flowStep(flow))) {
-      throw conflict('This step was done before. Go on with the next one.');
+      throw conflict('This step is already done. Continue with the next one.');
     }
     return flow;
   };

@@ -111,7 +111,7 @@ export const createInvoiceSteps = ({
     const flow = await postFlows.read(owner);
     const drafted = flow?.extendedSubscription?.invoice;
     if (flow?.teamId == null || drafted?.id !== stripeInvoiceId) {
-      throw conflict('This is not the invoice of the team that you are at.');
+      throw conflict('This is not the invoice of the team you are working on.');
     }
     const { id: flowId, teamId, previewedCents } = flow;
     const sent = (person: string, intent: string | null, invoice: Invoice | null) =>
@@ -146,13 +146,13 @@ export const createInvoiceSteps = ({
     };
     if (now?.status === 'void') {
       await show();
-      throw conflict('The invoice is void by now. Nothing was sent.');
+      throw conflict('The invoice has been voided. Nothing was sent.');
     }
     // Nobody has confirmed this amount: the screen shows it, and asks again.
     if (now && confirmedCents !== undefined && (now.amount_due ?? null) !== confirmedCents) {
       await show();
       throw conflict(
-        `The invoice is due ${amountDueText(now)} by now. Nothing was sent: look at it and send it again.`,
+        `The invoice is due ${amountDueText(now)} now. Nothing was sent. Review it and send it again.`,
       );
     }
     const due = now ?? drafted;

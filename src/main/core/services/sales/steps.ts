@@ -205,7 +205,9 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
         null,
       );
       if (flow === null)
-        throw conflict('Another team has just begun. Look at it, or leave it for now, and go on.');
+        throw conflict(
+          'Another team has just been started. Review it, or leave it for now, then continue.',
+        );
       return flow;
     },
     async 'postFlow.leave'(mark, context) {
@@ -288,7 +290,7 @@ export const createSalesSteps = (dependencies: ServiceDependencies): Services<St
       if (flow?.teamId == null || token === null) {
         throw new AppFailure({
           code: 'not-found',
-          message: 'There is no login token for this team (any more).',
+          message: 'There is no login token for this team.',
         });
       }
       const page = new URL(teamAppOf(await environment(), session.person().isProd));

@@ -54,9 +54,9 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
         </Button>
       </>
     ) : prefilled.fellBack ? (
-      'The plan before is no longer sold.'
+      'The previous plan is no longer sold.'
     ) : choices.length === 0 ? (
-      'There is no current plan to sell.'
+      'No current plan is available.'
     ) : undefined;
   return (
     <Choice
@@ -193,7 +193,7 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         set={set}
         name="trialDate"
         label="Trial ends"
-        steps="Length of the trial"
+        steps="Trial length"
         className={styles.half}
       />
       <DateInput

@@ -148,7 +148,7 @@ export const PreviewPanel = ({ editor, price, before }: PreviewPanelProps) => {
             <dl className={styles.facts}>
               {amounts.perSeatCents !== null && (
                 <Fact
-                  label={`Per seat and ${amounts.period}`}
+                  label={`Per seat per ${amounts.period}`}
                   text={formatCents(amounts.perSeatCents)}
                 />
               )}
@@ -160,7 +160,7 @@ export const PreviewPanel = ({ editor, price, before }: PreviewPanelProps) => {
         ) : (
           <p className={styles.empty}>
             {previewing
-              ? 'The price is on its way.'
+              ? 'Loading the price…'
               : error
                 ? `${unknownPriceText}.`
                 : 'Choose a plan to see what it costs.'}

@@ -7,11 +7,11 @@ import type { Editor } from './use-editor';
 
 const texts = {
   'demoTeam.create': {
-    title: 'Nobody knows yet whether the subscription was created',
+    title: 'We couldn’t confirm that the subscription was created',
     found: 'The subscription was created',
   },
   'pricing.set': {
-    title: 'Nobody knows yet whether the pricing was set',
+    title: 'We couldn’t confirm that the pricing was set',
     found: 'The pricing was set',
   },
 } as const;
@@ -36,7 +36,7 @@ export const PricingOutcome = ({
     if (answer === null || answer.truth === 'cannot-tell') {
       return {
         truth: 'cannot-tell',
-        text: `The server does not say whether it was${answer?.message ? `: ${answer.message}` : '.'}`,
+        text: `The server doesn’t say whether it was${answer?.message ? `: ${answer.message}` : '.'}`,
       };
     }
     if (answer.truth === 'absent' || answer.pricing === null) {

@@ -130,7 +130,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     if (result?.ok) follow(result.value);
   };
   const knownPrice = price.amounts && totalText(price.amounts);
-  const come = asking === 'unknown' ? `The price has come meanwhile: ${knownPrice}.` : null;
+  const come = asking === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
   const unknown = knownPrice === null ? question.message : come;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

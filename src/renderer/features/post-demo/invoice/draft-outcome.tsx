@@ -4,7 +4,7 @@ import { type Finding, UnfinishedStep } from '../unfinished-step';
 
 const ask = async (): Promise<Finding> => ({
   truth: 'cannot-tell',
-  text: 'No answer of the server tells of a draft: look at the customer’s page at the provider.',
+  text: 'The server reports no draft. Check the customer’s page at the payment provider.',
 });
 
 /** A draft of which nobody heard: only the provider's page shows whether it was made. */
@@ -21,7 +21,7 @@ export const DraftOutcome = ({
   return (
     <UnfinishedStep
       write={write}
-      title="Nobody knows yet whether the draft was made"
+      title="We couldn’t confirm that the draft was created"
       ask={ask}
       {...(stripeCustomerId
         ? { look: { label: 'Open in dashboard', onClick: () => open(stripeCustomerId) } }

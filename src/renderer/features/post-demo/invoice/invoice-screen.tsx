@@ -54,8 +54,8 @@ const customerOf = ({ stripeCustomer }: PostFlow, { load, value }: Asked<Team>):
   return {
     missing:
       load === 'failed'
-        ? 'The team could not be read, and with it its payment customer.'
-        : 'The team’s payment customer is on its way.',
+        ? 'The team and its payment customer couldn’t be loaded.'
+        : 'Loading the team’s payment customer…',
   };
 };
 
@@ -124,7 +124,7 @@ export const InvoiceScreen = ({
           <CopyText value={String(teamId)} shown={`Team #${teamId}`} label="team ID" />
         </div>
       </div>
-      {drafting && !view && <Loading label="Getting the draft of the invoice…" />}
+      {drafting && !view && <Loading label="Getting the invoice draft…" />}
       {undrafted && !drafting && !view ? (
         <DraftOutcome write={undrafted} stripeCustomerId={'id' in customer ? customer.id : null} />
       ) : (
@@ -132,7 +132,7 @@ export const InvoiceScreen = ({
       )}
       {waits && !undrafted && !view && (
         <Button className={styles.exit} onClick={() => void draft()}>
-          Get the draft of the invoice
+          Get the invoice draft
         </Button>
       )}
       {unfinished && view && 'invoice' in view && (

@@ -20,7 +20,7 @@ export const SendOutcome = ({
     if (answer === null || answer.truth === 'cannot-tell' || status === null) {
       return {
         truth: 'cannot-tell',
-        text: `The server does not say whether the invoice was sent${answer?.message ? `: ${answer.message}` : '.'}`,
+        text: `The server doesn’t say whether the invoice was sent${answer?.message ? `: ${answer.message}` : '.'}`,
       };
     }
     if (status === 'draft') {
@@ -29,11 +29,11 @@ export const SendOutcome = ({
     if (status === 'open') {
       return {
         truth: 'cannot-tell',
-        text: 'The provider has finalized the invoice and does not say whether it was emailed.',
+        text: 'The provider finalized the invoice but doesn’t say whether it was emailed.',
       };
     }
     if (!isSentStatus(status)) {
-      return { truth: 'absent', text: `The invoice is ${status} by now: nothing is to be sent.` };
+      return { truth: 'absent', text: `The invoice is ${status} now. Nothing needs to be sent.` };
     }
     return {
       truth: 'present',
@@ -42,6 +42,6 @@ export const SendOutcome = ({
     };
   };
   return (
-    <UnfinishedStep write={write} title="Nobody knows yet whether the invoice was sent" ask={ask} />
+    <UnfinishedStep write={write} title="We couldn’t confirm that the invoice was sent" ask={ask} />
   );
 };

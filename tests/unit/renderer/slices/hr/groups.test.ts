@@ -218,7 +218,7 @@ describe('a group', () => {
     await settled();
     group().stopMembers('uid', 'g');
     expect(members()).toMatchObject({ state: 'failed', error: slow });
-    fake.refuse('hr.directoryUsers', { code: 'cancelled', message: 'Cancelled.' });
+    fake.refuse('hr.directoryUsers', { code: 'cancelled', message: 'Canceled.' });
     group().loadMembers('uid', 'g');
     await settled();
     expect(members()).toEqual({ items: [], state: 'cancelled', error: null });

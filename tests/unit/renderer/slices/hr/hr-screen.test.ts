@@ -97,7 +97,7 @@ describe('a user search', () => {
     const held = fake.hold('hr.userTest');
     const running = slice().run('k', input);
     expect(one()).toMatchObject({ load: 'loading', error: null });
-    held.refuse({ code: 'cancelled', message: 'Cancelled.' });
+    held.refuse({ code: 'cancelled', message: 'Canceled.' });
     await running;
     expect(one()).toMatchObject({ load: 'idle', error: null });
   });
