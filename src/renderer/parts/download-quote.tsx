@@ -3,7 +3,15 @@ import { DownloadButton, DownloadStatus } from './download-paper';
 import { quotePaper } from './papers-slice';
 
 const useStyles = makeStyles({
-  line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', minHeight: '32px' },
+  // The button keeps its place at the edge; what became of it stands before it.
+  line: {
+    display: 'flex',
+    flexDirection: 'row-reverse',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px',
+    minHeight: '32px',
+  },
 });
 
 interface DownloadQuoteProps {

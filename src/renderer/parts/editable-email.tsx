@@ -11,10 +11,18 @@ import { useEditFocus } from '../ui/use-edit-focus';
 import { useFormErrors } from '../ui/use-form-errors';
 
 const useStyles = makeStyles({
-  edit: { display: 'flex', alignItems: 'flex-start', gap: '8px', maxWidth: '560px' },
+  edit: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '0 8px',
+    maxWidth: '560px',
+    paddingTop: '4px',
+  },
   // Room for what is wrong and for what is stored from the start: nothing below moves.
-  field: { flexGrow: 1, minHeight: '84px', alignContent: 'start' },
-  line: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
+  field: { flex: '1 1 240px', minHeight: '76px', alignContent: 'start' },
+  // The button goes below an address that needs the whole width.
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 },
   button: { flexShrink: 0 },
 });
 

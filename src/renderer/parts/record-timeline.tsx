@@ -71,7 +71,7 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
         label={`Timeline of ${name}`}
         items={shown}
         itemKey={({ key }) => key}
-        itemHeight={37}
+        flows
         empty={!loading && <EmptyState title="Nothing is known of its past" />}
       >
         {({ at, kind, text, bad, isDay }) => (

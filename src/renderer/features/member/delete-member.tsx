@@ -8,10 +8,8 @@ import { deleteMember } from './member-writes';
 export const DeleteMember = ({ member }: { member: Member }) => {
   const { ask } = useWrite();
   return (
-    <div>
-      <PlainButton icon={<DeleteRegular />} onClick={() => ask(deleteMember(member))}>
-        Delete
-      </PlainButton>
-    </div>
+    <PlainButton icon={<DeleteRegular />} onClick={() => ask(deleteMember(member))}>
+      Delete
+    </PlainButton>
   );
 };

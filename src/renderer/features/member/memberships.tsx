@@ -61,11 +61,7 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
             {isAdmin ? 'Remove Admin' : 'Make Admin'}
           </PlainButton>
         )}
-        <PlainButton
-          size="small"
-          look="primary"
-          onClick={() => openModal({ kind: 'team', id: team.id })}
-        >
+        <PlainButton size="small" onClick={() => openModal({ kind: 'team', id: team.id })}>
           Open Team
         </PlainButton>
       </td>

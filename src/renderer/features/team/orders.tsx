@@ -95,8 +95,7 @@ export const Orders = ({ name, orders, button, onAdd }: OrdersProps) => {
         label="Orders"
         items={newestFirst(orders)}
         itemKey={({ order, place }) => order.id ?? `place-${place}`}
-        maxHeight={200}
-        itemHeight={37}
+        flows
       >
         {({ order }) => <OrderRow order={order} />}
       </ScrollList>

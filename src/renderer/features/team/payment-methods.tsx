@@ -76,7 +76,7 @@ export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) 
           label="Payment Methods"
           resource={methods}
           itemKey={(method) => method.id}
-          maxHeight={200}
+          flows
           empty={<EmptyState title="No payment methods yet" />}
         >
           {(method) => (
