@@ -12,7 +12,9 @@ export const emailError = (text: string): string | null =>
 export const emailDoubts = (email: string): readonly string[] =>
   isEmail(email)
     ? []
-    : ['This is no usual email address, which has an @, a dot and no spaces: mail may not arrive.'];
+    : [
+        'This isn’t a usual email address: it needs an @, a dot and no spaces. Mail may not arrive.',
+      ];
 
 /** Section 5: Device ID (`name`) and Device Nickname are both needed to register a device. */
 export const deviceFormComplete = (form: {

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import type { FormEvent } from 'react';
-import { emailError } from '../../rules/member-form';
+import { type FormEvent, useState } from 'react';
+import { emailDoubts, emailError } from '../../rules/member-form';
 import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
 import type { AnyWrite } from '../state/write';
@@ -41,7 +41,13 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
   const base = useDraft(`${draftKey}/base`);
   const { ask } = useWrite();
   const { button, field } = useEditFocus<HTMLInputElement>(draft.text !== null);
-  const wrong = useFormErrors({ email: draft.text === null ? null : emailError(draft.text) });
+  const doubt = draft.text === null ? undefined : emailDoubts(draft.text.trim())[0];
+  const wrong = useFormErrors({
+    email: draft.text === null ? null : (emailError(draft.text) ?? doubt),
+  });
+  // The unusual address that was told at its field: the second try goes on with it (checklist J22).
+  const [told, setTold] = useState<string | null>(null);
+  const isTold = doubt !== undefined && told === draft.text;
   const drop = () => {
     draft.drop();
     base.drop();
@@ -72,7 +78,10 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
   const unsaved = after !== email;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!wrong.passes(event.currentTarget)) return;
+    if (!isTold && !wrong.passes(event.currentTarget)) {
+      setTold(doubt === undefined ? null : draft.text);
+      return;
+    }
     if (after === before) drop();
     else ask(write(after, before));
   };
@@ -102,7 +111,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
         />
       </Field>
       <Button type="submit" appearance="primary">
-        Save
+        {isTold ? 'Save anyway' : 'Save'}
       </Button>
       <Button onClick={drop}>Cancel</Button>
     </form>

@@ -52,7 +52,7 @@ describe('the email of a member', () => {
     expect(await journal()).toMatchObject([
       {
         detail:
-          'email max@example.com -> new at example; as typed: This is no usual email address, which has an @, a dot and no spaces: mail may not arrive.',
+          'email max@example.com -> new at example; as typed: This isn’t a usual email address: it needs an @, a dot and no spaces. Mail may not arrive.',
       },
     ]);
   });

@@ -1,8 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Member, Membership } from '../../../contract/entities/member';
+import { isOnlyAdmin } from '../../../rules/membership-doubts';
 import { planLabel } from '../../../rules/plan';
 import { setAdmin } from '../../parts/admin-write';
 import { useApp } from '../../state/use-app';
+import { useKnown } from '../../state/use-known';
 import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
@@ -33,7 +35,7 @@ const useStyles = makeStyles({
   },
   id: { width: '118px' },
   plan: { width: '140px' },
-  admin: { width: '70px' },
+  admin: { width: '80px' },
   last: { width: '220px' },
   actions: { textAlign: 'right', whiteSpace: 'nowrap', '& > * + *': { marginLeft: '8px' } },
 });
@@ -45,6 +47,9 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
   const { checked: isAdmin, set } = useToggle(
     setAdmin({ ...membership, memberId: member.id, teamId: team.id }),
   );
+  // As far as the team is known here: nothing is asked for it.
+  const { value: whole } = useKnown('team.getById', { teamId: team.id });
+  const isOnly = whole !== null && isOnlyAdmin(whole, member.id);
   const openModal = useApp((state) => state.navigation.openModal);
   const { priceConfig: prices } = usePrices();
   return (
@@ -54,7 +59,7 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
       </td>
       <td>{team.companyName || team.email || null}</td>
       <td>{planLabel(team, prices)}</td>
-      <td>{isAdmin ? 'Yes' : 'No'}</td>
+      <td>{isAdmin ? (isOnly ? 'Yes, the only one' : 'Yes') : 'No'}</td>
       <td className={styles.actions}>
         {may('admin') && (
           <PlainButton size="small" onClick={() => set(!isAdmin)}>

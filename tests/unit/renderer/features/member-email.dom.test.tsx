@@ -38,13 +38,19 @@ describe('C2: email', () => {
   });
 
   test.each(['ada', 'ada@x', 'ada x@x.test'])(
-    'J22: %s is doubted in the question',
+    'J22: %s is doubted at its field before anything is asked; the next try goes on with it',
     async (text) => {
       const app = await openMember();
-      await edit(app, `${text}{Enter}`);
+      const field = await edit(app, `${text}{Enter}`);
+      expect(descriptionOf(field)).toContain(
+        'This isn’t a usual email address: it needs an @, a dot and no spaces. Mail may not arrive.',
+      );
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(document.activeElement).toBe(field);
+      await app.user.click(button('Save anyway'));
       const question = await screen.findByRole('alertdialog');
       expect(question.textContent).toContain(
-        'This is no usual email address, which has an @, a dot and no spaces: mail may not arrive.',
+        'This isn’t a usual email address: it needs an @, a dot and no spaces. Mail may not arrive.',
       );
     },
   );

@@ -250,7 +250,7 @@ describe('C2: Email Verified and Delete', () => {
     expect(screen.getByRole('alertdialog', { name: 'Delete Ada Lovelace' })).toBeTruthy();
     expect(
       question().getByText(
-        'Ada Lovelace (ada@x.test, ID 12) is deleted with its place in Acme. It can’t be undone.',
+        'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme. It can’t be undone.',
       ),
     ).toBeTruthy();
     // A deletion has no old and new value.
