@@ -48,7 +48,7 @@ export const periodGlance = (
   // A period that is over is one that the provider has not renewed: a bar would say nothing true.
   if (over < 0 || over >= all) return null;
   return {
-    text: `Day ${over + 1} of ${all}, renews ${inDays(all - over)}`,
+    text: `Day ${(over + 1).toLocaleString('en-US')} of ${all.toLocaleString('en-US')}, renews ${inDays(all - over)}`,
     value: over,
     max: all,
     tone: 'brand',

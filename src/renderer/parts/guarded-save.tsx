@@ -3,7 +3,6 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppError } from '../../contract/errors';
 import { errorText, machineWords, nextStep } from '../state/messages';
-import { tellFailure } from '../state/tell-failure';
 import { useApp, useAppStore } from '../state/use-app';
 import { type AnyWrite, type Change, type Question, sendWrite, type Write } from '../state/write';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -119,9 +118,8 @@ export const GuardedSave = ({
     }
     const current = conflictIn(result.error);
     setError(current ? null : result.error);
+    // The server's message (section 8) stands once, in the dialog in which one goes on.
     if (current) setConflict(current);
-    // Section 8: error snackbars show the server's message; the dialog keeps it for longer.
-    else tellFailure(store.getState().feedback, result.error);
   };
 
   const machine = error && machineWords(error);

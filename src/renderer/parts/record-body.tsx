@@ -9,9 +9,9 @@ const wide = '@media (min-width: 1180px)';
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
   nav: {
-    // What one scrolls by goes below it.
+    // What one scrolls by goes below it; the room above it is the modal's own.
     position: 'sticky',
-    top: 0,
+    top: '-12px',
     zIndex: 2,
     display: 'flex',
     flexWrap: 'wrap',
@@ -46,6 +46,7 @@ const useStyles = makeStyles({
   count: {
     marginLeft: '6px',
     fontSize: tokens.fontSizeBase200,
+    lineHeight: 1,
     color: tokens.colorNeutralForeground3,
   },
   toggles: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginLeft: 'auto' },
@@ -59,7 +60,7 @@ const useStyles = makeStyles({
   details: {
     [wide]: {
       position: 'sticky',
-      top: '52px',
+      top: '40px',
       gridColumn: '2',
       gridRow: '1',
       alignSelf: 'start',
@@ -72,7 +73,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     [wide]: { gridColumn: '1', gridRow: '1' },
   },
-  place: { scrollMarginTop: '60px', outlineStyle: 'none' },
+  place: { scrollMarginTop: '48px', outlineStyle: 'none' },
 });
 
 interface Jump {

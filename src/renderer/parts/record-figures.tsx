@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { MeterBar } from '../ui/meter';
 
@@ -34,6 +34,8 @@ const useStyles = makeStyles({
     lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
   },
+  // Words are no figures: they get less of the line, so that it holds them.
+  words: { fontSize: tokens.fontSizeBase400 },
   unit: {
     lineHeight: 1,
     fontSize: tokens.fontSizeBase200,
@@ -65,6 +67,8 @@ export interface Figure {
   readonly bar?: Omit<Parameters<typeof MeterBar>[0], 'className'> | null;
 }
 
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 16;
+
 /** The four figures that one opens a record for. */
 export const RecordFigures = ({ figures }: { readonly figures: readonly Figure[] }) => {
   const styles = useStyles();
@@ -73,7 +77,10 @@ export const RecordFigures = ({ figures }: { readonly figures: readonly Figure[]
       {figures.map(({ label, value, unit, note, bar }) => (
         <div key={label} className={styles.figure}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>
+          <dd
+            className={mergeClasses(styles.value, isLong(value) && styles.words)}
+            title={typeof value === 'string' ? value : undefined}
+          >
             {value || '–'}
             {unit && <span className={styles.unit}> {unit}</span>}
           </dd>
@@ -82,7 +89,11 @@ export const RecordFigures = ({ figures }: { readonly figures: readonly Figure[]
               <MeterBar {...bar} />
             </div>
           )}
-          {note && <dd className={styles.note}>{note}</dd>}
+          {note && (
+            <dd className={styles.note} title={typeof note === 'string' ? note : undefined}>
+              {note}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -40,7 +40,7 @@ describe('facts at a glance', () => {
   test.each([
     ['2026-03-10T16:00:00Z', '2026-04-10T16:00:00Z', 'Day 1 of 31, renews in 31 days'],
     ['2026-02-11T16:00:00Z', '2026-03-11T16:00:00Z', 'Day 28 of 28, renews tomorrow'],
-    ['2025-03-11T16:00:00Z', '2029-03-11T16:00:00Z', 'Day 365 of 1461, renews in 1,097 days'],
+    ['2025-03-11T16:00:00Z', '2029-03-11T16:00:00Z', 'Day 365 of 1,461, renews in 1,097 days'],
   ])('from %s to %s', (start, end, text) => {
     expect(periodGlance(period(start, end), noon)?.text).toBe(text);
   });

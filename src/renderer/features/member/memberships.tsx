@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     borderCollapse: 'collapse',
     // The plan's name comes with the prices: no column moves for it.
     '@media (min-width: 721px)': { tableLayout: 'fixed' },
+    '& thead td': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
     '& th': {
       textAlign: 'left',
       fontSize: tokens.fontSizeBase200,
@@ -27,7 +28,7 @@ const useStyles = makeStyles({
       padding: '6px 12px 6px 0',
       borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     },
-    '& td': {
+    '& tbody td': {
       padding: '6px 12px 6px 0',
       borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
       overflowWrap: 'anywhere',
@@ -57,8 +58,8 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
       <td>
         <CopyText value={String(team.id)} label="Team ID" />
       </td>
-      <td>{team.companyName || team.email || null}</td>
-      <td>{planLabel(team, prices)}</td>
+      <td>{team.companyName || team.email || '–'}</td>
+      <td>{planLabel(team, prices) || '–'}</td>
       <td>{isAdmin ? (isOnly ? 'Yes, the only one' : 'Yes') : 'No'}</td>
       <td className={styles.actions}>
         {may('admin') && (

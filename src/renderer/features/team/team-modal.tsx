@@ -11,7 +11,7 @@ import {
   subscriptionKind,
 } from '../../../rules/subscription';
 import { teamName } from '../../../rules/team-name';
-import { DownloadQuote } from '../../parts/download-quote';
+import { DownloadQuote, QuoteStatus } from '../../parts/download-quote';
 import { Place, RecordBody } from '../../parts/record-body';
 import { RecordModal } from '../../parts/record-modal';
 import { Together } from '../../parts/together';
@@ -62,7 +62,7 @@ const TeamActions = ({ team }: { team: Team }) => {
       <PlainButton look="primary" onClick={changePlan}>
         {planButtonLabel(team, subscribed)}
       </PlainButton>
-      <DownloadQuote teamId={team.id} companyName={team.companyName ?? ''} />
+      <DownloadQuote team={team} />
     </>
   );
 };
@@ -217,6 +217,7 @@ const TeamGlimpse = ({ row }: { row: TeamRow }) => {
 /** Section 2, team modal. Add Order is a sub-form with a Back button. */
 export const TeamModal = ({ id }: { id: number }) => {
   const row = useAppStore().getState().records.glimpseOfTeam(id);
+  const record = useTeam(id);
   // Asked for beside the record: what is wrong stands there with it.
   const exports = useExports('team', id);
   const [ordering, setOrdering] = useState(false);
@@ -225,9 +226,14 @@ export const TeamModal = ({ id }: { id: number }) => {
   return (
     <RecordModal
       title={`Team ID: #${id}`}
-      record={useTeam(id)}
+      record={record}
       name={`team ${id}`}
-      id={<RecordId id={id} address={recordAddress({ kind: 'team', id })} isTold />}
+      id={
+        <>
+          <RecordId id={id} address={recordAddress({ kind: 'team', id })} isTold />
+          {record.value && <QuoteStatus team={record.value} />}
+        </>
+      }
       lead={(team) => <TeamLead team={team} />}
       glimpse={row && <TeamGlimpse row={row} />}
       {...(ordering ? { back } : {})}
