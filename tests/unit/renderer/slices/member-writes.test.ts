@@ -172,10 +172,7 @@ describe('Delete', () => {
   });
 
   test.each([
-    [
-      { name: null },
-      'This permanently deletes ada@x.test (ID 12). It can’t be undone.',
-    ],
+    [{ name: null }, 'This permanently deletes ada@x.test (ID 12). It can’t be undone.'],
     [
       {
         memberTeams: [
