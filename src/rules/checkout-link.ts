@@ -1,3 +1,5 @@
+import { isEmail } from './member-form';
+
 /** Checkout Links as typed. `discount` is '' for none. */
 export interface CheckoutForm {
   readonly email: string;
@@ -80,7 +82,11 @@ export const checkoutComplete = (form: CheckoutForm): boolean =>
 /** What the app doubts in fields that are not empty: it is said and asked about, and can be copied (J22). */
 export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof CheckoutForm, string>> => {
   const doubts: Partial<Record<keyof CheckoutForm, string>> = {};
-  if (/\s/.test(form.email.trim())) doubts.email = 'There is a space in the email.';
+  const email = form.email.trim();
+  if (/\s/.test(email)) doubts.email = 'There is a space in the email.';
+  else if (email !== '' && !isEmail(email)) {
+    doubts.email = 'This isn’t a usual email address: it needs an @ and a dot.';
+  }
   const members = form.members.trim();
   if (members !== '' && (!wholeNumber(members) || Number(members) < 1)) {
     doubts.members = 'Not a whole number of members, 1 or more.';

@@ -4,9 +4,18 @@ import { isSuccess } from './crm-log';
 import { instantOf } from './instant';
 import { integrationName } from './integration-name';
 
+/** So many integrations are named, the rest is counted. */
+const namedAtMost = 3;
+
+const listed = (names: readonly string[]): string => {
+  const rest = names.length - namedAtMost;
+  const shown = rest > 0 ? [...names.slice(0, namedAtMost), `${rest} more`] : names;
+  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+};
+
 /**
- * The integrations whose last exports failed, each with how many did since the last that went through.
- * A failure that a later export made good is past.
+ * The integrations whose last exports failed, in one line: of one, how many did since the last that
+ * went through. A failure that a later export made good is past.
  */
 export const failingExports = (logs: readonly CrmExportLog[]): readonly Attention[] => {
   const newestFirst = [...logs].sort(
@@ -20,13 +29,21 @@ export const failingExports = (logs: readonly CrmExportLog[]): readonly Attentio
     if (isSuccess(log)) count.over = true;
     else if (!count.over) count.failed += 1;
   }
-  return [...counts].flatMap(([key, { failed }]): Attention[] => {
-    if (failed === 0) return [];
-    const where = key === '' ? '' : ` to ${integrationName(key)}`;
-    const text =
-      failed === 1
-        ? `The last export${where} failed.`
-        : `The last ${failed} exports${where} failed.`;
-    return [{ key: 'exports-failing', tone: 'danger', text }];
-  });
+  const failing = [...counts].filter(([, { failed }]) => failed > 0);
+  const [only] = failing;
+  if (!only) return [];
+  const line = (text: string): readonly Attention[] => [
+    { key: 'exports-failing', tone: 'danger', text },
+  ];
+  if (failing.length > 1) {
+    const names = failing.map(([key]) =>
+      key === '' ? 'an unknown integration' : integrationName(key),
+    );
+    return line(`The last exports to ${listed(names)} failed.`);
+  }
+  const [key, { failed }] = only;
+  const where = key === '' ? '' : ` to ${integrationName(key)}`;
+  return line(
+    failed === 1 ? `The last export${where} failed.` : `The last ${failed} exports${where} failed.`,
+  );
 };

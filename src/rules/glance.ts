@@ -1,6 +1,6 @@
 import type { Team } from '../contract/entities/team';
 import { counted } from './counted';
-import { easternDayOf, easternDayText } from './eastern-day';
+import { easternDayOf } from './eastern-day';
 import { seatCount } from './seats';
 import type { SubscriptionDetails } from './subscription';
 import { easternDate, trialDaysUntil } from './trial-days';
@@ -34,7 +34,7 @@ const daysBetween = (from: string, to: string): number =>
 const inDays = (days: number): string =>
   days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
 
-/** `Day 10 of 31, renews Dec 13, ET, in 21 days`; null where the provider says too little. */
+/** `Day 10 of 31, renews in 21 days`; null where the provider says too little. */
 export const periodGlance = (
   { currentPeriodStart: start, currentPeriodEnd: end }: SubscriptionDetails,
   nowMs: number,
@@ -48,21 +48,21 @@ export const periodGlance = (
   // A period that is over is one that the provider has not renewed: a bar would say nothing true.
   if (over < 0 || over >= all) return null;
   return {
-    text: `Day ${over + 1} of ${all}, renews ${easternDayText(last, nowMs)}, ${inDays(all - over)}`,
+    text: `Day ${(over + 1).toLocaleString('en-US')} of ${all.toLocaleString('en-US')}, renews ${inDays(all - over)}`,
     value: over,
     max: all,
     tone: 'brand',
   };
 };
 
-/** Days of the trial that are left, against the thirty that one usually has. */
+/** Days of the trial that are left; its bar fills as every other, by what is used of thirty days. */
 export const trialGlance = (ends: string | null | undefined, nowMs: number): Glance | null => {
   const day = ends ? easternDayOf(ends) : null;
   const left = day === null ? -1 : trialDaysUntil(day, nowMs) - 1;
   if (left < 0) return null;
   return {
     text: left === 0 ? 'Last day of the trial' : `${counted(left, 'day')} left`,
-    value: left,
+    value: Math.max(30, left) - left,
     max: Math.max(30, left),
     tone: left <= 3 ? 'warning' : 'brand',
   };

@@ -50,6 +50,14 @@ export const repeatedText = (form: NewTeamForm): string => {
 export const badEmails = (form: NewTeamForm): readonly string[] =>
   newTeamEmails(form).filter((email) => !isEmail(email));
 
+/** The same by name, for their field; null where all of them are emails. */
+export const badEmailsText = (form: NewTeamForm): string | null => {
+  const typed = form.memberEmails.split(/[,\s]+/).filter((email) => email !== '');
+  const bad = [...new Set(typed.filter((email) => !isEmail(email)))];
+  if (bad.length === 0) return null;
+  return `${bad.length === 1 ? 'Not an email' : 'Not emails'}: ${bad.join(', ')}`;
+};
+
 /** What is required and missing, by field (section 5); no key means that the field is right. */
 export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {
   const errors: Partial<Record<keyof NewTeamForm, string>> = {};

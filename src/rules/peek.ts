@@ -4,9 +4,11 @@ import type {
   PriceConfigEntry,
 } from '../contract/entities/billing';
 import type { Member } from '../contract/entities/member';
+import type { CrmExportLog } from '../contract/entities/member-details';
 import type { Team } from '../contract/entities/team';
 import { type Attention, memberAttention, teamAttention } from './attention';
 import { currentDemoTeam } from './demo-team';
+import { failingExports } from './failing-exports';
 import { seatsGlance } from './glance';
 import { lastLogin, relativeTime } from './last-login';
 import { memberName } from './member-form';
@@ -65,8 +67,12 @@ const attentionOf = ({ team, customer, methods }: PeekedTeam, nowMs: number) =>
 const isWhole = ({ team, customer, methods }: PeekedTeam): boolean =>
   !hasCustomer(team) || (Boolean(customer) && Boolean(methods));
 
+/** The exports of the record that is peeked at; null where nobody has read their logs yet. */
+type Logs = readonly CrmExportLog[] | null;
+
 export const teamPeek = (
   peeked: PeekedTeam,
+  logs: Logs,
   prices: readonly PriceConfigEntry[],
   nowMs: number,
 ): PeekFacts => {
@@ -78,7 +84,7 @@ export const teamPeek = (
   return {
     name: teamName(team),
     id: team.id,
-    attention: attentionOf(peeked, nowMs),
+    attention: [...attentionOf(peeked, nowMs), ...failingExports(logs ?? [])],
     lines: [
       { label: 'Plan', text: planLabel(team, prices) || 'None' },
       { label: 'Billing', text: billingText(peeked, nowMs) },
@@ -87,7 +93,7 @@ export const teamPeek = (
       { label: 'Seats', text: seatsGlance(team).text },
       { label: 'Email', text: team.email ?? '' },
     ],
-    isWhole: isWhole(peeked),
+    isWhole: logs !== null && isWhole(peeked),
   };
 };
 
@@ -95,6 +101,7 @@ export const teamPeek = (
 export const memberPeek = (
   member: Member,
   peeked: PeekedTeam | null,
+  logs: Logs,
   prices: readonly PriceConfigEntry[],
   nowMs: number,
 ): PeekFacts => {
@@ -103,7 +110,11 @@ export const memberPeek = (
   return {
     name: memberName(member),
     id: member.id,
-    attention: [...memberAttention(member), ...(peeked ? attentionOf(peeked, nowMs) : [])],
+    attention: [
+      ...memberAttention(member),
+      ...(peeked ? attentionOf(peeked, nowMs) : []),
+      ...failingExports(logs ?? []),
+    ],
     lines: [
       { label: 'Plan', text: memberPlanLabel(member, prices) },
       {
@@ -116,6 +127,6 @@ export const memberPeek = (
         : { label: 'Active team', text: 'None' },
       { label: 'Email', text: member.email },
     ],
-    isWhole: active === null || (peeked !== null && isWhole(peeked)),
+    isWhole: logs !== null && (active === null || (peeked !== null && isWhole(peeked))),
   };
 };

@@ -215,6 +215,29 @@ export const billingState = (state: SubscriptionKind): string | null => {
     : statusText(state.subscription.status);
 };
 
+/** What a state means: it is good, under way, soon or already wrong, or over. */
+export type StatusTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
+
+const statusTones: Readonly<Record<string, StatusTone>> = {
+  active: 'success',
+  trialing: 'info',
+  past_due: 'danger',
+  unpaid: 'danger',
+  canceled: 'neutral',
+  incomplete_expired: 'neutral',
+};
+
+/** The meaning of the provider's word for a state, for its color; what nobody knows is looked at. */
+export const statusTone = (status: string): StatusTone => statusTones[status] ?? 'warning';
+
+/** The same of a team's billing. */
+export const billingTone = (state: SubscriptionKind): StatusTone => {
+  if (state.kind === 'trial') return 'info';
+  return state.kind === 'none' || !state.subscription
+    ? 'neutral'
+    : statusTone(state.subscription.status);
+};
+
 /** A page of the provider's dashboard: live path in production mode, else the test path. */
 export const stripeDashboardUrl = (
   dashboardUrl: string,

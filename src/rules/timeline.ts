@@ -9,13 +9,14 @@ import { integrationName } from './integration-name';
 import { journalDetail } from './journal-detail';
 import { journalPhrase } from './journal-words';
 import type { SubscriptionDetails } from './subscription';
+import { teamName } from './team-name';
 
 /** Something that happened to a record, or will. */
 export interface TimelineEvent {
   readonly key: string;
   /** ISO 8601. */
   readonly at: string;
-  readonly kind: 'Journal' | 'Order' | 'Export' | 'Device' | 'Plan';
+  readonly kind: 'Change' | 'Order' | 'Export' | 'Device' | 'Plan' | 'Login' | 'Account';
   readonly text: string;
   /** What went wrong stands out. */
   readonly bad?: true;
@@ -53,19 +54,37 @@ export const teamSubjects = ({
   ...internalDemoTeams.map((demo) => `demo team ${demo.id}`),
 ];
 
+/** What a line says first where it did not simply happen. */
+const outcomes: Readonly<Record<JournalEntry['outcome'], string>> = {
+  done: '',
+  started: 'Started: ',
+  refused: 'Refused: ',
+  unknown: 'Not confirmed: ',
+};
+
+type Names = ReadonlyMap<number, string>;
+
+/** Teams by their names, as far as the record knows them. */
+const withNames = (text: string, names: Names): string =>
+  text.replace(/\bteam (\d+)/g, (all, id) => names.get(Number(id)) ?? all);
+
 const journalEvents = (
   entries: readonly JournalEntry[],
   subjects: readonly string[],
+  names: Names = new Map(),
 ): TimelineEvent[] =>
   entries
     .filter(({ subject }) => subjects.includes(subject))
     .flatMap((entry) => {
       // The record is the one on the screen: its name would stand in every line.
       const did = journalPhrase(entry).replace(/ (?:of|to|for|as)$/, '');
-      const how = entry.outcome === 'done' ? '' : ` (${entry.outcome})`;
-      const more = [journalDetail(entry.detail), entry.reason].filter(Boolean).join(', ');
-      const text = `${did}${how}${more ? `: ${more}` : ''}, by ${entry.actor}`;
-      return event('Journal', entry.id, entry.time, text, entry.outcome === 'refused');
+      const detail = withNames(journalDetail(entry.detail), names).replace(/^(From|To) /, (way) =>
+        way.toLowerCase(),
+      );
+      const more = [detail, entry.reason].filter(Boolean).join(', ');
+      const sentence = /^(?:from|to) /.test(detail) ? ' ' : ': ';
+      const text = `${outcomes[entry.outcome]}${did}${more ? `${sentence}${more}` : ''}, by ${entry.actor}`;
+      return event('Change', entry.id, entry.time, text, entry.outcome === 'refused');
     });
 
 const exportEvents = (logs: readonly CrmExportLog[]): TimelineEvent[] =>
@@ -101,7 +120,7 @@ export const teamTimeline = (
         `Order ${order.shopifyOrderId ?? order.id ?? ''}: ${order.customDevices ?? 0} custom, ${order.standardDevices ?? 0} standard`,
       ),
     ),
-    ...event('Plan', 'created', team.createdAt, 'Team created'),
+    ...event('Account', 'created', team.createdAt, 'Team created'),
     ...planDay('trial', demo?.trialExpiresAtUtc, 'Trial ends'),
     ...planDay('due', demo?.dueDateUtc, 'Quote due'),
     ...planDay('period', subscription?.currentPeriodStart, 'Subscription period began'),
@@ -121,7 +140,11 @@ export const memberTimeline = (
   { journal, logs, devices }: MemberSources,
 ): readonly TimelineEvent[] =>
   newestFirst([
-    ...journalEvents(journal, memberSubjects(member)),
+    ...journalEvents(
+      journal,
+      memberSubjects(member),
+      new Map(member.memberTeams.map(({ team }) => [team.id, teamName(team)])),
+    ),
     ...exportEvents(logs),
     ...devices.flatMap((device) =>
       event(
@@ -131,9 +154,9 @@ export const memberTimeline = (
         `Device registered: ${[device.name, device.nickname].filter(Boolean).join(', ')}`,
       ),
     ),
-    ...event('Plan', 'registered', member.registeredDate, 'Registered'),
-    ...event('Plan', 'app', member.app_last_open, 'Last opened the app'),
-    ...event('Plan', 'dashboard', member.dashboard_last_open, 'Last opened the dashboard'),
+    ...event('Account', 'registered', member.registeredDate, 'Registered'),
+    ...event('Login', 'app', member.app_last_open, 'Last opened the app'),
+    ...event('Login', 'dashboard', member.dashboard_last_open, 'Last opened the dashboard'),
   ]);
 
 /** The events whose kind or text has every word that is typed. */

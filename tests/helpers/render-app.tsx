@@ -69,6 +69,9 @@ export const renderApp = (
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   fake.answer('writes.unfinished', []);
   fake.answer('postFlow.parked', []);
+  // What every record asks for beside itself.
+  fake.answer('member.crmExportLogs', []);
+  fake.answer('team.crmExportLogs', []);
   prepare?.(fake);
   const store = createAppStore(fake.bridge);
   store.getState().session.setSession({

@@ -90,6 +90,9 @@ export const renderShell = async ({
     return now?.status === 'signed-in' && !mayAccess(now.user, methods[method].access);
   });
   fake.answer('session.get', session);
+  // What every record asks for beside itself.
+  fake.answer('member.crmExportLogs', []);
+  fake.answer('team.crmExportLogs', []);
   fake.answer('app.info', { ...appInfo, ...info });
   fake.answer('settings.get', { ...defaultSettings, ...settings });
   fake.answer('postFlow.get', postFlow);

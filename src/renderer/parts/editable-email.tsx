@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import type { FormEvent } from 'react';
-import { emailError } from '../../rules/member-form';
+import { type FormEvent, useState } from 'react';
+import { emailDoubts, emailError } from '../../rules/member-form';
 import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
 import type { AnyWrite } from '../state/write';
@@ -11,10 +11,18 @@ import { useEditFocus } from '../ui/use-edit-focus';
 import { useFormErrors } from '../ui/use-form-errors';
 
 const useStyles = makeStyles({
-  edit: { display: 'flex', alignItems: 'flex-start', gap: '8px', maxWidth: '560px' },
+  edit: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '0 8px',
+    maxWidth: '560px',
+    paddingTop: '4px',
+  },
   // Room for what is wrong and for what is stored from the start: nothing below moves.
-  field: { flexGrow: 1, minHeight: '84px', alignContent: 'start' },
-  line: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
+  field: { flex: '1 1 240px', minHeight: '76px', alignContent: 'start' },
+  // The button goes below an address that needs the whole width.
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 },
   button: { flexShrink: 0 },
 });
 
@@ -33,7 +41,13 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
   const base = useDraft(`${draftKey}/base`);
   const { ask } = useWrite();
   const { button, field } = useEditFocus<HTMLInputElement>(draft.text !== null);
-  const wrong = useFormErrors({ email: draft.text === null ? null : emailError(draft.text) });
+  const doubt = draft.text === null ? undefined : emailDoubts(draft.text.trim())[0];
+  const wrong = useFormErrors({
+    email: draft.text === null ? null : (emailError(draft.text) ?? doubt),
+  });
+  // The unusual address that was told at its field: the second try goes on with it (checklist J22).
+  const [told, setTold] = useState<string | null>(null);
+  const isTold = doubt !== undefined && told === draft.text;
   const drop = () => {
     draft.drop();
     base.drop();
@@ -64,7 +78,10 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
   const unsaved = after !== email;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!wrong.passes(event.currentTarget)) return;
+    if (!isTold && !wrong.passes(event.currentTarget)) {
+      setTold(doubt === undefined ? null : draft.text);
+      return;
+    }
     if (after === before) drop();
     else ask(write(after, before));
   };
@@ -94,7 +111,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
         />
       </Field>
       <Button type="submit" appearance="primary">
-        Save
+        {isTold ? 'Save anyway' : 'Save'}
       </Button>
       <Button onClick={drop}>Cancel</Button>
     </form>

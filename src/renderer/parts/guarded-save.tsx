@@ -129,9 +129,8 @@ export const GuardedSave = ({
       return;
     }
     setError(current ? null : result.error);
+    // The server's message (section 8) stands once, in the dialog in which one goes on.
     if (current) setConflict(current);
-    // Section 8: error snackbars show the server's message; the dialog keeps it for longer.
-    else tellFailure(store.getState().feedback, result.error);
   };
 
   const machine = error && machineWords(error);

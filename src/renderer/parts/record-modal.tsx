@@ -13,6 +13,8 @@ interface RecordModalProps<T> {
   readonly lead: (value: T) => ReactNode;
   /** The same of what the row said that led here, in the first frame. */
   readonly glimpse?: ReactNode;
+  /** Its ID and address, beside the title. */
+  readonly id: ReactNode;
   readonly back?: ComponentProps<typeof Modal>['back'];
   readonly children: (value: T) => ReactNode;
 }
@@ -24,12 +26,14 @@ export const RecordModal = <T,>({
   name,
   lead,
   glimpse,
+  id,
   back,
   children,
 }: RecordModalProps<T>) => (
   <Modal
     title={title}
-    size="large"
+    size="record"
+    badge={id}
     // Its room is there before the record is.
     lead={record.value !== null ? lead(record.value) : (glimpse ?? (!record.error && <span />))}
     busy={record.value === null && !record.error}

@@ -6,6 +6,7 @@ import { EasternDay, Moment } from '../ui/date-time';
 import { EmptyState } from '../ui/empty-state';
 import { InlineLoading } from '../ui/loading';
 import { ScrollList } from '../ui/scroll-list';
+import { WithEmails } from '../ui/with-emails';
 import { OwnEntriesNote } from './own-entries-note';
 import { SaveTableButton } from './save-table-button';
 
@@ -71,7 +72,7 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
         label={`Timeline of ${name}`}
         items={shown}
         itemKey={({ key }) => key}
-        itemHeight={37}
+        flows
         empty={!loading && <EmptyState title="No history yet" />}
       >
         {({ at, kind, text, bad, isDay }) => (
@@ -82,7 +83,9 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
             <span>
               <StatusBadge tone={bad ? 'danger' : 'neutral'}>{kind}</StatusBadge>
             </span>
-            <span className={styles.text}>{text}</span>
+            <span className={styles.text}>
+              <WithEmails text={text} />
+            </span>
           </div>
         )}
       </ScrollList>

@@ -15,6 +15,8 @@ interface ResourceListProps<Item> {
   readonly itemKey: (item: Item) => number | string;
   readonly maxHeight?: 400 | 200;
   readonly itemHeight?: number;
+  /** As in ScrollList. */
+  readonly flows?: boolean;
   readonly empty: ReactNode;
   readonly children: (item: Item, index: number) => ReactNode;
 }
@@ -26,6 +28,7 @@ export const ResourceList = <Item,>({
   itemKey,
   maxHeight = 400,
   itemHeight = 44,
+  flows = false,
   empty,
   children,
 }: ResourceListProps<Item>) => {
@@ -40,6 +43,7 @@ export const ResourceList = <Item,>({
           itemKey={itemKey}
           maxHeight={maxHeight}
           itemHeight={itemHeight}
+          flows={flows}
           empty={empty}
         >
           {children}

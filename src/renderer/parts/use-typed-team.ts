@@ -1,6 +1,7 @@
 import type { Team } from '../../contract/entities/team';
 import { counted } from '../../rules/counted';
 import { transferReady } from '../../rules/member-form';
+import { seatDoubt } from '../../rules/membership-doubts';
 import { seatCount } from '../../rules/seats';
 import { teamName } from '../../rules/team-name';
 import { useMethod } from '../state/use-method';
@@ -11,6 +12,8 @@ interface TypedTeam {
   readonly team: Team | null;
   /** To stand beside the field: name and seats, or that there is none; '' while nobody knows. */
   readonly said: string;
+  /** What probably stands against it: known before anybody asks, and nothing that forbids it. */
+  readonly doubt: string | null;
 }
 
 /** The team whose ID stands in a field, once the typing rests. */
@@ -27,8 +30,12 @@ export const useTypedTeam = (text: string): TypedTeam => {
   const team = resting ? value : null;
   if (team) {
     const seats = counted(seatCount(team), 'seat');
-    return { team, said: `${teamName(team)}, ${team.memberTeams.length} of ${seats}` };
+    return {
+      team,
+      said: `${teamName(team)}, ${team.memberTeams.length} of ${seats}`,
+      doubt: seatDoubt(team),
+    };
   }
   const isUnknown = resting && error?.code === 'not-found';
-  return { team, said: isUnknown ? 'There is no such team' : '' };
+  return { team, said: isUnknown ? 'There is no such team' : '', doubt: null };
 };

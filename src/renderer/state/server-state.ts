@@ -44,6 +44,9 @@ const justNow = 2_000;
 const recordMethods: ReadonlySet<MethodName> = new Set<QueryName>([
   'member.getById',
   'team.getById',
+  // Asked for beside the record, and shown with one of its sections.
+  'member.crmExportLogs',
+  'team.crmExportLogs',
 ]);
 
 /** Minutes in milliseconds that an answer nobody shows is kept. */

@@ -3,6 +3,7 @@ import { type AgainSlice, callAsking } from './again-slice';
 import type { FeedbackSlice } from './feedback-slice';
 import type { SliceContext } from './slice';
 import { type Tells, tellFailure } from './tell-failure';
+import { undoneText } from './undone-text';
 import type { UndosSlice } from './undos-slice';
 
 export interface Toggle<M extends MethodName> {
@@ -73,7 +74,13 @@ export const createTogglesSlice = ({
       forget(key);
       if (!changed || !success) return;
       const { feedback, undos } = get();
-      const back = { ...toggle, value: current, current: confirmed };
+      const back = {
+        ...toggle,
+        value: current,
+        current: confirmed,
+        // To flip it back again is no second Undone.
+        success: success.startsWith('Undone') ? success : undoneText(success),
+      };
       const actions =
         confirmed === current ? [] : [undos.offer(key, () => own().set(back), success)];
       feedback.snack(success, 'success', actions);

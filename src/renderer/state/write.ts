@@ -4,6 +4,7 @@ import type { DraftsSlice } from './drafts-slice';
 import type { Records } from './records';
 import type { Tells } from './tell-failure';
 import type { TogglesSlice } from './toggles-slice';
+import { undoneText } from './undone-text';
 import type { WritesSlice } from './writes-slice';
 
 /** A value as it was and as it shall be, for the person who answers for the change. */
@@ -86,7 +87,7 @@ export type AnyWrite = { [M in MethodName]: Write<M> }[MethodName];
 /** Sends a write; null when the same one is under way already. */
 export const sendWrite = async <M extends MethodName>(
   state: { writes: WritesSlice; records: Records; drafts: DraftsSlice },
-  { key, method, input, applies, drafts: done = [], success, tells, undo }: Write<M>,
+  { key, method, input, applies, drafts: done = [], success, tells, undo, asks }: Write<M>,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const { writes, records, drafts } = state;
   const sent = drafts.typed(...done);
@@ -94,7 +95,15 @@ export const sendWrite = async <M extends MethodName>(
     ...(success ? { success } : {}),
     ...(tells ? { onError: tells } : {}),
     // It asks nothing, leaves what is being typed, and tells a refusal itself.
-    ...(undo ? { undo: () => sendWrite(state, { ...undo(), drafts: [], tells: 'snackbar' }) } : {}),
+    ...(undo
+      ? {
+          undo: () => {
+            const back = undo();
+            const said = back.success ? { success: undoneText(back.success, asks?.changes) } : {};
+            return sendWrite(state, { ...back, ...said, drafts: [], tells: 'snackbar' });
+          },
+        }
+      : {}),
   });
   if (result?.ok) {
     applies?.(records);

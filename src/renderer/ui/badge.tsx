@@ -5,8 +5,11 @@ const useStyles = makeStyles({
   badge: {
     display: 'inline-flex',
     alignItems: 'center',
+    justifySelf: 'start',
     columnGap: '6px',
     padding: '0 8px',
+    // On the line of the text beside it.
+    verticalAlign: 'middle',
     borderRadius: tokens.borderRadiusCircular,
     fontSize: tokens.fontSizeBase200,
     lineHeight: '20px',
@@ -26,6 +29,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   brand: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  info: {
+    backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteBlueBackground2} 45%, transparent)`,
+    color: tokens.colorPaletteBlueForeground2,
+  },
   success: {
     backgroundColor: tokens.colorStatusSuccessBackground1,
     color: tokens.colorStatusSuccessForeground1,
@@ -40,7 +47,8 @@ const useStyles = makeStyles({
   },
 });
 
-export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger';
+/** Green is good, amber soon, red wrong, blue under way; the brand's color is no state. */
+export type Tone = 'neutral' | 'brand' | 'info' | 'success' | 'warning' | 'danger';
 
 /** A status in a word; the dot keeps it apart from a button. */
 export const StatusBadge = ({

@@ -20,6 +20,14 @@ export const fieldWithRoom = {
 /** A button in line with the control of such a field, below its label. */
 export const besideField = { marginTop: '26px' } satisfies GriffelStyle;
 
+/** What was added while one looks stands out in its list. */
+export const justAdded = {
+  borderRadius: tokens.borderRadiusMedium,
+  backgroundColor: tokens.colorStatusSuccessBackground1,
+  color: tokens.colorStatusSuccessForeground1,
+  fontWeight: tokens.fontWeightSemibold,
+} satisfies GriffelStyle;
+
 /** On one line, whatever its length; the element's `title` has the whole. */
 export const oneLine = {
   minWidth: 0,

@@ -19,6 +19,14 @@ const useStyles = makeStyles({
     },
   },
   compact: { gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: '12px', rowGap: '4px' },
+  stacked: {
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(224px, 100%), 1fr))',
+    columnGap: '24px',
+    rowGap: '12px',
+    alignItems: 'start',
+  },
+  pair: { minWidth: 0 },
+  above: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   label: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   none: { color: tokens.colorNeutralForeground3 },
@@ -36,26 +44,47 @@ interface FieldListProps {
   readonly columns?: 1 | 2;
   /** For a small card: the labels take only the room that they need. */
   readonly compact?: boolean;
+  /** For a narrow column: each label stands above its value, which has the whole width. */
+  readonly stacked?: boolean;
 }
 
 const isNothing = (value: ReactNode): boolean =>
   value === null || value === undefined || value === '';
 
-/** Labels and values in two aligned columns, or twice two. */
-export const FieldList = ({ items, columns = 1, compact = false }: FieldListProps) => {
+/** Labels and values in two aligned columns, or twice two, or one above the other. */
+export const FieldList = ({
+  items,
+  columns = 1,
+  compact = false,
+  stacked = false,
+}: FieldListProps) => {
   const styles = useStyles();
   return (
     <dl
-      className={mergeClasses(styles.list, columns === 2 && styles.two, compact && styles.compact)}
+      className={mergeClasses(
+        styles.list,
+        columns === 2 && styles.two,
+        compact && styles.compact,
+        stacked && styles.stacked,
+      )}
     >
-      {items.map(({ label, value }) => (
-        <Fragment key={label}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={mergeClasses(styles.value, isNothing(value) && styles.none)}>
-            {isNothing(value) ? '–' : value}
-          </dd>
-        </Fragment>
-      ))}
+      {items.map(({ label, value }) => {
+        const pair = (
+          <>
+            <dt className={mergeClasses(styles.label, stacked && styles.above)}>{label}</dt>
+            <dd className={mergeClasses(styles.value, isNothing(value) && styles.none)}>
+              {isNothing(value) ? '–' : value}
+            </dd>
+          </>
+        );
+        return stacked ? (
+          <div key={label} className={styles.pair}>
+            {pair}
+          </div>
+        ) : (
+          <Fragment key={label}>{pair}</Fragment>
+        );
+      })}
     </dl>
   );
 };

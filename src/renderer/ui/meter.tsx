@@ -3,12 +3,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '4px', minWidth: 0 },
   track: {
-    height: '8px',
+    height: '4px',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorNeutralBackground6,
     overflow: 'hidden',
     // Colours of the system draw no backgrounds: the edge shows what the ground shows elsewhere.
-    '@media (forced-colors: active)': { border: '1px solid CanvasText', height: '6px' },
+    '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
   },
   fill: {
     height: '100%',
@@ -23,28 +23,36 @@ const useStyles = makeStyles({
   danger: { backgroundColor: tokens.colorStatusDangerForeground1 },
 });
 
-interface MeterProps {
-  /** What the bar says, in words: it stands above, and the bar itself is only for the eye. */
-  readonly text: string;
+interface MeterBarProps {
   readonly value: number;
   readonly max: number;
   readonly tone?: 'brand' | 'warning' | 'danger';
 }
 
-/** A share of a whole as a bar: seats that are taken, days that are over. */
-export const Meter = ({ text, value, max, tone = 'brand' }: MeterProps) => {
+/** What is used of a whole, as a bar for the eye alone: whoever shows it says it in words. */
+export const MeterBar = ({ value, max, tone = 'brand' }: MeterBarProps) => {
   const styles = useStyles();
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
-    <div className={styles.root}>
-      <span>{text}</span>
-      <div className={styles.track} aria-hidden="true">
-        <div
-          data-share={share.toFixed(3)}
-          className={mergeClasses(styles.fill, styles[tone])}
-          style={{ width: `${share * 100}%` }}
-        />
-      </div>
+    <div className={styles.track} aria-hidden="true">
+      <div
+        data-share={share.toFixed(3)}
+        className={mergeClasses(styles.fill, styles[tone])}
+        style={{ width: `${share * 100}%` }}
+      />
     </div>
   );
 };
+
+interface MeterProps extends MeterBarProps {
+  /** What the bar says, in words: it stands above. */
+  readonly text: string;
+}
+
+/** What is used of a whole: seats that are taken, days that are over. */
+export const Meter = ({ text, ...bar }: MeterProps) => (
+  <div className={useStyles().root}>
+    <span>{text}</span>
+    <MeterBar {...bar} />
+  </div>
+);

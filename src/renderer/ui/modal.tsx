@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/headless/svg/arrow-left';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type ReactNode, useId } from 'react';
@@ -9,6 +9,8 @@ import { PlainButton } from './plain-button';
 const useStyles = makeStyles({
   // Section 9: 60-65% wide; the Add Card dialog 400 px.
   large: { width: '64vw', minWidth: 'min(700px, 94vw)' },
+  // The same share of a wide window; a small one is filled rather than that two columns become one.
+  record: { width: '60vw', minWidth: 'min(1160px, 94vw)' },
   medium: { width: '560px' },
   small: { width: '400px' },
   head: {
@@ -19,6 +21,16 @@ const useStyles = makeStyles({
     padding: '12px 12px 12px 20px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  // Above the name of a record, which leads.
+  quietHead: { padding: '8px 12px 0 24px', borderBottom: 'none' },
+  quietTitle: {
+    flexGrow: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+  close: { marginLeft: 'auto' },
   back: { marginLeft: '-8px', flexShrink: 0, color: tokens.colorBrandForegroundLink },
   title: {
     flexGrow: 1,
@@ -36,9 +48,8 @@ const useStyles = makeStyles({
     flexShrink: 0,
     // As tall as with a button, and before there is anything in it.
     minHeight: '32px',
-    padding: '10px 20px',
+    padding: '0 24px 12px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground2,
   },
   content: {
     display: 'flex',
@@ -48,6 +59,7 @@ const useStyles = makeStyles({
     padding: '20px',
     overflowY: 'auto',
   },
+  recordContent: { padding: '12px 24px 24px' },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -62,8 +74,8 @@ const useStyles = makeStyles({
 interface ModalProps {
   /** Also its accessible name. */
   readonly title: string;
-  /** small: 400 px, medium: 560 px, large: 64% of the window. */
-  readonly size?: 'small' | 'medium' | 'large';
+  /** small: 400 px, medium: 560 px, large: 64% of the window, record: 60%, with room for two columns. */
+  readonly size?: 'small' | 'medium' | 'large' | 'record';
   /** Defaults to closing it on the stack of modals. */
   readonly onClose?: () => void;
   /** A way back inside the modal (a sub-form); else the one to the modal below, when there is one. */
@@ -99,6 +111,7 @@ export const Modal = ({
   const titleId = useId();
 
   const close = onClose ?? layer.close;
+  const leads = Boolean(lead);
   const wayBack =
     back ?? (layer.below ? { label: `Back to ${layer.below}`, onBack: close } : undefined);
 
@@ -114,7 +127,7 @@ export const Modal = ({
     >
       {/* A modal inside this one is no entry of the stack. */}
       <ModalLayerProvider value={noLayer}>
-        <div className={styles.head}>
+        <div className={mergeClasses(styles.head, leads && styles.quietHead)}>
           {wayBack && (
             <Button
               appearance="transparent"
@@ -127,12 +140,13 @@ export const Modal = ({
               {size === 'small' ? 'Back' : wayBack.label}
             </Button>
           )}
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={mergeClasses(styles.title, leads && styles.quietTitle)}>
             {title}
           </h2>
           {badge}
           <PlainButton
             look="subtle"
+            className={styles.close}
             aria-label="Close"
             title="Close (Esc)"
             icon={<DismissRegular />}
@@ -145,7 +159,7 @@ export const Modal = ({
           // What takes the place of the wait is no part of it that moves.
           key={busy ? 'wait' : 'content'}
           aria-busy={busy}
-          className={styles.content}
+          className={mergeClasses(styles.content, leads && styles.recordContent)}
           {...(reading ? { tabIndex: 0 } : {})}
         >
           {children}

@@ -6,7 +6,7 @@ import { CopyButton } from './copy-text';
 const useStyles = makeStyles({
   name: {
     fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
+    lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },
@@ -14,32 +14,49 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     columnGap: '2px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginLeft: 'auto' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '8px',
+    marginLeft: 'auto',
+  },
 });
 
-interface RecordLeadProps {
-  readonly name: string;
+interface RecordIdProps {
   readonly id: number;
   /** Leads here from a ticket. */
   readonly address: string;
+  /** The title beside it says the number already. */
+  readonly isTold?: boolean;
+}
+
+/** The ID of a record, once: beside the modal's title. */
+export const RecordId = ({ id, address, isTold = false }: RecordIdProps) => (
+  <span className={useStyles().id}>
+    {!isTold && `#${id}`}
+    <CopyButton value={String(id)} label={`ID ${id}`} />
+    <CopyButton value={address} label="address of this record" icon={<LinkRegular />} />
+  </span>
+);
+
+interface RecordLeadProps {
+  readonly name: string;
   /** Plan and state. */
   readonly badges?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** Name, ID, plan and state of the record that one works on: always in view. */
-export const RecordLead = ({ name, id, address, badges, actions }: RecordLeadProps) => {
+/** Name, plan and state of the record that one works on, and what one does with it: always in view. */
+export const RecordLead = ({ name, badges, actions }: RecordLeadProps) => {
   const styles = useStyles();
   return (
     <>
       <span className={styles.name}>{name}</span>
-      <span className={styles.id}>
-        #{id}
-        <CopyButton value={String(id)} label={`ID ${id}`} />
-        <CopyButton value={address} label="address of this record" icon={<LinkRegular />} />
-      </span>
       {badges}
       {actions && <span className={styles.actions}>{actions}</span>}
     </>

@@ -1,6 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { PlainButton } from './plain-button';
 import { usePrinting } from './use-printing';
 
 const useStyles = makeStyles({
@@ -18,6 +19,9 @@ const useStyles = makeStyles({
     padding: '8px 12px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  // As tall as its items: what is around it scrolls.
+  whole: { overflowY: 'visible' },
+  more: { padding: '6px 12px' },
   placed: { position: 'absolute', top: 0, left: 0, right: 0 },
 });
 
@@ -32,17 +36,27 @@ interface ScrollListProps<Item> {
   readonly children: (item: Item, index: number) => ReactNode;
   /** Pixels, section 9: 400 for integrations and logs (default), 200 for devices. */
   readonly maxHeight?: 400 | 200;
+  /**
+   * It scrolls with what is around it, so many at first and the others on demand: no list that
+   * scrolls inside of what scrolls.
+   */
+  readonly flows?: boolean;
   /** Pixels of a usual item, padding included; each is measured when it shows. */
   readonly itemHeight?: number;
   /** Instead of an empty list. */
   readonly empty?: ReactNode;
 }
 
+/** Of a list that flows: what one reads, and what one asks for when that is not enough. */
+const firstItems = 20;
+const moreItems = 100;
+
 /** A list of limited height; of a long one, only what is in view is in the document, on paper all of it. */
 export const ScrollList = <Item,>(props: ScrollListProps<Item>) => {
-  const { items, empty = null } = props;
+  const { items, empty = null, flows = false } = props;
   const printing = usePrinting();
   if (items.length === 0) return empty;
+  if (flows) return <FlowingList {...props} atOnce={printing ? items.length : firstItems} />;
   if (items.length <= plainItems || printing) return <PlainList {...props} />;
   return <VirtualList {...props} />;
 };
@@ -66,6 +80,53 @@ const PlainList = <Item,>({
           </li>
         ))}
       </ul>
+    </div>
+  );
+};
+
+const FlowingList = <Item,>({
+  label,
+  items,
+  itemKey,
+  children,
+  atOnce,
+}: ScrollListProps<Item> & { readonly atOnce: number }) => {
+  const styles = useStyles();
+  const [asked, setAsked] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const count = Math.min(items.length, atOnce + asked);
+  const rest = items.length - count;
+  const showMore = () => {
+    setAsked(asked + moreItems);
+    // The button may go: the keyboard goes on at the first of the new ones.
+    requestAnimationFrame(() =>
+      list.current?.children[count]?.querySelector<HTMLElement>('button, [tabindex]')?.focus(),
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="group" className={mergeClasses(styles.box, styles.whole)} aria-label={label}>
+      <ul ref={list} className={styles.list}>
+        {items.slice(0, count).map((item, index) => (
+          <li
+            key={itemKey(item)}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            className={styles.item}
+          >
+            {children(item, index)}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <div className={styles.more}>
+          <PlainButton size="small" look="subtle" onClick={showMore}>
+            {rest > moreItems
+              ? `Show ${moreItems} more of ${rest.toLocaleString('en-US')}`
+              : `Show ${rest.toLocaleString('en-US')} more`}
+          </PlainButton>
+        </div>
+      )}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 
 const useStyles = makeStyles({
@@ -10,6 +10,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
+  inner: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   actions: {
     display: 'flex',
     alignItems: 'center',
@@ -39,7 +40,7 @@ export const Section = ({ title, actions, level = 3, children }: SectionProps) =
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <Heading id={id} className={styles.title}>
+        <Heading id={id} className={mergeClasses(styles.title, level === 4 && styles.inner)}>
           {title}
         </Heading>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -160,7 +160,7 @@ export const frameScreens: readonly Screen[] = [
   },
   {
     name: 'licenses',
-    of: ['modal licenses'],
+    of: ['modal licences'],
     prepare: (app) => barButton(app, 'Settings'),
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Third-party licenses' }).click();

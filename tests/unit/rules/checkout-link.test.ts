@@ -82,6 +82,7 @@ describe('the link of section 7', () => {
     [{ cards: '-1' }, ['cards']],
     [{ cards: '2.5' }, ['cards']],
     [{ email: 'a b@c.d' }, ['email']],
+    [{ email: 'pat@acme' }, ['email']],
     [{}, []],
   ])('J22: %j is doubted at %j, and goes as typed', (over, fields) => {
     expect(Object.keys(checkoutDoubts(form(over)))).toEqual(fields);

@@ -18,7 +18,7 @@ test('counts what failed since the last export that went through, whatever their
   ).toEqual(['The last 2 exports to Salesforce failed.']);
 });
 
-test('each integration has its own line; one that works again has none', () => {
+test('several integrations share a line; one that works again is not in it', () => {
   expect(
     texts(
       log('hubspot', 0, '2026-03-01T10:00:00Z'),
@@ -26,6 +26,15 @@ test('each integration has its own line; one that works again has none', () => {
       log('salesforce', 0, '2026-03-02T10:00:00Z'),
       log(null, 0, '2026-03-02T10:00:00Z'),
     ),
-  ).toEqual(['The last export to Salesforce failed.', 'The last export failed.']);
+  ).toEqual(['The last exports to Salesforce and an unknown integration failed.']);
+  expect(texts(log(null, 0, '2026-03-02T10:00:00Z'))).toEqual(['The last export failed.']);
   expect(failingExports([])).toEqual([]);
+});
+
+test('five integrations: three are named, the rest is counted', () => {
+  const kinds = ['hubspot', 'salesforce', 'pipedrive', 'one', 'two'];
+  const [text] = texts(
+    ...kinds.map((kind, index) => log(kind, 0, `2026-03-0${9 - index}T10:00:00Z`)),
+  );
+  expect(text).toBe('The last exports to HubSpot, Salesforce, Pipedrive and 2 more failed.');
 });

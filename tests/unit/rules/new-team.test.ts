@@ -4,6 +4,7 @@ import { CreateTeam } from '../../../src/contract/entities/new-team';
 import {
   acceptNewTeamInput,
   badEmails,
+  badEmailsText,
   newTeamAlerts,
   newTeamEmails,
   newTeamErrors,
@@ -60,6 +61,14 @@ describe('the email list', () => {
     ['a@b.c nobody x@y', ['nobody', 'x@y']],
   ])('%j has the bad ones %j', (memberEmails, expected) => {
     expect(badEmails(form({ memberEmails }))).toEqual(expected);
+  });
+
+  it.each([
+    ['a@b.c', null],
+    ['a@bc, a@bc', 'Not an email: a@bc'],
+    ['a@b.c nobody x@y', 'Not emails: nobody, x@y'],
+  ])('%j is named at its field: %j', (memberEmails, expected) => {
+    expect(badEmailsText(form({ memberEmails }))).toBe(expected);
   });
 
   it("section 5 judges the owner's as one of the list only", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CrmExportLog } from '../../../src/contract/entities/member-details';
 import { memberPeek, type PeekedTeam, teamPeek } from '../../../src/rules/peek';
 import { customer, demoTeam, member, membership, price, subscription, team } from './builders';
 
@@ -26,7 +27,7 @@ const wrong = ({ attention }: { attention: readonly { text: string }[] }) =>
 
 describe('a team', () => {
   it('plan, billing state, renewal, seats, email and what is wrong', () => {
-    const facts = teamPeek(late, prices, noon);
+    const facts = teamPeek(late, [], prices, noon);
     expect(facts).toMatchObject({ name: 'Acme', id: 30, isWhole: true });
     expect(linesOf(facts)).toEqual([
       'Plan: Entrust',
@@ -41,7 +42,7 @@ describe('a team', () => {
   it('on trial: the day on which it ends', () => {
     const trialExpiresAtUtc = '2026-03-15T03:59:59Z';
     const given = team({ internalDemoTeams: [demoTeam({ trialExpiresAtUtc })] });
-    const facts = teamPeek({ team: given, customer: null, methods: null }, prices, noon);
+    const facts = teamPeek({ team: given, customer: null, methods: null }, [], prices, noon);
     expect(linesOf(facts)).toContain('Billing: On trial');
     expect(linesOf(facts)).toContain(`Trial ends: ${trialExpiresAtUtc}`);
     expect(facts.isWhole).toBe(true);
@@ -51,14 +52,14 @@ describe('a team', () => {
     ['on its way', undefined, '…'],
     ['not to be had', null, 'Not available'],
   ])('what the provider says is %s: nothing is called right or wrong', (_what, known, text) => {
-    const facts = teamPeek({ team: acme, customer: known, methods: undefined }, prices, noon);
+    const facts = teamPeek({ team: acme, customer: known, methods: undefined }, [], prices, noon);
     expect(linesOf(facts)[1]).toBe(`Billing: ${text}`);
     expect(wrong(facts)).toEqual([]);
     expect(facts.isWhole).toBe(false);
   });
 
   it('never billed', () => {
-    const facts = teamPeek({ team: team(), customer: null, methods: null }, prices, noon);
+    const facts = teamPeek({ team: team(), customer: null, methods: null }, [], prices, noon);
     expect(linesOf(facts).slice(0, 2)).toEqual(['Plan: None', 'Billing: No subscription']);
   });
 });
@@ -74,7 +75,7 @@ describe('a member', () => {
   });
 
   it('plan, the active team and its billing, last login, and what is wrong with either', () => {
-    const facts = memberPeek(ada, late, prices, noon);
+    const facts = memberPeek(ada, late, [], prices, noon);
     expect(facts).toMatchObject({ name: 'Ada', id: 12, isWhole: true });
     expect(linesOf(facts)).toEqual([
       'Plan: Entrust',
@@ -91,10 +92,10 @@ describe('a member', () => {
   });
 
   it('before the team is there, and without one', () => {
-    const before = memberPeek(ada, null, prices, noon);
+    const before = memberPeek(ada, null, [], prices, noon);
     expect(linesOf(before)[1]).toBe('Billing: …');
     expect(before.isWhole).toBe(false);
-    const alone = memberPeek(member({ isPro: 1 }), null, prices, noon);
+    const alone = memberPeek(member({ isPro: 1 }), null, [], prices, noon);
     expect(linesOf(alone).slice(0, 4)).toEqual([
       'Plan: Pro',
       'Billing: No active team',
@@ -102,5 +103,22 @@ describe('a member', () => {
       'Active team: None',
     ]);
     expect(alone.isWhole).toBe(true);
+  });
+});
+
+describe('exports', () => {
+  const failed = CrmExportLog.parse({ id: 1, status: 0, integrationType: 'salesforce' });
+  const nobody = team({ id: 31 });
+  const never = { team: nobody, customer: null, methods: null };
+
+  it('are not in order before their logs were read', () => {
+    expect(teamPeek(never, null, prices, noon).isWhole).toBe(false);
+    expect(memberPeek(member(), null, null, prices, noon).isWhole).toBe(false);
+  });
+
+  it('are called wrong where they fail', () => {
+    const text = 'The last export to Salesforce failed.';
+    expect(wrong(teamPeek(never, [failed], prices, noon))).toEqual([text]);
+    expect(wrong(memberPeek(member(), null, [failed], prices, noon))).toContain(text);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../../../src/contract/journal';
 import { filterTimeline, memberTimeline, teamTimeline } from '../../../src/rules/timeline';
-import { demoTeam, member, team } from './builders';
+import { demoTeam, member, membership, team } from './builders';
 
 const entry = (over: Partial<JournalEntry>): JournalEntry => ({
   id: 'e1',
@@ -58,7 +58,7 @@ describe('a team', () => {
     expect(events.map(({ at, text }) => `${at.slice(0, 10)} ${text}`)).toEqual([
       '2026-03-20 Trial ends',
       '2026-03-05 Order added, by staff@x.test',
-      '2026-03-05 Trial moved (refused), by staff@x.test',
+      '2026-03-05 Refused: Trial moved, by staff@x.test',
       '2026-03-05 Card added, by staff@x.test',
       '2026-03-04 Lead export failed to Salesforce: lead@x.test',
       '2026-03-02 Order S-1: 3 custom, 0 standard',
@@ -66,7 +66,7 @@ describe('a team', () => {
     ]);
     // The others are moments.
     expect(events.filter(({ isDay }) => isDay).map(({ text }) => text)).toEqual(['Trial ends']);
-    expect(events.filter(({ bad }) => bad).map(({ kind }) => kind)).toEqual(['Journal', 'Export']);
+    expect(events.filter(({ bad }) => bad).map(({ kind }) => kind)).toEqual(['Change', 'Export']);
   });
 
   test('the filter: every word, in the kind or the text', () => {
@@ -100,4 +100,19 @@ test('a member: devices, logins, and its own journal lines alone', () => {
     'Device registered: NFC-1, Badge',
     'Registered',
   ]);
+  expect(events.map(({ kind }) => kind)).toEqual(['Login', 'Change', 'Device', 'Account']);
+});
+
+test('a transfer names the team that the member is in', () => {
+  const moved = entry({
+    action: 'memberTeam.transfer',
+    subject: 'member 12',
+    detail: 'membership 300 from team 30 to team 44',
+    outcome: 'refused',
+  });
+  const [event] = memberTimeline(
+    member({ id: 12, memberTeams: [membership({ id: 30, companyName: 'Acme' }, 300)] }),
+    { journal: [moved], logs: [], devices: [] },
+  );
+  expect(event?.text).toBe('Refused: Transferred from Acme to team 44, by staff@x.test');
 });

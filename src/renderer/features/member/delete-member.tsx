@@ -1,5 +1,6 @@
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import type { Member } from '../../../contract/entities/member';
+import { useAdminDoubts } from '../../parts/use-admin-doubts';
 import { useWrite } from '../../state/use-write';
 import { PlainButton } from '../../ui/plain-button';
 import { deleteMember } from './member-writes';
@@ -7,11 +8,10 @@ import { deleteMember } from './member-writes';
 /** Delete (C2): the modal closes and the row goes when core announces the deletion. */
 export const DeleteMember = ({ member }: { member: Member }) => {
   const { ask } = useWrite();
+  const doubts = useAdminDoubts(member, 'delete');
   return (
-    <div>
-      <PlainButton icon={<DeleteRegular />} onClick={() => ask(deleteMember(member))}>
-        Delete
-      </PlainButton>
-    </div>
+    <PlainButton icon={<DeleteRegular />} onClick={() => ask(deleteMember(member, doubts))}>
+      Delete
+    </PlainButton>
   );
 };

@@ -49,6 +49,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
   return (
     <>
       <ReasonedButton
+        appearance="primary"
         icon={<OpenRegular />}
         unavailable={busy && untilDone}
         onClick={() => start('admin')}

@@ -1,13 +1,9 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import type { Member } from '../../../contract/entities/member';
-import { lastLogin } from '../../../rules/last-login';
-import { memberPlanLabel } from '../../../rules/plan';
 import { EditableEmail } from '../../parts/editable-email';
-import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
 import { CopyText } from '../../ui/copy-text';
-import { DateTime, Relative } from '../../ui/date-time';
 import { FieldList } from '../../ui/field-list';
 import { ToggleField } from '../../ui/toggle-field';
 import { setEmailVerified, setMemberEmail } from './member-writes';
@@ -21,7 +17,6 @@ const useStyles = makeStyles({
     maxWidth: '100%',
   },
   part: { display: 'inline-flex', columnGap: '4px', minWidth: 0, maxWidth: '100%' },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 const EmailVerified = ({ member }: { member: Member }) => {
@@ -58,40 +53,15 @@ const Named = ({ parts }: { parts: readonly Part[] }) => {
   );
 };
 
-/** The later of both (section 4), and where: app or dashboard. */
-const LastLogin = ({ member }: { member: Member }) => {
-  const styles = useStyles();
-  const places = [
-    { name: 'app', iso: member.app_last_open },
-    { name: 'dashboard', iso: member.dashboard_last_open },
-  ].filter(({ iso }) => iso);
-  return (
-    <span className={styles.line}>
-      <Relative iso={lastLogin(member)} />
-      {places.length > 1 && (
-        <span className={styles.quiet}>
-          {places.map(({ name, iso }, index) => (
-            <span key={name}>
-              {index > 0 && ', '}
-              {name} <Relative iso={iso} />
-            </span>
-          ))}
-        </span>
-      )}
-    </span>
-  );
-};
-
-/** Email, ID, auth-provider ID and what else the record tells of itself. */
+/** Email, auth-provider ID and what else the record tells of itself. */
 export const MemberFacts = ({ member }: { member: Member }) => {
-  const { priceConfig: prices } = usePrices();
-  const seen = lastLogin(member);
   const named = [
     { label: 'hash', value: member.hash },
     { label: 'slug', value: member.slug },
   ].filter((part): part is Part => Boolean(part.value));
   return (
     <FieldList
+      stacked
       items={[
         {
           label: 'Email',
@@ -104,17 +74,10 @@ export const MemberFacts = ({ member }: { member: Member }) => {
           ),
         },
         { label: 'Verification', value: <EmailVerified member={member} /> },
-        { label: 'ID', value: <CopyText value={String(member.id)} label="ID" /> },
         {
           label: 'Auth-provider ID',
           value: member.uid && <CopyText value={member.uid} label="auth-provider ID" mono />,
         },
-        { label: 'Plan', value: memberPlanLabel(member, prices) },
-        {
-          label: 'Created',
-          value: member.registeredDate && <DateTime iso={member.registeredDate} />,
-        },
-        { label: 'Last login', value: seen && <LastLogin member={member} /> },
         { label: 'Hash / Slug', value: named.length > 0 && <Named parts={named} /> },
       ]}
     />

@@ -1,13 +1,13 @@
-import { makeStyles } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import { recordAddress } from '../../../contract/record-address';
 import { memberAttention } from '../../../rules/attention';
 import { memberName } from '../../../rules/member-form';
 import { hasActiveTeam, memberPlanLabel } from '../../../rules/plan';
 import { IntegrationsPanel } from '../../parts/integrations-panel';
+import { Place, RecordBody } from '../../parts/record-body';
 import { RecordModal } from '../../parts/record-modal';
-import { useFailingExports } from '../../parts/use-failing-exports';
+import { type ExportHealth, useExports } from '../../parts/use-exports';
+import { useRecordPlaces } from '../../parts/use-record-places';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useMember } from '../../state/use-method';
@@ -16,107 +16,118 @@ import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
 import { AttentionStrip } from '../../ui/attention-strip';
 import { PlanBadge } from '../../ui/badge';
-import { Collapsible, goToSection } from '../../ui/collapsible';
 import { PlainButton } from '../../ui/plain-button';
-import { RecordLead } from '../../ui/record-lead';
+import { RecordId, RecordLead } from '../../ui/record-lead';
+import { Section } from '../../ui/section';
 import { AdminControls } from './admin-controls';
 import { DeleteMember } from './delete-member';
 import { LoginButtons } from './login-buttons';
 import { MemberFacts } from './member-facts';
+import { MemberFigures } from './member-figures';
 import { MemberTimeline } from './member-timeline';
 import { setEmailVerified } from './member-writes';
 import { Memberships } from './memberships';
 
-const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: '20px' },
-});
+const MemberActions = ({ member }: { member: Member }) => {
+  const { may } = useStaff();
+  const runCommand = useCommand();
+  return (
+    <>
+      {may('admin') && <LoginButtons member={member} />}
+      {!hasActiveTeam(member) && may('sales') && (
+        <PlainButton onClick={() => runCommand('postDemo.start', { email: member.email })}>
+          Create New Team
+        </PlainButton>
+      )}
+      <DeleteMember member={member} />
+    </>
+  );
+};
 
 const MemberLead = ({ member }: { member: Member }) => {
-  const { may } = useStaff();
   const { priceConfig: prices } = usePrices();
   const plan = memberPlanLabel(member, prices);
   return (
     <RecordLead
       name={memberName(member)}
-      id={member.id}
-      address={recordAddress({ kind: 'member', id: member.id })}
       badges={plan && <PlanBadge label={plan} />}
-      actions={may('admin') && <LoginButtons member={member} />}
+      actions={<MemberActions member={member} />}
     />
   );
 };
 
 interface MemberAttentionProps {
   readonly member: Member;
+  readonly exports: ExportHealth;
   /** Leads to the logs. */
   readonly onExports: () => void;
 }
 
-const MemberAttention = ({ member, onExports }: MemberAttentionProps) => {
+const MemberAttention = ({ member, exports, onExports }: MemberAttentionProps) => {
   const { may } = useStaff();
   const openModal = useApp((state) => state.navigation.openModal);
   const { checked: verified, set } = useToggle(setEmailVerified(member));
-  const failing = useFailingExports('member', member.id);
-  const items = [...memberAttention({ ...member, emailVerified: verified }), ...failing].map(
-    ({ key, tone, text, teamId }) => ({
-      tone,
-      text,
-      remedy:
-        key === 'exports-failing'
-          ? { label: 'See why', onClick: onExports }
-          : key === 'email-unverified' && may('admin')
-            ? { label: 'Mark as verified', onClick: () => set(true) }
-            : teamId !== undefined
-              ? {
-                  label: 'Open parent team',
-                  onClick: () => openModal({ kind: 'team', id: teamId }),
-                }
-              : undefined,
-    }),
-  );
-  return <AttentionStrip items={items} />;
+  const items = [
+    ...memberAttention({ ...member, emailVerified: verified }),
+    ...exports.failing,
+  ].map(({ key, tone, text, teamId }) => ({
+    tone,
+    text,
+    remedy:
+      key === 'exports-failing'
+        ? { label: 'See why', onClick: onExports }
+        : key === 'email-unverified' && may('admin')
+          ? { label: 'Mark as verified', onClick: () => set(true) }
+          : teamId !== undefined
+            ? {
+                label: 'Open parent team',
+                onClick: () => openModal({ kind: 'team', id: teamId }),
+              }
+            : undefined,
+  }));
+  return <AttentionStrip items={items} known={exports.known} />;
 };
 
-const MemberBody = ({ member }: { member: Member }) => {
-  const styles = useStyles();
-  const { may } = useStaff();
-  const runCommand = useCommand();
-  const [adminOpen, setAdminOpen] = useState(false);
-  const [timelineOpen, setTimelineOpen] = useState(false);
-  const [integrationsOpen, setIntegrationsOpen] = useState(false);
-  const integrations = useRef<HTMLDivElement>(null);
-  const showIntegrations = () => {
-    setIntegrationsOpen(true);
-    goToSection(integrations.current);
+interface MemberBodyProps {
+  readonly member: Member;
+  readonly exports: ExportHealth;
+}
+
+const sections = ['Admin Controls', 'Integrations', 'Timeline'] as const;
+
+const MemberBody = ({ member, exports }: MemberBodyProps) => {
+  const places = useRecordPlaces();
+  const content = {
+    'Admin Controls': () => <AdminControls member={member} />,
+    Integrations: () => <IntegrationsPanel owner="member" id={member.id} />,
+    Timeline: () => <MemberTimeline member={member} />,
   };
   return (
-    <div className={styles.body}>
-      <MemberAttention member={member} onExports={showIntegrations} />
-      <MemberFacts member={member} />
-      <Memberships member={member} />
-      {!hasActiveTeam(member) && may('sales') && (
-        <div>
-          <PlainButton
-            look="primary"
-            onClick={() => runCommand('postDemo.start', { email: member.email })}
-          >
-            Create New Team
-          </PlainButton>
-        </div>
-      )}
-      <Collapsible title="Admin Controls" open={adminOpen} onToggle={setAdminOpen}>
-        <AdminControls member={member} />
-      </Collapsible>
-      <div ref={integrations}>
-        <Collapsible title="Integrations" open={integrationsOpen} onToggle={setIntegrationsOpen}>
-          <IntegrationsPanel owner="member" id={member.id} />
-        </Collapsible>
-      </div>
-      <Collapsible title="Timeline" open={timelineOpen} onToggle={setTimelineOpen}>
-        <MemberTimeline member={member} />
-      </Collapsible>
-      <DeleteMember member={member} />
-    </div>
+    <RecordBody
+      places={places}
+      top={
+        <>
+          <MemberAttention
+            member={member}
+            exports={exports}
+            onExports={() => places.show('Integrations')}
+          />
+          <MemberFigures member={member} />
+        </>
+      }
+      jumps={[{ name: 'Teams', label: 'Teams', count: member.memberTeams.length }]}
+      toggles={sections.map((name) => ({ name, label: name }))}
+      details={<MemberFacts member={member} />}
+    >
+      <Place name="Teams">
+        <Memberships member={member} />
+      </Place>
+      {sections.filter(places.isOpen).map((name) => (
+        <Place key={name} name={name}>
+          <Section title={name}>{content[name]()}</Section>
+        </Place>
+      ))}
+    </RecordBody>
   );
 };
 
@@ -124,28 +135,24 @@ const MemberBody = ({ member }: { member: Member }) => {
 const MemberGlimpse = ({ row }: { row: MemberRow }) => {
   const { priceConfig: prices } = usePrices();
   const plan = memberPlanLabel(row, prices);
-  return (
-    <RecordLead
-      name={row.email}
-      id={row.id}
-      address={recordAddress({ kind: 'member', id: row.id })}
-      badges={plan && <PlanBadge label={plan} />}
-    />
-  );
+  return <RecordLead name={row.email} badges={plan && <PlanBadge label={plan} />} />;
 };
 
 /** Section 2, member modal. */
 export const MemberModal = ({ id }: { id: number }) => {
   const row = useAppStore().getState().records.glimpseOfMember(id);
+  // Asked for beside the record: what is wrong stands there with it.
+  const exports = useExports('member', id);
   return (
     <RecordModal
       title="Member"
       record={useMember(id)}
       name={`member ${id}`}
+      id={<RecordId id={id} address={recordAddress({ kind: 'member', id })} />}
       lead={(member) => <MemberLead member={member} />}
       glimpse={row && <MemberGlimpse row={row} />}
     >
-      {(member) => <MemberBody member={member} />}
+      {(member) => <MemberBody member={member} exports={exports} />}
     </RecordModal>
   );
 };

@@ -4,6 +4,7 @@ import type { Team } from '../../../contract/entities/team';
 import { counted } from '../../../rules/counted';
 import { exchangeFor, leadCaptureOn } from '../../../rules/lead-capture';
 import { emailDoubts, memberName } from '../../../rules/member-form';
+import { seatDoubt } from '../../../rules/membership-doubts';
 import { seatCount } from '../../../rules/seats';
 import { teamName } from '../../../rules/team-name';
 import { messages } from '../../state/messages';
@@ -84,6 +85,7 @@ export const transferMembership = (
   member: Pick<Member, 'id' | 'name' | 'email'>,
   { id, team, isAdmin }: Membership,
   target: TransferTarget,
+  doubts: readonly string[] = [],
 ): Write<'memberTeam.transfer'> => ({
   key: `membership/${id}/transfer`,
   method: 'memberTeam.transfer',
@@ -95,7 +97,13 @@ export const transferMembership = (
   asks: {
     title: 'Team Transfer',
     question: messages.confirmTransfer,
-    detail: `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target)}.`,
+    detail: [
+      `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target)}.`,
+      ...(target.team ? [seatDoubt(target.team) ?? ''] : []),
+      ...doubts,
+    ]
+      .filter(Boolean)
+      .join(' '),
     confirmLabel: 'Transfer',
     final: isAdmin,
     danger: true,
@@ -124,15 +132,16 @@ const whoIs = (member: Member): string => {
     : `${name} (${member.email}, ID ${member.id})`;
 };
 
-const placesOf = ({ memberTeams }: Member): string => {
-  const [only] = memberTeams;
-  if (!only) return 'everything that belongs to it';
-  const teams = memberTeams.map(({ team }) => teamName(team)).join(', ');
-  return memberTeams.length === 1 ? `its place in ${teams}` : `its places in ${teams}`;
-};
+const placesOf = ({ memberTeams }: Member): string =>
+  memberTeams.length === 0
+    ? ''
+    : ` and removes them from ${memberTeams.map(({ team }) => teamName(team)).join(', ')}`;
 
 /** Delete (C2); the modal closes and the row goes when core announces it. */
-export const deleteMember = (member: Member): Write<'member.delete'> => ({
+export const deleteMember = (
+  member: Member,
+  doubts: readonly string[] = [],
+): Write<'member.delete'> => ({
   key: `member/${member.id}/delete`,
   method: 'member.delete',
   input: { id: member.id, email: member.email },
@@ -142,7 +151,10 @@ export const deleteMember = (member: Member): Write<'member.delete'> => ({
   asks: {
     title: `Delete ${memberName(member)}`,
     question: messages.confirmDeleteMember,
-    detail: `${whoIs(member)} is deleted with ${placesOf(member)}. It can’t be undone.`,
+    detail: [
+      `This permanently deletes ${whoIs(member)}${placesOf(member)}. It can’t be undone.`,
+      ...doubts,
+    ].join(' '),
     confirmLabel: 'Yes',
     final: true,
     danger: true,

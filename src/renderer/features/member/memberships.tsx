@@ -1,8 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Member, Membership } from '../../../contract/entities/member';
+import { isOnlyAdmin } from '../../../rules/membership-doubts';
 import { planLabel } from '../../../rules/plan';
 import { setAdmin } from '../../parts/admin-write';
 import { useApp } from '../../state/use-app';
+import { useKnown } from '../../state/use-known';
 import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
@@ -17,6 +19,7 @@ const useStyles = makeStyles({
     borderCollapse: 'collapse',
     // The plan's name comes with the prices: no column moves for it.
     '@media (min-width: 721px)': { tableLayout: 'fixed' },
+    '& thead td': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
     '& th': {
       textAlign: 'left',
       fontSize: tokens.fontSizeBase200,
@@ -25,7 +28,7 @@ const useStyles = makeStyles({
       padding: '6px 12px 6px 0',
       borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     },
-    '& td': {
+    '& tbody td': {
       padding: '6px 12px 6px 0',
       borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
       overflowWrap: 'anywhere',
@@ -33,7 +36,7 @@ const useStyles = makeStyles({
   },
   id: { width: '118px' },
   plan: { width: '140px' },
-  admin: { width: '70px' },
+  admin: { width: '80px' },
   last: { width: '220px' },
   actions: { textAlign: 'right', whiteSpace: 'nowrap', '& > * + *': { marginLeft: '8px' } },
 });
@@ -45,6 +48,9 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
   const { checked: isAdmin, set } = useToggle(
     setAdmin({ ...membership, memberId: member.id, teamId: team.id }),
   );
+  // As far as the team is known here: nothing is asked for it.
+  const { value: whole } = useKnown('team.getById', { teamId: team.id });
+  const isOnly = whole !== null && isOnlyAdmin(whole, member.id);
   const openModal = useApp((state) => state.navigation.openModal);
   const { priceConfig: prices } = usePrices();
   return (
@@ -52,20 +58,16 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
       <td>
         <CopyText value={String(team.id)} label="Team ID" />
       </td>
-      <td>{team.companyName || team.email || null}</td>
-      <td>{planLabel(team, prices)}</td>
-      <td>{isAdmin ? 'Yes' : 'No'}</td>
+      <td>{team.companyName || team.email || '–'}</td>
+      <td>{planLabel(team, prices) || '–'}</td>
+      <td>{isAdmin ? (isOnly ? 'Yes, the only one' : 'Yes') : 'No'}</td>
       <td className={styles.actions}>
         {may('admin') && (
           <PlainButton size="small" onClick={() => set(!isAdmin)}>
             {isAdmin ? 'Remove Admin' : 'Make Admin'}
           </PlainButton>
         )}
-        <PlainButton
-          size="small"
-          look="primary"
-          onClick={() => openModal({ kind: 'team', id: team.id })}
-        >
+        <PlainButton size="small" onClick={() => openModal({ kind: 'team', id: team.id })}>
           Open Team
         </PlainButton>
       </td>

@@ -2,10 +2,12 @@ import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import { idError, transferReady } from '../../../rules/member-form';
+import { useAdminDoubts } from '../../parts/use-admin-doubts';
 import { useTypedTeam } from '../../parts/use-typed-team';
 import { useDraft } from '../../state/use-draft';
 import { useWrite } from '../../state/use-write';
 import { besideField, fieldWithRoom } from '../../ui/common-styles';
+import { Doubts } from '../../ui/doubts';
 import { Dropdown } from '../../ui/dropdown';
 import { EmptyState } from '../../ui/empty-state';
 import { ReasonedButton } from '../../ui/reasoned-button';
@@ -32,7 +34,8 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const ready = transferReady(text);
   const teamId = ready ? Number(text.trim()) : 0;
   const wrong = useFormErrors({ teamId: idError(text, 'team') });
-  const { team, said } = useTypedTeam(text);
+  const { team, said, doubt } = useTypedTeam(text);
+  const adminDoubt = useAdminDoubts(member, 'transfer', membership?.team.id);
 
   if (!membership) {
     return (
@@ -43,7 +46,9 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) ask(transferMembership(member, membership, { id: teamId, team }));
+    if (ready) {
+      ask(transferMembership(member, membership, { id: teamId, team }, adminDoubt));
+    }
   };
   return (
     <Section title="Team Transfer" level={4}>
@@ -78,6 +83,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
           {said}
         </span>
       </form>
+      <Doubts texts={[...(doubt ? [doubt] : []), ...(ready ? adminDoubt : [])]} />
     </Section>
   );
 };

@@ -13,6 +13,7 @@ import { counted } from '../../../rules/counted';
 import { readFormDraft, writeFormDraft } from '../../../rules/form-draft';
 import {
   acceptNewTeamInput,
+  badEmailsText,
   newTeamAlerts,
   newTeamEmails,
   newTeamErrors,
@@ -87,6 +88,8 @@ const NewTeamBody = () => {
   const form = readFormDraft<NewTeamForm>(draft.text, newTeamForm(flow?.email));
   const errors = newTeamErrors(form);
   const wrong = useFormErrors<keyof NewTeamForm>(errors);
+  // Named at their field once it is left; the alert of section 5 comes with the send all the same.
+  const named = useFormErrors<keyof NewTeamForm>({ memberEmails: badEmailsText(form) });
   const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
     draft.set(writeFormDraft({ ...form, [name]: value }));
   const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
@@ -100,6 +103,7 @@ const NewTeamBody = () => {
     const verdict = newTeamVerdict(form);
     if (!wrong.passes(event.currentTarget) || verdict.kind === 'mend') return;
     if (verdict.kind === 'bad-emails') {
+      named.passes(event.currentTarget);
       alert(verdict.alert);
       return;
     }
@@ -152,6 +156,7 @@ const NewTeamBody = () => {
           className={mergeClasses(styles.field, styles.wide)}
           label="Member emails"
           hint="Separate emails with commas, spaces or new lines."
+          {...named.field('memberEmails')}
         >
           <Textarea
             name="memberEmails"

@@ -40,7 +40,9 @@ export const useTeamFacts = (id: number, asks: boolean): Peeking => {
   const { priceConfig: prices } = usePrices();
   const { load, value: team } = useKnown('team.getById', { teamId: id });
   const peeked = useBilling(team, asks && load !== 'loading');
-  return { load, facts: peeked && teamPeek(peeked, prices, now) };
+  // Long, and read with the record: as far as they are known, and without them nothing is in order.
+  const { value: logs } = useKnown('team.crmExportLogs', { id });
+  return { load, facts: peeked && teamPeek(peeked, logs, prices, now) };
 };
 
 /** The facts of a member, and the billing of their active team. */
@@ -54,5 +56,6 @@ export const useMemberFacts = (id: number, asks: boolean): Peeking => {
   const isNext = asks && load !== 'loading';
   useAnticipated('team.getById', isNext ? input : null);
   const peeked = useBilling(answer.value, isNext && answer.load !== 'loading');
-  return { load, facts: member && memberPeek(member, peeked, prices, now) };
+  const { value: logs } = useKnown('member.crmExportLogs', { id });
+  return { load, facts: member && memberPeek(member, peeked, logs, prices, now) };
 };

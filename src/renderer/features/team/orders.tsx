@@ -1,9 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { RefObject } from 'react';
 import type { Order } from '../../../contract/entities/team';
 import { counted } from '../../../rules/counted';
 import { newestFirst, orderTotals } from '../../../rules/orders';
 import { SaveTableButton } from '../../parts/save-table-button';
+import { useAdded } from '../../parts/use-added';
+import { justAdded } from '../../ui/common-styles';
 import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
 import { FieldList } from '../../ui/field-list';
@@ -18,14 +20,16 @@ const useStyles = makeStyles({
     alignItems: 'baseline',
     '@media (max-width: 720px)': { gridTemplateColumns: '112px minmax(0, 1fr)' },
   },
+  fresh: { ...justAdded, margin: '-4px -8px', padding: '4px 8px' },
+  added: { margin: 0, color: tokens.colorStatusSuccessForeground1 },
   quiet: { color: tokens.colorNeutralForeground3 },
   count: { textAlign: 'right', whiteSpace: 'nowrap' },
 });
 
-const OrderRow = ({ order }: { order: Order }) => {
+const OrderRow = ({ order, isAdded }: { order: Order; isAdded: boolean }) => {
   const styles = useStyles();
   return (
-    <div className={styles.row}>
+    <div className={mergeClasses(styles.row, isAdded && styles.fresh)}>
       <span className={styles.quiet}>
         {order.createdAt ? <DateTime iso={order.createdAt} /> : '–'}
       </span>
@@ -44,6 +48,9 @@ const OrderRow = ({ order }: { order: Order }) => {
   );
 };
 
+const keyOf = ({ order, place }: { readonly order: Order; readonly place: number }): string =>
+  String(order.id ?? `place-${place}`);
+
 interface OrdersProps {
   /** The team's, for the file of the table. */
   readonly name: string;
@@ -55,7 +62,10 @@ interface OrdersProps {
 
 /** Customs and standards ordered (D5) and each order, newest first; ops adds orders. */
 export const Orders = ({ name, orders, button, onAdd }: OrdersProps) => {
+  const styles = useStyles();
   const totals = orderTotals(orders);
+  const added = useAdded(newestFirst(orders).map(keyOf));
+  const newest = newestFirst(orders).find((each) => added.has(keyOf(each)))?.order;
   return (
     <Section
       title="Orders"
@@ -87,19 +97,16 @@ export const Orders = ({ name, orders, button, onAdd }: OrdersProps) => {
       <FieldList
         columns={2}
         items={[
-          { label: 'Customs ordered', value: totals.custom.toLocaleString() },
-          { label: 'Standards ordered', value: totals.standard.toLocaleString() },
+          { label: 'Customs ordered', value: totals.custom.toLocaleString('en-US') },
+          { label: 'Standards ordered', value: totals.standard.toLocaleString('en-US') },
         ]}
       />
-      <ScrollList
-        label="Orders"
-        items={newestFirst(orders)}
-        itemKey={({ order, place }) => order.id ?? `place-${place}`}
-        maxHeight={200}
-        itemHeight={37}
-      >
-        {({ order }) => <OrderRow order={order} />}
+      <ScrollList label="Orders" items={newestFirst(orders)} itemKey={keyOf} flows>
+        {(each) => <OrderRow order={each.order} isAdded={added.has(keyOf(each))} />}
       </ScrollList>
+      <p role="status" className={styles.added}>
+        {newest ? `Order ${newest.shopifyOrderId ?? newest.id ?? ''} was added to ${name}.` : ''}
+      </p>
     </Section>
   );
 };

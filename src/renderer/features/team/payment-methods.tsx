@@ -1,24 +1,19 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PaymentMethod } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
 import { cardBrandName } from '../../../rules/card-brand';
 import { teamName } from '../../../rules/team-name';
 import { ResourceList } from '../../parts/resource-list';
+import { useAdded } from '../../parts/use-added';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
+import { justAdded } from '../../ui/common-styles';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';
 
 const useStyles = makeStyles({
-  fresh: {
-    padding: '1px 6px',
-    marginLeft: '-6px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorStatusSuccessBackground1,
-    color: tokens.colorStatusSuccessForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  fresh: { ...justAdded, padding: '1px 6px', marginLeft: '-6px' },
   added: { margin: 0, color: tokens.colorStatusSuccessForeground1 },
 });
 
@@ -26,20 +21,6 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 const cardText = ({ card }: PaymentMethod): string =>
   `${cardBrandName(card?.brand)} ending in ${card?.last4 ?? '????'}`;
-
-/** Ids that were not there when the list was first seen: what was added while one looks. */
-const useAdded = (methods: readonly PaymentMethod[] | null): ReadonlySet<string> => {
-  const first = useRef<ReadonlySet<string> | null>(null);
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    if (!methods) return;
-    const ids = methods.map(({ id }) => id);
-    first.current ??= new Set(ids);
-    const known = first.current;
-    setAdded(new Set(ids.filter((id) => !known.has(id))));
-  }, [methods]);
-  return added;
-};
 
 interface PaymentMethodsProps {
   readonly team: Team;
@@ -51,7 +32,7 @@ export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) 
   const styles = useStyles();
   const methods = useMethod('billing.paymentMethods', { stripeCustomerId });
   const openModal = useApp((state) => state.navigation.openModal);
-  const added = useAdded(methods.value);
+  const added = useAdded(methods.value?.map(({ id }) => id) ?? null);
   const place = useRef<HTMLDivElement>(null);
   const newest = methods.value?.find(({ id }) => added.has(id));
   useEffect(() => {
@@ -76,7 +57,7 @@ export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) 
           label="Payment Methods"
           resource={methods}
           itemKey={(method) => method.id}
-          maxHeight={200}
+          flows
           empty={<EmptyState title="No payment methods yet" />}
         >
           {(method) => (

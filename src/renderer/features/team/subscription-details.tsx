@@ -2,11 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/errors';
-import { periodGlance, trialGlance } from '../../../rules/glance';
 import { planLabel } from '../../../rules/plan';
 import {
   intervalText,
   statusText,
+  statusTone,
   subscriptionIdOf,
   subscriptionKind,
 } from '../../../rules/subscription';
@@ -18,7 +18,6 @@ import { CopyText } from '../../ui/copy-text';
 import { EasternDay } from '../../ui/date-time';
 import { FieldList, type FieldListItem } from '../../ui/field-list';
 import { InlineLoading } from '../../ui/loading';
-import { Meter } from '../../ui/meter';
 import { Section } from '../../ui/section';
 import { useNow } from '../../ui/use-now';
 
@@ -38,11 +37,10 @@ interface SubscriptionDetailsProps {
 }
 
 const StatusOf = ({ status }: { status: string }) => {
-  const tone = status === 'active' ? 'success' : status === 'trialing' ? 'brand' : 'warning';
   return (
     // The provider's own word, for support.
     <span title={status}>
-      <StatusBadge tone={tone}>{statusText(status)}</StatusBadge>
+      <StatusBadge tone={statusTone(status)}>{statusText(status)}</StatusBadge>
     </span>
   );
 };
@@ -73,19 +71,21 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
         value: <CopyText value={details.id} label="subscription ID" mono />,
       },
       { label: 'Current period start', value: <EasternDay iso={details.currentPeriodStart} /> },
-      {
-        // One that is over is not billed again.
-        label: state.kind === 'none' ? 'Current period end' : 'Renews',
-        value: <EasternDay iso={details.currentPeriodEnd} />,
-      },
+      // When it renews is a figure of the record; one that is over is not billed again.
+      ...(state.kind === 'none'
+        ? [
+            {
+              label: 'Current period end',
+              value: <EasternDay iso={details.currentPeriodEnd} />,
+            },
+          ]
+        : []),
       { label: 'Interval', value: intervalText(details.interval) },
       { label: 'Leads', value: details.leads === null ? null : details.leads.toLocaleString() },
     );
   }
   const demoTeam =
     state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
-  const period = details && state.kind !== 'none' ? periodGlance(details, now) : null;
-  const left = trialGlance(demoTeam?.trialExpiresAtUtc, now);
   return (
     <Section title="Subscription Details">
       {customer.error && <ErrorState error={customer.error} onRetry={customer.reload} />}
@@ -99,24 +99,10 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
             <p className={styles.trial}>On a free trial with no active subscription</p>
           )}
           <FieldList columns={2} items={items} />
-          {period && <Meter {...period} />}
           {state.kind === 'none' && !details && !customer.error && (
             <p className={styles.quiet}>This team has no subscription.</p>
           )}
-          {demoTeam && (
-            <>
-              <FieldList
-                items={[
-                  {
-                    label: 'Trial ends',
-                    value: <EasternDay iso={demoTeam.trialExpiresAtUtc} />,
-                  },
-                ]}
-              />
-              {left && <Meter {...left} />}
-              <ExtendTrial demoTeam={demoTeam} teamId={team.id} />
-            </>
-          )}
+          {demoTeam && <ExtendTrial demoTeam={demoTeam} teamId={team.id} />}
         </>
       )}
     </Section>

@@ -4,7 +4,7 @@ import { type Attention, teamAttention } from '../../../rules/attention';
 import { currentDemoTeam } from '../../../rules/demo-team';
 import { subscriptionKind } from '../../../rules/subscription';
 import { teamName } from '../../../rules/team-name';
-import { useFailingExports } from '../../parts/use-failing-exports';
+import type { ExportHealth } from '../../parts/use-exports';
 import { useLeftFlow } from '../../parts/use-left-flow';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
@@ -15,6 +15,7 @@ interface TeamAttentionProps {
   readonly team: Team;
   /** Null until the provider has answered. */
   readonly customer: PaymentCustomer | null;
+  readonly exports: ExportHealth;
   /** Leads to the date of the trial. */
   readonly onTrial: () => void;
   /** Leads to the logs. */
@@ -23,10 +24,17 @@ interface TeamAttentionProps {
   readonly onPlan: (() => void) | null;
 }
 
+/** The provider's part is on its way, or its failure stands where it is shown, with a second try. */
+const untold = ({ load, reload }: { load: string; reload: () => void }) =>
+  load === 'failed'
+    ? { missing: 'Billing could not be checked.', onRetry: reload }
+    : ('loading' as const);
+
 /** What is wrong with the team, under its name, each with what mends it. */
 export const TeamAttention = ({
   team,
   customer,
+  exports,
   onTrial,
   onExports,
   onPlan,
@@ -39,11 +47,10 @@ export const TeamAttention = ({
     { enabled: stripeCustomerId !== '' },
   );
   const openModal = useApp((state) => state.navigation.openModal);
-  const failing = useFailingExports('team', team.id);
   const left = useLeftFlow(team.id);
   // What the provider has not said yet is not called wrong.
   if (stripeCustomerId !== '' && customer === null) {
-    return left && <AttentionStrip items={[left]} />;
+    return <AttentionStrip items={left ? [left] : []} known={untold(methods)} />;
   }
 
   const addCard = {
@@ -66,10 +73,15 @@ export const TeamAttention = ({
     currentDemoTeam(team),
     now,
   );
-  const items = [...known, ...failing].map(({ key, tone, text }) => ({
+  const items = [...known, ...exports.failing].map(({ key, tone, text }) => ({
     tone,
     text,
     remedy: remedies[key] ?? undefined,
   }));
-  return <AttentionStrip items={left ? [left, ...items] : items} />;
+  return (
+    <AttentionStrip
+      items={left ? [left, ...items] : items}
+      known={stripeCustomerId !== '' && methods.value === null ? untold(methods) : exports.known}
+    />
+  );
 };

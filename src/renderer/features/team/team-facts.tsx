@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import type { Team } from '../../../contract/entities/team';
 import { planLabel } from '../../../rules/plan';
 import { EditableEmail } from '../../parts/editable-email';
@@ -9,10 +9,11 @@ import { useWrite } from '../../state/use-write';
 import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
 import { FieldList } from '../../ui/field-list';
+import { PlainButton } from '../../ui/plain-button';
 import { openCustomer, setTeamEmail } from './team-writes';
 
 const useStyles = makeStyles({
-  line: { display: 'flex', alignItems: 'center', columnGap: '8px', flexWrap: 'wrap' },
+  line: { display: 'flex', alignItems: 'center', columnGap: '8px', flexWrap: 'wrap', minWidth: 0 },
 });
 
 const StripeCustomer = ({ id }: { id: string }) => {
@@ -21,9 +22,9 @@ const StripeCustomer = ({ id }: { id: string }) => {
   return (
     <span className={styles.line}>
       <CopyText value={id} label="payment customer ID" mono />
-      <Button size="small" appearance="subtle" onClick={() => void send(openCustomer(id))}>
-        Open in dashboard
-      </Button>
+      <PlainButton size="small" look="subtle" onClick={() => void send(openCustomer(id))}>
+        Open in Stripe
+      </PlainButton>
     </span>
   );
 };
@@ -44,6 +45,7 @@ export const TeamFacts = ({ team }: { team: Team }) => {
     );
   return (
     <FieldList
+      stacked
       items={[
         {
           label: 'Email',
@@ -55,9 +57,8 @@ export const TeamFacts = ({ team }: { team: Team }) => {
             />
           ),
         },
-        { label: 'ID', value: <CopyText value={String(team.id)} label="team ID" /> },
         { label: 'Plan level', value: planLabel(team, prices) },
-        { label: 'Member count', value: String(team.memberTeams.length) },
+        { label: 'Member count', value: team.memberTeams.length.toLocaleString('en-US') },
         {
           label: 'Payment customer',
           value: team.stripeCustomer ? <StripeCustomer id={team.stripeCustomer} /> : 'None',

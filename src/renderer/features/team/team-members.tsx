@@ -1,7 +1,6 @@
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Team, TeamMembership } from '../../../contract/entities/team';
-import { seatsGlance } from '../../../rules/glance';
 import { seatCount } from '../../../rules/seats';
 import { fitsMember } from '../../../rules/team-members';
 import { teamName } from '../../../rules/team-name';
@@ -13,7 +12,6 @@ import { useToggle } from '../../state/use-write';
 import { StatusBadge } from '../../ui/badge';
 import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
-import { Meter } from '../../ui/meter';
 import { ScrollList } from '../../ui/scroll-list';
 import { Section } from '../../ui/section';
 
@@ -30,7 +28,7 @@ const useStyles = makeStyles({
   },
   quiet: { color: tokens.colorNeutralForeground3 },
   text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  bar: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '16px' },
+  filter: { maxWidth: '320px' },
 });
 
 /** Up to here one sees the member without a filter. */
@@ -82,10 +80,9 @@ export const TeamMembers = ({ team }: { team: Team }) => {
   const [filter, setFilter] = useState('');
   const all = team.memberTeams;
   const shown = all.filter(({ member }) => fitsMember(member, filter));
-  const seats = seatsGlance(team);
   return (
     <Section
-      title={`Team Members (${all.length} / ${seatCount(team)})`}
+      title={`Team Members (${all.length.toLocaleString('en-US')} / ${seatCount(team).toLocaleString('en-US')})`}
       actions={
         shown.length > 0 && (
           <SaveTableButton
@@ -103,22 +100,20 @@ export const TeamMembers = ({ team }: { team: Team }) => {
         )
       }
     >
-      <div className={styles.bar}>
-        {seats.max > 0 && <Meter {...seats} />}
-        {all.length > fewMembers && (
-          <Input
-            aria-label="Filter members"
-            placeholder="Email, name or ID"
-            value={filter}
-            onChange={(_event, data) => setFilter(data.value)}
-          />
-        )}
-      </div>
+      {all.length > fewMembers && (
+        <Input
+          className={styles.filter}
+          aria-label="Filter members"
+          placeholder="Email, name or ID"
+          value={filter}
+          onChange={(_event, data) => setFilter(data.value)}
+        />
+      )}
       <ScrollList
         label="Team Members"
         items={shown}
         itemKey={(membership) => membership.id}
-        itemHeight={41}
+        flows
         empty={
           <EmptyState
             title={all.length === 0 ? 'This team has no members yet' : `Nobody fits “${filter}”`}

@@ -1,4 +1,3 @@
-import { Button, makeStyles } from '@fluentui/react-components';
 import { type RefObject, useRef, useState } from 'react';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { recordAddress } from '../../../contract/record-address';
@@ -6,22 +5,27 @@ import { mayHaveQuote, planButtonLabel } from '../../../rules/demo-team';
 import { planLabel } from '../../../rules/plan';
 import {
   billingState,
+  billingTone,
   hasActiveSubscription,
   subscriptionIdOf,
   subscriptionKind,
 } from '../../../rules/subscription';
 import { teamName } from '../../../rules/team-name';
-import { DownloadQuote } from '../../parts/download-quote';
+import { DownloadQuote, QuoteStatus } from '../../parts/download-quote';
+import { Place, RecordBody } from '../../parts/record-body';
 import { RecordModal } from '../../parts/record-modal';
 import { Together } from '../../parts/together';
+import { type ExportHealth, useExports } from '../../parts/use-exports';
+import { useRecordPlaces } from '../../parts/use-record-places';
 import { useAppStore } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useMethod, useTeam } from '../../state/use-method';
 import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
 import { PlanBadge, StatusBadge } from '../../ui/badge';
-import { Collapsible, goToSection } from '../../ui/collapsible';
-import { RecordLead } from '../../ui/record-lead';
+import { PlainButton } from '../../ui/plain-button';
+import { RecordId, RecordLead } from '../../ui/record-lead';
+import { Section } from '../../ui/section';
 import { useEditFocus } from '../../ui/use-edit-focus';
 import { useNow } from '../../ui/use-now';
 import { AddOrder } from './add-order';
@@ -31,14 +35,10 @@ import { SubscriptionDetails } from './subscription-details';
 import { TeamAdminControls } from './team-admin-controls';
 import { TeamAttention } from './team-attention';
 import { TeamFacts } from './team-facts';
+import { TeamFigures } from './team-figures';
 import { TeamIntegrations } from './team-integrations';
 import { TeamMembers } from './team-members';
 import { TeamTimeline } from './team-timeline';
-
-const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: '20px' },
-  bar: { display: 'flex', alignItems: 'flex-start', gap: '8px', flexWrap: 'wrap' },
-});
 
 const useCustomer = (team: Team) => {
   const stripeCustomerId = team.stripeCustomer ?? '';
@@ -49,43 +49,62 @@ const useCustomer = (team: Team) => {
   );
 };
 
+/** What sales does with a team: its plan, and its quote. */
+const TeamActions = ({ team }: { team: Team }) => {
+  const changePlan = useChangePlan(team);
+  const customer = useCustomer(team);
+  // Until the provider has answered, a subscription that the team names counts.
+  const subscribed = customer.value
+    ? hasActiveSubscription(team, customer.value)
+    : subscriptionIdOf(team.stripeSubscription) !== null;
+  return (
+    <>
+      <PlainButton look="primary" onClick={changePlan}>
+        {planButtonLabel(team, subscribed)}
+      </PlainButton>
+      {mayHaveQuote(team) && <DownloadQuote team={team} />}
+    </>
+  );
+};
+
+const useChangePlan = (team: Team): (() => void) => {
+  const runCommand = useCommand();
+  return () => runCommand('postDemo.changePlan', { teamId: team.id, email: team.email ?? '' });
+};
+
 const TeamLead = ({ team }: { team: Team }) => {
+  const { may } = useStaff();
   const { priceConfig: prices } = usePrices();
   const customer = useCustomer(team);
-  const status = billingState(subscriptionKind(team, customer.value, useNow()));
+  const state = subscriptionKind(team, customer.value, useNow());
+  const status = billingState(state);
   const plan = planLabel(team, prices);
   return (
     <RecordLead
       name={teamName(team)}
-      id={team.id}
-      address={recordAddress({ kind: 'team', id: team.id })}
       badges={
         <>
           {plan && <PlanBadge label={plan} />}
-          {status && (
-            <StatusBadge tone={status === 'Active' ? 'success' : 'warning'}>{status}</StatusBadge>
-          )}
+          {status && <StatusBadge tone={billingTone(state)}>{status}</StatusBadge>}
         </>
       }
+      actions={may('sales') && <TeamActions team={team} />}
     />
   );
 };
 
 interface TeamBodyProps {
   readonly team: Team;
+  readonly exports: ExportHealth;
   readonly addOrder: RefObject<HTMLButtonElement | null>;
   readonly onAddOrder: () => void;
 }
 
-const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
-  const styles = useStyles();
+const TeamBody = ({ team, exports, addOrder, onAddOrder }: TeamBodyProps) => {
   const { may } = useStaff();
-  const runCommand = useCommand();
-  const [adminOpen, setAdminOpen] = useState(false);
-  const [integrationsOpen, setIntegrationsOpen] = useState(false);
-  const [timelineOpen, setTimelineOpen] = useState(false);
+  const places = useRecordPlaces();
   const details = useRef<HTMLDivElement>(null);
-  const integrations = useRef<HTMLDivElement>(null);
+  const changePlan = useChangePlan(team);
   const customerId = team.stripeCustomer ?? '';
   const customer = useCustomer(team);
   const methods = useMethod(
@@ -93,72 +112,96 @@ const TeamBody = ({ team, addOrder, onAddOrder }: TeamBodyProps) => {
     { stripeCustomerId: customerId },
     { enabled: customerId !== '' },
   );
-  // Until the provider has answered, a subscription that the team names counts.
-  const subscribed = customer.value
-    ? hasActiveSubscription(team, customer.value)
-    : subscriptionIdOf(team.stripeSubscription) !== null;
-  const changePlan = () =>
-    runCommand('postDemo.changePlan', { teamId: team.id, email: team.email ?? '' });
+  const toggle = (name: string) => ({
+    name,
+    label: `${places.isOpen(name) ? 'Collapse' : 'Expand'} ${name}`,
+  });
   return (
-    <div className={styles.body}>
-      {/* What is wrong stands above everything else, and comes with it. */}
-      <Together
-        asked={customerId === '' ? [] : [customer, methods]}
-        label={`Loading team ${team.id}`}
+    // What is wrong stands above everything else, and comes with it.
+    <Together
+      asked={customerId === '' ? [] : [customer, methods]}
+      label={`Loading team ${team.id}`}
+    >
+      <RecordBody
+        places={places}
+        top={
+          <>
+            <TeamAttention
+              team={team}
+              customer={customer.value}
+              exports={exports}
+              onTrial={() => details.current?.querySelector('input')?.focus()}
+              onExports={() => places.show('Integrations')}
+              onPlan={may('sales') ? changePlan : null}
+            />
+            <TeamFigures team={team} customer={customer.value} methods={methods.value} />
+          </>
+        }
+        jumps={[
+          { name: 'Subscription Details', label: 'Subscription' },
+          ...(customerId === ''
+            ? []
+            : [
+                {
+                  name: 'Payment Methods',
+                  label: 'Cards',
+                  ...(methods.value ? { count: methods.value.length } : {}),
+                },
+              ]),
+          { name: 'Orders', label: 'Orders', count: team.orders.length },
+          { name: 'Team Members', label: 'Members', count: team.memberTeams.length },
+        ]}
+        toggles={[
+          ...(may('admin') ? [toggle('Admin Controls')] : []),
+          toggle('Integrations'),
+          { name: 'Timeline', label: 'Timeline' },
+        ]}
+        details={<TeamFacts team={team} />}
       >
-        <TeamAttention
-          team={team}
-          customer={customer.value}
-          onTrial={() => details.current?.querySelector('input')?.focus()}
-          onExports={() => {
-            setIntegrationsOpen(true);
-            goToSection(integrations.current);
-          }}
-          onPlan={may('sales') ? changePlan : null}
-        />
-        {may('sales') && (
-          <div className={styles.bar}>
-            <Button onClick={changePlan}>{planButtonLabel(team, subscribed)}</Button>
-            {mayHaveQuote(team) && (
-              <DownloadQuote teamId={team.id} companyName={team.companyName ?? ''} />
-            )}
+        <Place name="Subscription Details">
+          <div ref={details}>
+            <SubscriptionDetails team={team} customer={customer} />
           </div>
+        </Place>
+        {customerId !== '' && (
+          <Place name="Payment Methods">
+            <PaymentMethods team={team} stripeCustomerId={customerId} />
+          </Place>
         )}
-        <TeamFacts team={team} />
-        <div ref={details}>
-          <SubscriptionDetails team={team} customer={customer} />
-        </div>
-        {customerId !== '' && <PaymentMethods team={team} stripeCustomerId={customerId} />}
-        <Orders
-          name={teamName(team)}
-          orders={team.orders}
-          button={addOrder}
-          onAdd={may('ops') ? onAddOrder : null}
-        />
-        <TeamMembers team={team} />
-        {may('admin') && (
-          <Collapsible
-            title={`${adminOpen ? 'Collapse' : 'Expand'} Admin Controls`}
-            open={adminOpen}
-            onToggle={setAdminOpen}
-          >
-            <TeamAdminControls team={team} />
-          </Collapsible>
+        <Place name="Orders">
+          <Orders
+            name={teamName(team)}
+            orders={team.orders}
+            button={addOrder}
+            onAdd={may('ops') ? onAddOrder : null}
+          />
+        </Place>
+        <Place name="Team Members">
+          <TeamMembers team={team} />
+        </Place>
+        {may('admin') && places.isOpen('Admin Controls') && (
+          <Place name="Admin Controls">
+            <Section title="Admin Controls">
+              <TeamAdminControls team={team} />
+            </Section>
+          </Place>
         )}
-        <div ref={integrations}>
-          <Collapsible
-            title={`${integrationsOpen ? 'Collapse' : 'Expand'} Integrations`}
-            open={integrationsOpen}
-            onToggle={setIntegrationsOpen}
-          >
-            <TeamIntegrations teamId={team.id} />
-          </Collapsible>
-        </div>
-        <Collapsible title="Timeline" open={timelineOpen} onToggle={setTimelineOpen}>
-          <TeamTimeline team={team} customer={customer.value} />
-        </Collapsible>
-      </Together>
-    </div>
+        {places.isOpen('Integrations') && (
+          <Place name="Integrations">
+            <Section title="Integrations">
+              <TeamIntegrations teamId={team.id} />
+            </Section>
+          </Place>
+        )}
+        {places.isOpen('Timeline') && (
+          <Place name="Timeline">
+            <Section title="Timeline">
+              <TeamTimeline team={team} customer={customer.value} />
+            </Section>
+          </Place>
+        )}
+      </RecordBody>
+    </Together>
   );
 };
 
@@ -167,26 +210,30 @@ const TeamGlimpse = ({ row }: { row: TeamRow }) => {
   const { priceConfig: prices } = usePrices();
   const plan = planLabel(row, prices);
   return (
-    <RecordLead
-      name={row.email ?? `Team ${row.id}`}
-      id={row.id}
-      address={recordAddress({ kind: 'team', id: row.id })}
-      badges={plan && <PlanBadge label={plan} />}
-    />
+    <RecordLead name={row.email ?? `Team ${row.id}`} badges={plan && <PlanBadge label={plan} />} />
   );
 };
 
 /** Section 2, team modal. Add Order is a sub-form with a Back button. */
 export const TeamModal = ({ id }: { id: number }) => {
   const row = useAppStore().getState().records.glimpseOfTeam(id);
+  const record = useTeam(id);
+  // Asked for beside the record: what is wrong stands there with it.
+  const exports = useExports('team', id);
   const [ordering, setOrdering] = useState(false);
   const { button: addOrder, field: firstField } = useEditFocus<HTMLInputElement>(ordering);
   const back = { label: 'Back', onBack: () => setOrdering(false) };
   return (
     <RecordModal
       title={`Team ID: #${id}`}
-      record={useTeam(id)}
+      record={record}
       name={`team ${id}`}
+      id={
+        <>
+          <RecordId id={id} address={recordAddress({ kind: 'team', id })} isTold />
+          {record.value && <QuoteStatus team={record.value} />}
+        </>
+      }
       lead={(team) => <TeamLead team={team} />}
       glimpse={row && <TeamGlimpse row={row} />}
       {...(ordering ? { back } : {})}
@@ -198,7 +245,12 @@ export const TeamModal = ({ id }: { id: number }) => {
           )}
           {/* Stays as it was, for the way back. */}
           <div hidden={ordering}>
-            <TeamBody team={team} addOrder={addOrder} onAddOrder={() => setOrdering(true)} />
+            <TeamBody
+              team={team}
+              exports={exports}
+              addOrder={addOrder}
+              onAddOrder={() => setOrdering(true)}
+            />
           </div>
         </>
       )}

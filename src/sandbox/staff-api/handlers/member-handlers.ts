@@ -116,7 +116,7 @@ export const deleteMember: Handler<'member.delete'> = ({ id, email }, { database
   const last = memberships.find((membership) => isOnlyAdmin(database, membership));
   if (last) {
     throw conflict(
-      `This member is the only admin of team ${last.team_id}. Make somebody else an admin first.`,
+      `This member is the only admin of team ${last.team_id}. Make someone else an admin first.`,
     );
   }
   database.run('DELETE FROM members WHERE id = ?', id);

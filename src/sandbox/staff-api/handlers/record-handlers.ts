@@ -49,7 +49,7 @@ export const transfer: Handler<'memberTeam.transfer'> = ({ id, teamId }, { datab
   }
   if (isOnlyAdmin(database, membership) && membersIn(database, membership.team_id) > 1) {
     throw conflict(
-      `This member is the only admin of team ${membership.team_id}. Make somebody else an admin first.`,
+      `This member is the only admin of team ${membership.team_id}. Make someone else an admin first.`,
     );
   }
   database.run('UPDATE memberships SET team_id = ?, is_admin = 0 WHERE id = ?', teamId, id);

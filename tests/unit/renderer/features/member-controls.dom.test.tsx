@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { choose } from '../../../helpers/dropdown';
 import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { settled } from '../../../helpers/test-store';
-import { membership, parentTeam } from '../../rules/builders';
+import { membership, parentTeam, team } from '../../rules/builders';
 import { ada, changed, type OpenMember, openControls, openMember, question } from './open-member';
 
 describe('C3: feature flags', () => {
@@ -120,6 +120,24 @@ describe('C3: team transfer', () => {
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated members teams data!'));
     expect(app.fake.inputs('memberTeam.transfer')).toEqual([{ id: 300, teamId: 44 }]);
     expect(field().value).toBe('');
+  });
+
+  test('a full team is told at the field, before it is asked; the transfer is not forbidden', async () => {
+    const app = await openControls();
+    const full = team({
+      id: 45,
+      companyName: 'Quartz',
+      initialQuantity: 1,
+      memberTeams: [{ id: 9, isAdmin: false, member: { id: 99 } }],
+    });
+    app.fake.answer('team.getById', full);
+    await app.user.type(field(), '45');
+    const text = 'Quartz has no free seat (1 of 1), so the server may refuse the transfer.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(isUnavailable(transfer())).toBe(false);
+    await app.user.keyboard('{Enter}');
+    expect(question().getByText(/Quartz has no free seat/)).toBeTruthy();
   });
 
   test('a team that does not exist is told while one types', async () => {

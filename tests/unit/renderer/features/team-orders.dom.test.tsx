@@ -123,6 +123,20 @@ test('sends once, says so, goes back, and the totals follow', async () => {
   expect(labels.map((label) => field(label).value)).toEqual(['', '', '', '']);
 });
 
+test('an order that was just added is named and stands out in its list', async () => {
+  const app = await openTeam(acme({ orders: [{ id: 1, shopifyOrderId: 'S-1' }] }));
+  expect(screen.queryByText(/was added to/)).toBeNull();
+  app.server.record = acme({
+    orders: [
+      { id: 1, shopifyOrderId: 'S-1' },
+      { id: 2, shopifyOrderId: 'S-2', customDevices: 3 },
+    ],
+  });
+  app.changed();
+  await screen.findByText('Order S-2 was added to Acme.');
+  expect(screen.queryByText(/Order S-1 was added/)).toBeNull();
+});
+
 test('what is typed while it is under way is the next order: the form stays open for it', async () => {
   const app = await openForm();
   await fill(app, ['S-1', 'F-1', '2', '0']);

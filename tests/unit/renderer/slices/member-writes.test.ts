@@ -161,7 +161,7 @@ describe('Delete', () => {
         title: 'Delete Ada Lovelace',
         question: 'Are you sure you want to delete this member?',
         detail:
-          'Ada Lovelace (ada@x.test, ID 12) is deleted with its place in Acme. It can’t be undone.',
+          'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme. It can’t be undone.',
         confirmLabel: 'Yes',
         final: true,
         danger: true,
@@ -172,10 +172,7 @@ describe('Delete', () => {
   });
 
   test.each([
-    [
-      { name: null },
-      'ada@x.test (ID 12) is deleted with everything that belongs to it. It can’t be undone.',
-    ],
+    [{ name: null }, 'This permanently deletes ada@x.test (ID 12). It can’t be undone.'],
     [
       {
         memberTeams: [
@@ -183,7 +180,7 @@ describe('Delete', () => {
           membership({ id: 9, companyName: 'Zed' }),
         ],
       },
-      'Ada Lovelace (ada@x.test, ID 12) is deleted with its places in Acme, Zed. It can’t be undone.',
+      'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme, Zed. It can’t be undone.',
     ],
   ])('of %j', (over, detail) => {
     expect(deleteMember(ada(over)).asks?.detail).toBe(detail);

@@ -45,6 +45,7 @@ test('a change can be undone from the snackbar, once', async () => {
   await state().undos.undo(key);
   expect(sent()).toEqual([true, false]);
   expect(recorded()).toBe(false);
+  expect(state().feedback.snackbar?.message).toMatch(/^Undone\. /);
   await state().undos.undo('another');
   expect(sent()).toEqual([true, false]);
 });

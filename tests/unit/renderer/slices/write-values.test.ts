@@ -85,7 +85,10 @@ test('one that can be taken back offers that, once, and leaves what is typed sin
   state().drafts.set('member/1/email', 'new@x.test');
   await state().undos.undo('member/1/verify');
   expect(record()?.emailVerified).toBe(false);
-  expect(state().feedback.snackbar).toMatchObject({ message: 'Taken back', actions: [] });
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Undone. Taken back',
+    actions: [],
+  });
   expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
   await state().undos.undo('member/1/verify');
   expect(fake.inputs('member.verifyEmail').map((input) => input.emailVerified)).toEqual([

@@ -181,7 +181,7 @@ it('the result table has each row as typed, how it ended, its file and its messa
     '2,Acme,,,2,teams_y,,,,Saved,Popl Teams Quote - Acme (2).pdf,',
     "3,,,,1,Gold,,,,Skipped,,Company: Enter the company's name. Unknown plan “Gold”.",
     "4,'=cmd,,,1,teams_y,,,,Failed,,No such price",
-    '5,C,,,1,teams_y,,,,Cancelled,,',
+    '5,C,,,1,teams_y,,,,Canceled,,',
     '',
   ]);
 });

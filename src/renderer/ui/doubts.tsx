@@ -1,0 +1,28 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
+  icon: {
+    flexShrink: 0,
+    marginTop: '2px',
+    fontSize: '16px',
+    color: tokens.colorStatusWarningForeground1,
+  },
+});
+
+/** What probably stands against what one is about to do, before it is asked (checklist J22). */
+export const Doubts = ({ texts }: { readonly texts: readonly string[] }) => {
+  const styles = useStyles();
+  return (
+    <ul role="status" className={styles.list}>
+      {texts.map((text) => (
+        <li key={text} className={styles.item}>
+          <WarningRegular aria-hidden="true" className={styles.icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+};
