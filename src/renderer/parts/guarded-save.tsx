@@ -10,6 +10,7 @@ import { type AnyWrite, type Change, type Question, sendWrite, type Write } from
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { MachineWords } from '../ui/machine-words';
 import { ReasonedButton, untilDone } from '../ui/reasoned-button';
+import { WithEmails } from '../ui/with-emails';
 
 const useStyles = makeStyles({
   table: {
@@ -156,7 +157,11 @@ export const GuardedSave = ({
       onConfirm={() => void save()}
       onCancel={() => onClose()}
     >
-      {asks.detail && !conflict && <p className={styles.detail}>{asks.detail}</p>}
+      {asks.detail && !conflict && (
+        <p className={styles.detail}>
+          <WithEmails text={asks.detail} />
+        </p>
+      )}
       {asks.changes.length > 0 && (conflict || !asks.onlyConflicts) && (
         <table className={styles.table}>
           <thead>

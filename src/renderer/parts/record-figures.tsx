@@ -85,9 +85,9 @@ export const RecordFigures = ({ figures }: { readonly figures: readonly Figure[]
             {unit && <span className={styles.unit}> {unit}</span>}
           </dd>
           {bar && (
-            <div className={styles.bar}>
+            <dd className={styles.bar}>
               <MeterBar {...bar} />
-            </div>
+            </dd>
           )}
           {note && (
             <dd className={styles.note} title={typeof note === 'string' ? note : undefined}>

@@ -16,13 +16,17 @@ const useStyles = makeStyles({
 export const Doubts = ({ texts }: { readonly texts: readonly string[] }) => {
   const styles = useStyles();
   return (
-    <ul role="status" className={styles.list}>
-      {texts.map((text) => (
-        <li key={text} className={styles.item}>
-          <WarningRegular aria-hidden="true" className={styles.icon} />
-          {text}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      {texts.length > 0 && (
+        <ul className={styles.list}>
+          {texts.map((text) => (
+            <li key={text} className={styles.item}>
+              <WarningRegular aria-hidden="true" className={styles.icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 };

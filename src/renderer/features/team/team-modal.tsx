@@ -74,7 +74,7 @@ const useChangePlan = (team: Team): (() => void) => {
 
 const TeamLead = ({ team }: { team: Team }) => {
   const { may } = useStaff();
-  const { priceConfig: prices } = usePrices();
+  const { priceConfig: prices, load } = usePrices();
   const customer = useCustomer(team);
   const state = subscriptionKind(team, customer.value, useNow());
   const status = billingState(state);
@@ -85,7 +85,10 @@ const TeamLead = ({ team }: { team: Team }) => {
       badges={
         <>
           {plan && <PlanBadge label={plan} />}
-          {status && <StatusBadge tone={billingTone(state)}>{status}</StatusBadge>}
+          {/* The plan's name comes with the prices: the state beside it waits, and does not move. */}
+          {status && load !== 'loading' && (
+            <StatusBadge tone={billingTone(state)}>{status}</StatusBadge>
+          )}
         </>
       }
       actions={may('sales') && <TeamActions team={team} />}
