@@ -15,11 +15,11 @@ export const OddNote = ({ answer: { key, method, parts } }: { readonly answer: O
   const show = () =>
     alert(
       `${text} The rest is complete.`,
-      'Unexpected formatat',
+      'Unexpected format',
       [`Answer to ${method}`, ...parts.map((part) => `${part.at}: ${part.text}`)].join('\n\n'),
     );
   return (
-    <Banner label="Unexpected formatat" tone="warning" text={text}>
+    <Banner label="Unexpected format" tone="warning" text={text}>
       <PlainButton look="transparent" size="small" onClick={show}>
         Show
       </PlainButton>

@@ -39,7 +39,7 @@ export const memberScreens: readonly Screen[] = [
     },
     show: async (app) => {
       await openRecord(app.page, 'member', memberIds.noDetails);
-      await app.page.getByRole('region', { name: 'Unexpected formatat' }).last().waitFor();
+      await app.page.getByRole('region', { name: 'Unexpected format' }).last().waitFor();
     },
     leave: async (app) => {
       await app.sandbox().clearFaults();
