@@ -186,8 +186,8 @@ describe('a record', () => {
   test('Enter on its row and Open Team open its team', async () => {
     const app = open([record(1)]);
     await details('Company 1');
-    app.fake.refuse('team.getById', { code: 'not-found', message: 'Gone' });
-    app.fake.refuse('team.salesData', { code: 'not-found', message: 'Gone' });
+    app.fake.refuse('team.getById', { code: 'timeout', message: 'Too slow' });
+    app.fake.refuse('team.salesData', { code: 'timeout', message: 'Too slow' });
     await app.user.keyboard('{ArrowDown}{Enter}');
     const modals = () => app.store.getState().navigation.modals;
     expect(modals()).toEqual([{ kind: 'team', id: 1001 }]);
