@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../contract/journal';
+import { type ActionWords, wordsOf } from './action-words';
 import { journalDetail } from './journal-detail';
 
 /** A sentence of the journal around the name of the record: `Changed` Lily Chen `’s email`. */
@@ -9,42 +10,7 @@ export interface JournalSentence {
   readonly detail: string;
 }
 
-/** As it was done, as it was tried, and what follows the name. */
-type Words = readonly [done: string, tried: string, after?: string];
-
-const sentences: Readonly<Record<string, Words>> = {
-  'member.setEmail': ['Changed', 'change', '’s email'],
-  'member.delete': ['Deleted', 'delete'],
-  'member.verifyEmail': ['Changed', 'change', '’s email verification'],
-  'member.changeAdmin': ['Changed', 'change', '’s admin rights'],
-  'member.setFlag': ['Changed', 'change', '’s feature flags'],
-  'member.setLeadCapture': ['Changed', 'change', '’s lead capture'],
-  'member.setLeadCaptureMode': ['Changed', 'change', '’s lead capture'],
-  'member.openTeamApp': ['Logged in as', 'log in as'],
-  'memberTeam.transfer': ['Transferred', 'transfer'],
-  'device.register': ['Registered a device for', 'register a device for'],
-  'businessCard.update': ['Changed', 'change', '’s business card'],
-  'team.setEmail': ['Changed', 'change', '’s email'],
-  'team.setFlag': ['Changed', 'change', '’s feature flags'],
-  'team.setSubscription': ['Changed', 'change', '’s subscription settings'],
-  'team.addOrder': ['Added an order to', 'add an order to'],
-  'billing.addPaymentMethod': ['Added a card to', 'add a card to'],
-  'demoTeam.extendTrial': ['Changed', 'change', '’s trial'],
-  'demoTeam.create': ['Created a subscription for', 'create a subscription for'],
-  'firewall.updateIp': ['Added an address to the', 'add an address to the'],
-  'quote.save': ['Saved a quote for', 'save a quote for'],
-  'quoteBatch.row': ['Saved a batch quote for', 'save a batch quote for'],
-  'team.create': ['Created a team for', 'create a team for'],
-  'team.changePlan': ['Started a plan change for', 'start a plan change for'],
-  'pricing.set': ['Set pricing for', 'set pricing for'],
-  // Whether there is an invoice for it, the draft tells.
-  'invoice.draft': ['Drafted the subscription of', 'draft the subscription of'],
-  'invoice.send': ['Sent an invoice to', 'send an invoice to'],
-  'postFlow.login': ['Logged in to', 'log in to'],
-  'hr.saveSyncConfig': ['Changed', 'change', '’s sync settings'],
-  'hr.saveMapping': ['Changed', 'change', '’s field mapping'],
-  'hr.manualSync': ['Synced', 'sync', '’s directory'],
-};
+type Words = ActionWords['sentence'];
 
 /** Toggles say which way: `Turned text follow up off for`. */
 const toggle =
@@ -70,7 +36,7 @@ const fromDetail = ({ action, detail }: Pick<JournalEntry, 'action' | 'detail'>)
     return ['Marked', 'mark', after];
   }
   const silent = action === 'team.changePlan' || action === 'invoice.draft';
-  return silent ? (sentences[action] ?? null) : null;
+  return silent ? (wordsOf(action)?.sentence ?? null) : null;
 };
 
 const attempts: Readonly<Record<JournalEntry['outcome'], string | null>> = {
@@ -85,7 +51,7 @@ export const journalSentence = (
   entry: Pick<JournalEntry, 'action' | 'detail' | 'outcome' | 'time'>,
 ): JournalSentence => {
   const own = fromDetail(entry);
-  const words = own ?? sentences[entry.action];
+  const words = own ?? wordsOf(entry.action)?.sentence;
   const detail = own ? '' : journalDetail(entry.detail, entry.time);
   if (!words) return { before: entry.action, after: '', detail };
   const [done, tried, after = ''] = words;

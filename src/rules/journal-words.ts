@@ -1,42 +1,9 @@
 import type { JournalEntry } from '../contract/journal';
-
-/** What was done, before the name of the record that it was done to; no name follows an empty end. */
-const phrases: Readonly<Record<string, string>> = {
-  'member.setEmail': 'Email changed of',
-  'member.delete': 'Deleted',
-  'member.verifyEmail': 'Email verification changed of',
-  'member.changeAdmin': 'Admin rights changed of',
-  'member.setFlag': 'Feature flag changed of',
-  'member.setLeadCapture': 'Lead capture changed of',
-  'member.setLeadCaptureMode': 'Lead capture mode changed of',
-  'member.openTeamApp': 'Logged in as',
-  'memberTeam.transfer': 'Transferred',
-  'device.register': 'Device registered for',
-  'businessCard.update': 'Business card changed of',
-  'team.setEmail': 'Email changed of',
-  'team.setFlag': 'Feature flag changed of',
-  'team.setSubscription': 'Subscription settings changed of',
-  'team.addOrder': 'Order added to',
-  'billing.addPaymentMethod': 'Card added to',
-  'demoTeam.extendTrial': 'Trial moved of',
-  'demoTeam.create': 'Demo team created for',
-  'firewall.updateIp': 'Address added to the',
-  'quote.save': 'Quote saved for',
-  'quoteBatch.row': 'Quote of a list saved for',
-  'team.create': 'Team created:',
-  'team.changePlan': 'Plan changed of',
-  'pricing.set': 'Pricing set of',
-  'invoice.draft': 'Invoice drafted for',
-  'invoice.send': 'Invoice sent to',
-  'postFlow.login': 'Logged in to',
-  'hr.saveSyncConfig': 'Sync settings changed of',
-  'hr.saveMapping': 'Field mapping changed of',
-  'hr.manualSync': 'Directory synced of',
-};
+import { wordsOf } from './action-words';
 
 /** What a line of the journal says was done; the method's own name for one that is not known. */
 export const journalPhrase = ({ action }: Pick<JournalEntry, 'action'>): string =>
-  phrases[action] ?? action;
+  wordsOf(action)?.phrase ?? action;
 
 /** What a subject such as `member 12` or `customer cus_1` names. */
 export type JournalSubjectRef =

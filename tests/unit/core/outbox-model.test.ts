@@ -121,3 +121,41 @@ it.each(focuses)(
   },
   60_000,
 );
+
+const listed: Wish = { kind: 'listed', record: 1, value: 1 };
+
+it('a refusal in one app forgets no key of what another app has under way', async () => {
+  const world = createWorld();
+  const steps = [
+    () => world.hold(0, listed, false),
+    () => world.press(1, listed, '422', 1, false),
+    () => world.press(1, listed, 'none', 1, false),
+    () => world.release(0, 'cut'),
+  ];
+  for (const step of steps) {
+    await step();
+    await world.check();
+  }
+  await world.end();
+});
+
+it('an outcome whose file a full disk kept does not hide what another app began since', async () => {
+  const world = createWorld();
+  const steps = [
+    () => world.hold(0, listed, false),
+    () => world.change(0),
+    () => world.diskFails(true),
+    () => world.release(0, 'none'),
+    () => world.diskFails(false),
+    // Found done, and made once more: this one's answer is still to come.
+    () => world.hold(1, listed, false),
+    () => world.hold(1, listed, true),
+    () => world.change(0),
+    () => world.press(0, listed, 'none', 1, false),
+  ];
+  for (const step of steps) {
+    await step();
+    await world.check();
+  }
+  await world.end();
+});

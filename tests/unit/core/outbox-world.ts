@@ -120,7 +120,8 @@ export const createWorld = () => {
   const appAt = (index: number) => apps[index % apps.length] as App;
 
   const writeOf = (who: string, wish: Wish): Write<string> => ({
-    action: `add.${wish.kind}`,
+    // Names of no action of the app: the outbox does not look into them.
+    action: `add.${wish.kind}` as Write<string>['action'],
     parameters: { record: wish.record, ...(wish.kind === 'slot' ? { value: wish.value } : {}) },
     subject: `team ${wish.record}`,
     detail: wish.kind,

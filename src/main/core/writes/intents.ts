@@ -95,8 +95,9 @@ export const createIntents = ({
   const mine = new Map<string, Intent>();
   /** What another app had under way when this core began its own try of the same write. */
   const besideMine = new Map<string, Intent>();
-  /** Known outcomes whose file could not be deleted. */
-  const settledHere = new Set<string>();
+  /** Known outcomes whose file could not be deleted, with the key: another app may have begun anew since. */
+  const settledHere = new Map<string, string>();
+  const isSettled = (id: string, { key }: Intent): boolean => settledHere.get(id) === key;
 
   const isUnderWay = (id: string, { attempt }: Intent): boolean => {
     if (attempt === null) return false;
@@ -114,9 +115,9 @@ export const createIntents = ({
     }
   };
 
-  const remove = (id: string) =>
+  const remove = (id: string, key: string | undefined) =>
     quietly('removed', async () => {
-      settledHere.add(id);
+      if (key !== undefined) settledHere.set(id, key);
       await folder.remove(id);
       settledHere.delete(id);
     });
@@ -131,7 +132,7 @@ export const createIntents = ({
     return there === null || fits(there);
   };
 
-  const all = async () => (await folder.list()).filter(({ id }) => !settledHere.has(id));
+  const all = async () => (await folder.list()).filter(({ id, intent }) => !isSettled(id, intent));
 
   return {
     async begin(id, subject, journal, { hint, anew = false } = {}) {
@@ -145,7 +146,8 @@ export const createIntents = ({
         attempt,
         message: '',
       };
-      if (settledHere.has(id)) {
+      const settled = settledHere.has(id) ? await folder.find(id) : null;
+      if (settled && isSettled(id, settled)) {
         await folder.replace(id, fresh);
         settledHere.delete(id);
         mine.set(id, fresh);
@@ -175,7 +177,9 @@ export const createIntents = ({
 
     async settle(id) {
       const own = mine.get(id);
-      if (await isFree(id, (there) => own === undefined || there.key === own.key)) await remove(id);
+      const there = await folder.find(id).catch(() => null);
+      const isFreed = there === null || own === undefined || there.key === own.key;
+      if (isFreed) await remove(id, own?.key ?? there?.key);
       mine.delete(id);
     },
 
@@ -185,7 +189,7 @@ export const createIntents = ({
         // What was refused here may still be done there: the next try carries its key.
         if (theirs && isUnderWay(id, theirs))
           await quietly('kept', () => folder.replace(id, theirs));
-        else await remove(id);
+        else await remove(id, mine.get(id)?.key);
       }
       mine.delete(id);
     },
@@ -207,7 +211,7 @@ export const createIntents = ({
           const { intent } = other;
           const isOther = other.id !== id && intent.person === person && intent.slot === slot;
           if (!isOther || isUnderWay(other.id, intent)) continue;
-          await remove(other.id);
+          await remove(other.id, intent.key);
           any = true;
         }
       });
@@ -222,7 +226,10 @@ export const createIntents = ({
       });
     },
 
-    find: async (id) => (settledHere.has(id) ? null : folder.find(id)),
+    async find(id) {
+      const intent = await folder.find(id);
+      return intent && isSettled(id, intent) ? null : intent;
+    },
 
     async besides(key, slots) {
       const known = await all();
@@ -255,7 +262,7 @@ export const createIntents = ({
             person === intent.person &&
             intent.startedAt < (attempt?.at ?? ''),
         );
-        if (isOvertaken && intent.attempt === null) await remove(id);
+        if (isOvertaken && intent.attempt === null) await remove(id, intent.key);
       }
       return left.map(({ intent }) => intent);
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppFailure } from '../../../contract/errors';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
+import type { ActionName } from '../../../rules/action-words';
 import { isKeyOld } from '../../../rules/key-age';
 import type { EventHub } from '../bridge/events';
 import { cancelled } from '../http/errors';
@@ -16,7 +17,6 @@ import { isStale, needsDecision, provesIt, renewedReason } from './stale-try';
 import { cannotTell, type Look, type Truth } from './truth';
 import { endedWithApp, notFound, signedOut } from './write-errors';
 
-/** A record that a write changes. */
 export interface RecordRef {
   readonly record: 'member' | 'team';
   readonly id: number;
@@ -33,6 +33,7 @@ export interface WriteCaller {
 }
 
 export interface Write<T> extends JournalSubject {
+  readonly action: ActionName;
   /**
    * What makes this write this one: with person and action, its stable name. JSON values, only what
    * the server is told (not what a screen showed before), nothing that differs from try to try.
@@ -101,11 +102,10 @@ export interface Writes {
   renew(id: string): Promise<void>;
   /** A person has looked: the next one of its kind is a new intent. */
   dismiss(id: string): Promise<void>;
-  /** Ends, in the journal, what ended with the app before; once at the start. */
+  /** Ends in the journal what ended with the app before; once at the start. */
   recover(): Promise<void>;
-  /** Writes under way. */
+  /** Writes under way; `idle` resolves when there is none. */
   pending(): number;
-  /** Resolves when none is under way. */
   idle(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
+import { actionName } from '../../../rules/action-words';
 import { useApp, useSlice } from '../../state/use-app';
 import { Banner } from '../../ui/banner';
 import { unfinishedSlice } from './unfinished-slice';
-import { writeName } from './write-names';
 
 /** On every tab while there is a change whose outcome is not known. */
 export const UnfinishedBanner = () => {
@@ -13,7 +13,7 @@ export const UnfinishedBanner = () => {
   if (!first) return null;
   const what =
     unknown.length === 1
-      ? `We couldn’t confirm a change: ${writeName(first.action)} (${first.subject}).`
+      ? `We couldn’t confirm a change: ${actionName(first.action)} (${first.subject}).`
       : `We couldn’t confirm ${unknown.length} changes.`;
   return (
     <Banner label="Unfinished changes" tone="warning" text={what}>

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import type { UnfinishedRecord, UnfinishedWrite } from '../../../contract/unfinished-write';
+import { actionName } from '../../../rules/action-words';
 import { journalDetail } from '../../../rules/journal-detail';
 import { plainMessage } from '../../../rules/machine-words';
 import { useApp, useSlice } from '../../state/use-app';
@@ -12,7 +13,6 @@ import { MachineWords } from '../../ui/machine-words';
 import { Modal } from '../../ui/modal';
 import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { unfinishedKey, unfinishedSlice } from './unfinished-slice';
-import { writeName } from './write-names';
 
 const useStyles = makeStyles({
   lead: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
@@ -49,7 +49,7 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
     <li className={styles.item}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          {writeName(action)} ({subject})
+          {actionName(action)} ({subject})
         </h3>
         {record && <CopyButton value={String(record.id)} label={`${record.record} ID`} />}
       </div>

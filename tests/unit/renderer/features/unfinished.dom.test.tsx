@@ -4,7 +4,7 @@ import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write'
 import { routeWrites } from '../../../../src/main/core/writes/route-writes';
 import { UnfinishedBanner } from '../../../../src/renderer/features/unfinished/unfinished-banner';
 import { unfinishedSlice } from '../../../../src/renderer/features/unfinished/unfinished-slice';
-import { writeName } from '../../../../src/renderer/features/unfinished/write-names';
+import { actionName } from '../../../../src/rules/action-words';
 import { renderApp } from '../../../helpers/render-app';
 
 const order: UnfinishedWrite = {
@@ -65,7 +65,7 @@ test.each([
   'team.setFlag',
   'team.setSubscription',
 ])('%s has a name for people', (action) => {
-  expect(writeName(action)).toMatch(/^[A-Z][^.]+$/);
+  expect(actionName(action)).toMatch(/^[A-Z][^.]+$/);
 });
 
 describe('the strip', () => {
