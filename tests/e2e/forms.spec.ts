@@ -115,10 +115,10 @@ test('Add Card says what is wrong, and moves nothing', async ({ app }) => {
   const place = await below(number, button);
   await number.fill('4242424242424241');
   await expect(dialog.getByText('Your card number is invalid.')).toBeVisible();
-  expect(await below(number, button)).toBe(place);
+  expectSamePlace(await below(number, button), place, 'the error of a number');
   await number.fill('4242424242424242');
   await expect(dialog.getByText('Your card number is invalid.')).toBeHidden();
-  expect(await below(number, button)).toBe(place);
+  expectSamePlace(await below(number, button), place, 'the error of a number');
 });
 
 test('a form of the palette says what is wrong, and moves nothing', async ({ app }) => {
