@@ -16,6 +16,8 @@ export interface Toggle<M extends MethodName> {
   /** Writes the confirmed value into the record, before the reload that follows a write. */
   readonly apply: (value: boolean) => void;
   readonly success?: string;
+  /** It takes back what was set: its success says so. */
+  readonly isUndo?: true;
   /** Where a refusal is told; the snackbar unless it says otherwise. */
   readonly tells?: Tells;
 }
@@ -51,7 +53,7 @@ export const createTogglesSlice = ({
   return {
     wishes: {},
     set: async (toggle) => {
-      const { key, value, current, method, input, apply, success, tells } = toggle;
+      const { key, value, current, method, input, apply, success, isUndo, tells } = toggle;
       patch(({ wishes }) => ({ wishes: { ...wishes, [key]: value } }));
       if (running.has(key)) return;
       running.add(key);
@@ -74,16 +76,10 @@ export const createTogglesSlice = ({
       forget(key);
       if (!changed || !success) return;
       const { feedback, undos } = get();
-      const back = {
-        ...toggle,
-        value: current,
-        current: confirmed,
-        // To flip it back again is no second Undone.
-        success: success.startsWith('Undone') ? success : undoneText(success),
-      };
-      const actions =
-        confirmed === current ? [] : [undos.offer(key, () => own().set(back), success)];
-      feedback.snack(success, 'success', actions);
+      const back = { ...toggle, value: current, current: confirmed, isUndo: true } as const;
+      const said = isUndo ? undoneText(success) : success;
+      const actions = confirmed === current ? [] : [undos.offer(key, () => own().set(back), said)];
+      feedback.snack(said, 'success', actions);
     },
   };
 };

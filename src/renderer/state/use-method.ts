@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Member } from '../../contract/entities/member';
 import type { Team } from '../../contract/entities/team';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
@@ -50,6 +50,27 @@ export const useMethod = <M extends MethodName>(
     error: !isFetching && error instanceof CallFailure ? error.error : null,
     reload,
   };
+};
+
+/**
+ * The same, asked anew with each record that opens or closes: what was done in it shows when one comes
+ * back from it.
+ */
+export const useMethodBesideRecords = <M extends MethodName>(
+  method: M,
+  input: MethodInput<M>,
+): Asked<MethodOutput<M>> => {
+  const asked = useMethod(method, input);
+  const { reload } = asked;
+  const open = useApp((state) => state.navigation.modals.length);
+  // The one that is asked as the component comes is not asked twice.
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current === open) return;
+    before.current = open;
+    reload();
+  }, [open, reload]);
+  return asked;
 };
 
 export const useMember = (id: number): Asked<Member> =>

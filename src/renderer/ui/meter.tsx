@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: '4px', minWidth: 0 },
   track: {
     height: '4px',
     borderRadius: tokens.borderRadiusCircular,
@@ -43,16 +42,3 @@ export const MeterBar = ({ value, max, tone = 'brand' }: MeterBarProps) => {
     </div>
   );
 };
-
-interface MeterProps extends MeterBarProps {
-  /** What the bar says, in words: it stands above. */
-  readonly text: string;
-}
-
-/** What is used of a whole: seats that are taken, days that are over. */
-export const Meter = ({ text, ...bar }: MeterProps) => (
-  <div className={useStyles().root}>
-    <span>{text}</span>
-    <MeterBar {...bar} />
-  </div>
-);

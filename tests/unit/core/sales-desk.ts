@@ -61,6 +61,15 @@ export const created = {
   },
 };
 
+/** What the team shows of a demo team of 25 seats with 15 days of trial. */
+export const demoTeam = {
+  id: 70,
+  isDeleted: false,
+  stripeSourcePriceId: 'price_1TeamsYear2025',
+  numberSeats: 25,
+  trialExpiresAtUtc: '2026-01-30T17:00:00.000Z',
+};
+
 /** Every route of the post-demo flow answers as where all goes well. */
 export const answerSales = (on: ReturnType<typeof recordHelpers>['on']): void => {
   on(routes.create, created);

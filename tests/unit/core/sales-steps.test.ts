@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   created,
+  demoTeam,
   extended,
   invoice,
   owner,
@@ -285,14 +286,7 @@ describe('a price', () => {
   it('J19: is looked for at once after a lost answer', async () => {
     await desk.create();
     desk.on(routes.demo, drop);
-    const demo = {
-      id: 70,
-      isDeleted: false,
-      stripeSourcePriceId: 'price_1TeamsYear2025',
-      numberSeats: 25,
-      trialExpiresAtUtc: '2026-01-30T17:00:00.000Z',
-    };
-    desk.on(routes.team, team({ internalDemoTeams: [demo] }));
+    desk.on(routes.team, team({ internalDemoTeams: [demoTeam] }));
     expect(await desk.makeDemo({ trialDays: 15 })).toMatchObject({
       ok: true,
       value: { finished: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewedCents, pricing, routes, salesDeskInEachTest, team } from './sales-desk';
+import { demoTeam, previewedCents, pricing, routes, salesDeskInEachTest, team } from './sales-desk';
 import { drop } from './write-helpers';
 
 const desk = salesDeskInEachTest();
@@ -121,14 +121,7 @@ it('a demo team after other terms of which nobody knows is not found where the A
   await desk.create();
   desk.on(routes.demo, drop);
   expect(await desk.makeDemo({ trialDays: 15 })).toMatchObject({ ok: false });
-  const demo = {
-    id: 70,
-    isDeleted: false,
-    stripeSourcePriceId: 'price_1TeamsYear2025',
-    numberSeats: 25,
-    trialExpiresAtUtc: '2026-01-30T17:00:00.000Z',
-  };
-  desk.on(routes.team, team({ internalDemoTeams: [demo] }));
+  desk.on(routes.team, team({ internalDemoTeams: [demoTeam] }));
   expect(await desk.makeDemo({ trialDays: 15, discountFactor: 0.5 })).toMatchObject({ ok: false });
   expect(await desk.flow()).toMatchObject({ teamCreated: false });
 });

@@ -1,5 +1,6 @@
 import { AppFailure } from '../../../contract/errors';
 import { outcomeOf } from '../../../rules/outcome';
+import { pause } from '../pause';
 import type { Clock } from '../ports';
 
 /** Section "Batch quotes": four at a time. */
@@ -41,19 +42,6 @@ export const createUnclearCount = () => {
     },
   };
 };
-
-/** Resolves after so many milliseconds, or when nobody waits any more. */
-const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      stop();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const stop = clock.after(milliseconds, end);
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
-  });
 
 /** Tries again where the server only asks for time. */
 export const patiently = async <T>(

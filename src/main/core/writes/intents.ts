@@ -127,9 +127,11 @@ export const createIntents = ({
     attempt?.journal === mine.get(id)?.attempt?.journal;
 
   /** What cannot be read is taken for the one that was there. */
-  const isFree = async (id: string, fits: (there: Intent) => boolean): Promise<boolean> => {
-    const there = await folder.find(id).catch(() => null);
-    return there === null || fits(there);
+  const peek = (id: string): Promise<Intent | null> => folder.find(id).catch(() => null);
+
+  const endTry = (id: string): void => {
+    mine.delete(id);
+    besideMine.delete(id);
   };
 
   const all = async () => (await folder.list()).filter(({ id, intent }) => !isSettled(id, intent));
@@ -164,34 +166,30 @@ export const createIntents = ({
       const tried = { ...intent, ...subject, attempt };
       await folder.replace(id, tried);
       mine.set(id, tried);
-      if (
-        known &&
-        known.attempt?.process !== pid &&
-        known.key === tried.key &&
-        isUnderWay(id, known)
-      ) {
-        besideMine.set(id, known);
-      } else besideMine.delete(id);
+      const isOthers = known?.attempt?.process !== pid && known?.key === tried.key;
+      if (known && isOthers && isUnderWay(id, known)) besideMine.set(id, known);
+      else besideMine.delete(id);
       return { key: intent.key, wasUnknown: known !== null };
     },
 
     async settle(id) {
       const own = mine.get(id);
-      const there = await folder.find(id).catch(() => null);
-      const isFreed = there === null || own === undefined || there.key === own.key;
-      if (isFreed) await remove(id, own?.key ?? there?.key);
-      mine.delete(id);
+      const there = await peek(id);
+      const isFree = there === null || own === undefined || there.key === own.key;
+      if (isFree) await remove(id, own?.key ?? there?.key);
+      endTry(id);
     },
 
     async drop(id) {
       const theirs = besideMine.get(id);
-      if (await isFree(id, (there) => isOwnTry(id, there))) {
+      const there = await peek(id);
+      if (there === null || isOwnTry(id, there)) {
         // What was refused here may still be done there: the next try carries its key.
         if (theirs && isUnderWay(id, theirs))
           await quietly('kept', () => folder.replace(id, theirs));
         else await remove(id, mine.get(id)?.key);
       }
-      mine.delete(id);
+      endTry(id);
     },
 
     async keep(id, message) {
@@ -201,7 +199,7 @@ export const createIntents = ({
         const isTheirs = mine.has(id) && intent?.attempt != null && !isOwnTry(id, intent);
         if (intent && !isTheirs) await folder.replace(id, { ...intent, attempt: null, message });
       });
-      mine.delete(id);
+      endTry(id);
     },
 
     async supersede(id, person, slot) {

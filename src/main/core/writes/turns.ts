@@ -1,6 +1,7 @@
 import { AppFailure } from '../../../contract/errors';
 import { cancelled } from '../http/errors';
 import { notSent } from '../http/not-sent';
+import { pause } from '../pause';
 import type { Clock } from '../ports';
 import type { Intent } from './intent';
 import type { Intents } from './intents';
@@ -29,36 +30,22 @@ const isBefore = (one: Intent, other: Intent): boolean => {
   return first === second ? one.key < other.key : first < second;
 };
 
-export const createTurns = ({ intents, clock }: TurnsDependencies): Turns => {
-  const pause = (signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        stop();
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const stop = clock.after(patience, end);
-      signal.addEventListener('abort', end, { once: true });
-      if (signal.aborted) end();
-    });
-
-  return {
-    async take(key, slots, signal) {
-      for (let hasWaited = false; ; hasWaited = true) {
-        if (signal.aborted) throw notSent(cancelled().error);
-        const { own, others } = await intents.besides(key, slots);
-        if (others.length === 0) return hasWaited;
-        if (own === null || others.some((other) => isBefore(other, own))) {
-          throw notSent(
-            new AppFailure({
-              code: 'conflict',
-              message:
-                'Another Internal Dash on this computer is setting the price of this team. Nothing was sent. Wait until it has finished, then review the team again.',
-            }).error,
-          );
-        }
-        await pause(signal);
+export const createTurns = ({ intents, clock }: TurnsDependencies): Turns => ({
+  async take(key, slots, signal) {
+    for (let hasWaited = false; ; hasWaited = true) {
+      if (signal.aborted) throw notSent(cancelled().error);
+      const { own, others } = await intents.besides(key, slots);
+      if (others.length === 0) return hasWaited;
+      if (own === null || others.some((other) => isBefore(other, own))) {
+        throw notSent(
+          new AppFailure({
+            code: 'conflict',
+            message:
+              'Another Internal Dash on this computer is setting the price of this team. Nothing was sent. Wait until it has finished, then review the team again.',
+          }).error,
+        );
       }
-    },
-  };
-};
+      await pause(clock, patience, signal);
+    }
+  },
+});

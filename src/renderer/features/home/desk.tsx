@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import type { JournalEntry } from '../../../contract/journal';
 import { personKeyOf } from '../../../contract/settings';
@@ -11,7 +11,7 @@ import { JournalDeed, JournalOutcome } from '../../parts/journal-row';
 import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useCommand, useFeatures } from '../../state/use-features';
-import { useMethod } from '../../state/use-method';
+import { useMethod, useMethodBesideRecords } from '../../state/use-method';
 import { ClockTime } from '../../ui/date-time';
 import { Section } from '../../ui/section';
 import { useNow } from '../../ui/use-now';
@@ -208,11 +208,8 @@ const Today = ({ all, low }: ListProps<JournalEntry>) => {
 const useVisitsSoon = (email: string): readonly Visit[] | null => {
   const settings = useApp((state) => state.session.settings);
   const environment = useApp((state) => state.session.info?.environment.name);
-  const { value, reload } = useMethod('visits.list', {});
-  const open = useApp((state) => state.navigation.modals.length);
   // A record that was closed a moment ago stands first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each record opened or closed
-  useEffect(() => reload(), [open, reload]);
+  const { value } = useMethodBesideRecords('visits.list', {});
   if (value) return value;
   if (!settings || environment === undefined) return null;
   return settings.visits[personKeyOf(environment, email)] ?? [];
@@ -220,11 +217,7 @@ const useVisitsSoon = (email: string): readonly Visit[] | null => {
 
 const useToday = (): readonly JournalEntry[] | null => {
   const now = useNow();
-  const { value, reload } = useMethod('journal.list', { mine: true });
-  const open = useApp((state) => state.navigation.modals.length);
-  // What was done in a record stands here when one comes back from it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each record opened or closed
-  useEffect(() => reload(), [open, reload]);
+  const { value } = useMethodBesideRecords('journal.list', { mine: true });
   return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;
 };
 

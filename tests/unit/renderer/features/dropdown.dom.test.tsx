@@ -1,10 +1,10 @@
 import { Field } from '@fluentui/react-components';
 import { fireEvent, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Dropdown } from '../../../../src/renderer/ui/dropdown';
 import { Modal } from '../../../../src/renderer/ui/modal';
 import { choose, dropdown, optionsOf } from '../../../helpers/dropdown';
+import { planFieldOf } from '../../../helpers/plan-field';
 import { descriptionOf, renderApp, screen } from '../../../helpers/render-app';
 
 const plans = [
@@ -14,22 +14,7 @@ const plans = [
   { value: 'z', label: 'Zero' },
 ];
 
-const Plan = ({ onChange }: { readonly onChange?: (value: string) => void }) => {
-  const [value, setValue] = useState('m');
-  return (
-    <Field label="Plan" required validationMessage="No longer sold." validationState="error">
-      <Dropdown
-        name="plan"
-        value={value}
-        options={plans}
-        onChange={(next) => {
-          onChange?.(next);
-          setValue(next);
-        }}
-      />
-    </Field>
-  );
-};
+const Plan = planFieldOf(Dropdown, plans, 'm');
 
 const picked = () =>
   document.getElementById(dropdown('Plan').getAttribute('aria-activedescendant') ?? '')

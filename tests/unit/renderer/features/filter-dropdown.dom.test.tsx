@@ -1,10 +1,9 @@
-import { Field } from '@fluentui/react-components';
 import { fireEvent, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { FilterDropdown } from '../../../../src/renderer/ui/filter-dropdown';
 import { Modal } from '../../../../src/renderer/ui/modal';
 import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown';
+import { planFieldOf } from '../../../helpers/plan-field';
 import { descriptionOf, renderApp, screen } from '../../../helpers/render-app';
 
 const plans = [
@@ -14,28 +13,7 @@ const plans = [
   { value: 'n', label: 'New Billing (yearly)' },
 ];
 
-const Plan = ({
-  first = 't',
-  onChange,
-}: {
-  first?: string;
-  onChange?: (value: string) => void;
-}) => {
-  const [value, setValue] = useState(first);
-  return (
-    <Field label="Plan" required validationMessage="No longer sold." validationState="error">
-      <FilterDropdown
-        name="plan"
-        value={value}
-        options={plans}
-        onChange={(next) => {
-          onChange?.(next);
-          setValue(next);
-        }}
-      />
-    </Field>
-  );
-};
+const Plan = planFieldOf(FilterDropdown, plans, 't');
 
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const isOpen = () => dropdown('Plan').getAttribute('aria-expanded') === 'true';

@@ -9,9 +9,13 @@ export const field = () => screen.findByRole('combobox', { name: 'Palette' });
 export const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 export const picked = () => screen.getByRole('option', { selected: true }).textContent;
 
+type Shell = Awaited<ReturnType<typeof renderShell>>;
+
+/** `before`: what is done on Home, before the palette opens. */
 export const open = async (
   permissions: readonly Permission[],
   prepare: (fake: FakeBridge) => void = () => undefined,
+  before: (shell: Shell) => Promise<unknown> = async () => undefined,
 ) => {
   const shell = await renderShell({
     session: signedIn(permissions),
@@ -21,6 +25,7 @@ export const open = async (
     },
   });
   await screen.findByRole('tab', { name: 'Home' });
+  await before(shell);
   await shell.user.keyboard('{Control>}k{/Control}');
   await field();
   return shell;
@@ -34,22 +39,18 @@ export const ada = member({
 });
 
 /** The palette over the modal of a member. */
-export const openOverAda = async (
+export const openOverAda = (
   permissions: readonly Permission[],
   prepare: (fake: FakeBridge) => void = () => undefined,
-) => {
-  const shell = await renderShell({
-    session: signedIn(permissions),
-    prepare: (fake) => {
+) =>
+  open(
+    permissions,
+    (fake) => {
       fake.on('member.getById', () => ok(ada));
-      fake.answer('search.query', { members: [], teams: [] });
       prepare(fake);
     },
-  });
-  await screen.findByRole('tab', { name: 'Home' });
-  await shell.run((state) => state.navigation.openModal({ kind: 'member', id: 12 }));
-  await screen.findByText('Ada Lovelace');
-  await shell.user.keyboard('{Control>}k{/Control}');
-  await field();
-  return shell;
-};
+    async (shell) => {
+      await shell.run((state) => state.navigation.openModal({ kind: 'member', id: 12 }));
+      await screen.findByText('Ada Lovelace');
+    },
+  );

@@ -1,0 +1,18 @@
+import type { Clock } from './ports';
+
+/** Resolves after so many milliseconds, or when nobody waits any more. */
+export const pause = (
+  clock: Pick<Clock, 'after'>,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stop = clock.after(milliseconds, end);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+  });
