@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 // screens: React keeps what is under way in a module, and a file would go on with the one before.
 const shared = { isolate: false };
 
-const alone = ['tests/unit/core/last-byte.test.ts'];
+const alone = ['tests/unit/core/api/last-byte.test.ts'];
 
 export default defineConfig({
   test: {

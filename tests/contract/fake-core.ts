@@ -1,11 +1,11 @@
 import type { StaffUser } from '../../src/contract/entities/staff-user';
 import type { BridgeEvent } from '../../src/contract/events';
 import { type MethodName, methods } from '../../src/contract/methods';
-import { createCalls } from '../../src/main/core/bridge/calls';
-import { createDispatch, type Handlers } from '../../src/main/core/bridge/dispatch';
-import { createEventHub } from '../../src/main/core/bridge/events';
-import type { Core } from '../../src/main/core/core';
-import type { Log } from '../../src/main/core/ports';
+import { createCalls } from '../../src/main/core/app/calls';
+import { createDispatch, type Handlers } from '../../src/main/core/app/dispatch';
+import { createEventHub } from '../../src/main/core/app/events';
+import type { Core } from '../../src/main/core/app/core';
+import type { Log } from '../../src/main/core/app/ports';
 import { mayAccess } from '../../src/rules/permissions';
 
 export interface FakeCore {

@@ -1,4 +1,4 @@
-import type { Core } from '../../src/main/core/core';
+import type { Core } from '../../src/main/core/app/core';
 import { APP_ORIGIN } from '../../src/main/hosts/electron/app-url';
 import { connectIpc, type IpcBridge } from '../../src/main/hosts/electron/ipc';
 import { createFakeIpc, type FakeIpc } from '../electron/fake-ipc';

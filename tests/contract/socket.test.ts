@@ -1,10 +1,10 @@
-import type { Core } from '../../src/main/core/core';
+import type { Core } from '../../src/main/core/app/core';
 import { startBrowserHostServer } from '../../src/main/hosts/browser/server';
 import { signIn } from '../integration/browser-host/http-client';
 import { openTransport } from '../integration/browser-host/socket-client';
 import { pageFolder } from '../integration/browser-host/test-server';
-import { realClock } from '../unit/core/fake-clock';
-import { fakeLog } from '../unit/core/fake-log';
+import { realClock } from '../unit/core/helpers/fake-clock';
+import { fakeLog } from '../unit/core/helpers/fake-log';
 import { bridgeContract } from './bridge-contract';
 
 /** One host for all windows on a core, ended with the last of them. */

@@ -1,7 +1,7 @@
 import type { Protocol } from 'electron';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCardDoor } from '../../src/main/hosts/electron/card-door';
-import { fakeClock } from '../unit/core/fake-clock';
+import { fakeClock } from '../unit/core/helpers/fake-clock';
 import { strict } from './fake-electron';
 
 const CARD = 'https://card.internal-dash.invalid/';

@@ -1,5 +1,5 @@
 import { defaultSettings, type Settings } from '../../src/contract/settings';
-import type { Log, SettingsStore } from '../../src/main/core/ports';
+import type { Log, SettingsStore } from '../../src/main/core/app/ports';
 
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';

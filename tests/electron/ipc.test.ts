@@ -1,7 +1,7 @@
 import type { IpcMain, WebFrameMain } from 'electron';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BridgeEvent } from '../../src/contract/events';
-import type { Core } from '../../src/main/core/core';
+import type { Core } from '../../src/main/core/app/core';
 import { type BridgeContents, connectIpc } from '../../src/main/hosts/electron/ipc';
 import { FakeEvents } from './fake-electron';
 import { createFakeIpc, type FakeIpc } from './fake-ipc';

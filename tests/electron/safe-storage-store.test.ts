@@ -6,7 +6,7 @@ import {
   createSafeStorageStore,
   type SafeStorageParts,
 } from '../../src/main/hosts/electron/safe-storage-store';
-import { type FakeClock, fakeClock } from '../unit/core/fake-clock';
+import { type FakeClock, fakeClock } from '../unit/core/helpers/fake-clock';
 import { strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
 

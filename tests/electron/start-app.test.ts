@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Environment } from '../../src/contract/environment';
 import { sessionScope } from '../../src/main/core/auth/stored-session';
-import type { Clock } from '../../src/main/core/ports';
+import type { Clock } from '../../src/main/core/app/ports';
 import { startApp } from '../../src/main/hosts/electron/start-app';
 import { systemClock } from '../../src/main/hosts/shared/system-clock';
 import { createFakeApp, type FakeAppOptions } from './fake-app';

@@ -6,7 +6,7 @@ import {
   type WindowOptions,
   type WindowParts,
 } from '../../src/main/hosts/electron/windows';
-import { fakeClock } from '../unit/core/fake-clock';
+import { fakeClock } from '../unit/core/helpers/fake-clock';
 import { fakeEvent, strict } from './fake-electron';
 import { fakeLog, fakeSettings } from './fake-ports';
 import { fakeWindows } from './fake-window';

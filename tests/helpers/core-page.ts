@@ -1,6 +1,6 @@
 import type { Result } from '../../src/contract/errors';
 import type { BridgeEvent } from '../../src/contract/events';
-import type { Core } from '../../src/main/core/core';
+import type { Core } from '../../src/main/core/app/core';
 import { readAgainAfterLock } from '../../src/renderer/app/after-lock';
 import { followEvents } from '../../src/renderer/app/events';
 import { features } from '../../src/renderer/app/features';

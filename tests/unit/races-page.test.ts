@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { steps } from '../integration/core/race-sandbox-desk';
-import { raceActs } from './core/race-acts';
-import { batchAct, batchCells, raceCell, raceEvents, raceLegend } from './core/race-cells';
+import { raceActs } from './core/races/race-acts';
+import { batchAct, batchCells, raceCell, raceEvents, raceLegend } from './core/races/race-cells';
 
 const root = resolve(import.meta.dirname, '../..');
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -48,8 +48,8 @@ describe('the page about races', () => {
       expect(named.every((titles) => titles.length > 0)).toBe(true);
       const [acts = [], list = []] = named;
       const gone = [
-        ...acts.filter((title) => !hasTest('tests/unit/core/race-matrix.test.ts', title)),
-        ...list.filter((title) => !hasTest('tests/unit/core/race-batch.test.ts', title)),
+        ...acts.filter((title) => !hasTest('tests/unit/core/races/race-matrix.test.ts', title)),
+        ...list.filter((title) => !hasTest('tests/unit/core/races/race-batch.test.ts', title)),
       ];
       expect([event, gone]).toEqual([event, []]);
     }

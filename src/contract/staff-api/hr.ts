@@ -33,7 +33,7 @@ export const hrRoutes = {
     kind: 'query',
     access: ['admin'],
     input: z.object({ teamId: Id }),
-    // Each is read by itself (`core/hr/read-connection`): an odd one costs none of the others.
+    // Each is read by itself (`core/hr-sync/read-connection`): an odd one costs none of the others.
     output: rows(AnyValue),
     answer: { key: 'data' },
     exposed: false,

@@ -9,7 +9,7 @@ import { focusing, opening, showing } from '../../../src/main/hosts/browser/desk
 import { findChromium, hasDisplay } from '../../../src/main/hosts/browser/find-chromium';
 import { type Program, runProgram } from '../../../src/main/hosts/browser/run-program';
 import { defaultUserData, systemDownloads } from '../../../src/main/hosts/browser/user-folders';
-import { fakeLog } from '../../unit/core/fake-log';
+import { fakeLog } from '../../unit/core/helpers/fake-log';
 
 const hostile = 'https://x.example/?a="$(touch /tmp/x)"&b=`id`;c=\' & calc.exe | more';
 const windows = { SystemRoot: 'C:\\Windows' };

@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import { openProven } from '../../../src/renderer/bridge/proven-socket';
 import type { Socket } from '../../../src/renderer/bridge/socket-transport';
 import { createSocketTransport } from '../../../src/renderer/bridge/socket-transport';
-import { realClock } from '../../unit/core/fake-clock';
+import { realClock } from '../../unit/core/helpers/fake-clock';
 import type { Keys } from './http-client';
 
 export interface WindowOptions {

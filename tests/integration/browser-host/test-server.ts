@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BridgeEvent } from '../../../src/contract/events';
-import type { Core } from '../../../src/main/core/core';
+import type { Core } from '../../../src/main/core/app/core';
 import {
   type BrowserHostServer,
   type BrowserHostServerOptions,
   startBrowserHostServer,
 } from '../../../src/main/hosts/browser/server';
-import { type FakeClock, fakeClock } from '../../unit/core/fake-clock';
-import { type FakeLog, fakeLog } from '../../unit/core/fake-log';
+import { type FakeClock, fakeClock } from '../../unit/core/helpers/fake-clock';
+import { type FakeLog, fakeLog } from '../../unit/core/helpers/fake-log';
 import { type Keys, signIn } from './http-client';
 
 /** The built page, in small: a document, a script and a picture. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { TokenStore } from '../../../src/main/core/ports';
+import type { TokenStore } from '../../../src/main/core/app/ports';
 
 /** A keychain outlives the app; this one is a file of the test. */
 export const fileTokenStore = (file: string): TokenStore => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Environment } from '../../../src/contract/environment';
 import type { Result } from '../../../src/contract/errors';
 import { defaultSettings, type PostFlow } from '../../../src/contract/settings';
-import { createCore } from '../../../src/main/core/create-core';
-import { realClock } from '../../unit/core/fake-clock';
+import { createCore } from '../../../src/main/core/app/create-core';
+import { realClock } from '../../unit/core/helpers/fake-clock';
 import { newTeam, teamPricing } from '../sandbox/sales-payloads';
 import { fileTokenStore } from './file-token-store';
 

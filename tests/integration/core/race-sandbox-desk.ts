@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Result } from '../../../src/contract/errors';
 import type { PostFlow } from '../../../src/contract/settings';
-import type { Clock } from '../../../src/main/core/ports';
+import type { Clock } from '../../../src/main/core/app/ports';
 import { flowMark } from '../../../src/rules/post-flow';
 import type { StaffPerson } from '../../../src/sandbox/people';
 import { type CorePage, openPage } from '../../helpers/core-page';
-import { realClock } from '../../unit/core/fake-clock';
+import { realClock } from '../../unit/core/helpers/fake-clock';
 import { newTeam, teamPricing } from '../sandbox/sales-payloads';
 import { type Desk, personOf, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 

@@ -5,7 +5,7 @@ import type { Desk } from './sandbox-core';
 /**
  * The steps of a sale against everything that can happen while their answer is on the way, at the
  * sandbox's own server; and at one that knows no keys, where only what the app looks up, keeps and asks
- * can save it from doing things twice. The other acts are in `tests/unit/core/race-matrix.test.ts`.
+ * can save it from doing things twice. The other acts are in `tests/unit/core/races/race-matrix.test.ts`.
  */
 const servers = [
   { server: 'a server that knows keys', forgets: false },

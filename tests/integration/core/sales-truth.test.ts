@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamPricing } from '../../../src/contract/entities/pricing';
 import type { PostFlow } from '../../../src/contract/settings';
-import { nodeFileSystem } from '../../../src/main/core/documents/file-system';
-import { intentId } from '../../../src/main/core/writes/intent';
-import { createIntentFolder } from '../../../src/main/core/writes/intent-folder';
+import { nodeFileSystem } from '../../../src/main/core/files/file-system';
+import { intentId } from '../../../src/main/core/outbox/pending-write';
+import { createIntentFolder } from '../../../src/main/core/outbox/pending-write-folder';
 import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { realClock } from '../../unit/core/fake-clock';
+import { realClock } from '../../unit/core/helpers/fake-clock';
 import { newTeam, teamPricing } from '../sandbox/sales-payloads';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
 

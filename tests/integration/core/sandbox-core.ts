@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { Result } from '../../../src/contract/errors';
 import type { BridgeEvent } from '../../../src/contract/events';
 import type { MethodInput, MethodName, MethodOutput } from '../../../src/contract/methods';
-import type { Core } from '../../../src/main/core/core';
-import { createCore } from '../../../src/main/core/create-core';
-import type { Clock, SettingsStore, TokenStore } from '../../../src/main/core/ports';
+import type { Core } from '../../../src/main/core/app/core';
+import { createCore } from '../../../src/main/core/app/create-core';
+import type { Clock, SettingsStore, TokenStore } from '../../../src/main/core/app/ports';
 import { people, type StaffPerson } from '../../../src/sandbox/people';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/server';
-import { realClock } from '../../unit/core/fake-clock';
-import { fakeLog } from '../../unit/core/fake-log';
-import { memorySettings } from '../../unit/core/test-core';
+import { realClock } from '../../unit/core/helpers/fake-clock';
+import { fakeLog } from '../../unit/core/helpers/fake-log';
+import { memorySettings } from '../../unit/core/helpers/test-core';
 import { createBrowser } from './browser';
 
 /** A member of staff's place of work: the app on a machine, without its window. */

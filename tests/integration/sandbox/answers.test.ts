@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffRoute } from '../../../src/contract/staff-api/route';
 import { type RouteId, staffRoutes } from '../../../src/contract/staff-api/routes';
-import { readAnswer } from '../../../src/main/core/http/answer';
+import { readAnswer } from '../../../src/main/core/api/answer';
 import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { sandboxForTests } from './api';
 

@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import type { ApiRouteId } from '../../../src/contract/staff-api/routes';
-import { defaultTimeouts } from '../../../src/main/core/http/route-client';
-import type { Clock } from '../../../src/main/core/ports';
+import { defaultTimeouts } from '../../../src/main/core/api/route-client';
+import type { Clock } from '../../../src/main/core/app/ports';
 import { followEvents } from '../../../src/renderer/app/events';
 import { createBridge } from '../../../src/renderer/bridge/client';
 import { type AppStore, createAppStore } from '../../../src/renderer/state/store';
 import type { Database } from '../../../src/sandbox/database/database';
 import { wholeState } from '../../helpers/whole-state';
-import { realClock } from '../../unit/core/fake-clock';
+import { realClock } from '../../unit/core/helpers/fake-clock';
 import { personOf, type SandboxDesk, startSandboxDesk } from '../core/sandbox-core';
 
 export interface Told {

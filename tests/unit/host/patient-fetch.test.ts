@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkError } from '../../../src/main/core/http/errors';
+import { networkError } from '../../../src/main/core/api/errors';
 import { createPatientFetch } from '../../../src/main/hosts/shared/patient-fetch';
 
 const create = (ready: () => Promise<void>) => {

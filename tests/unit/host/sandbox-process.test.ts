@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../src/contract/errors';
 import { startSandbox } from '../../../src/main/hosts/shared/sandbox-process';
-import { fakeClock } from '../core/fake-clock';
-import { fakeLog } from '../core/fake-log';
+import { fakeClock } from '../core/helpers/fake-clock';
+import { fakeLog } from '../core/helpers/fake-log';
 import { environmentAt, fakeSpawner } from './fake-sandbox';
 
 const options = { data: '/data', members: 400, seed: 1, prod: false, hooks: false, port: 4321 };

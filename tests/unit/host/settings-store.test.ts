@@ -12,7 +12,7 @@ import {
   SETTINGS_MODE,
   SETTINGS_NAME,
 } from '../../../src/main/hosts/shared/settings-store';
-import { fakeClock } from '../core/fake-clock';
+import { fakeClock } from '../core/helpers/fake-clock';
 import { temporaryFolder } from './temporary-folder';
 
 /** A store over the real library, as the browser host makes it. */

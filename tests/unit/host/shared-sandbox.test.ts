@@ -6,8 +6,8 @@ import { loadEnvironment } from '../../../src/main/hosts/shared/environment';
 import { FlagError } from '../../../src/main/hosts/shared/flags';
 import { provideEnvironment } from '../../../src/main/hosts/shared/provide-environment';
 import { shareSandbox } from '../../../src/main/hosts/shared/shared-sandbox';
-import { fakeClock } from '../core/fake-clock';
-import { fakeLog } from '../core/fake-log';
+import { fakeClock } from '../core/helpers/fake-clock';
+import { fakeLog } from '../core/helpers/fake-log';
 import { environmentAt, fakeSpawner } from './fake-sandbox';
 import { temporaryFolder } from './temporary-folder';
 

@@ -2,8 +2,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { showWindow } from '../../../src/main/hosts/browser/show-window';
-import { fakeClock } from '../core/fake-clock';
-import { fakeLog } from '../core/fake-log';
+import { fakeClock } from '../core/helpers/fake-clock';
+import { fakeLog } from '../core/helpers/fake-log';
 import { temporaryFolder } from './temporary-folder';
 
 /** A browser that hands its window over to one that runs already: it ends well, at once. */

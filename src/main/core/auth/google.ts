@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
 import { counted } from '../../../rules/counted';
-import { cancelled, networkError } from '../http/errors';
-import { readText } from '../http/read-body';
-import { sendRequest } from '../http/send-request';
-import type { HostPorts } from '../ports';
-import { redactText } from '../redact';
+import { cancelled, networkError } from '../api/errors';
+import { readText } from '../api/read-body';
+import { sendRequest } from '../api/send-request';
+import type { HostPorts } from '../app/ports';
+import { redactText } from '../app/redact';
 import type { Credential, IdentityProvider } from './identity';
 
 export interface GoogleDependencies {

@@ -1,4 +1,4 @@
-import { cancelled } from '../http/errors';
+import { cancelled } from '../api/errors';
 
 interface Waiter {
   readonly turn: number;

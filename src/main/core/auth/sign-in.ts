@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppFailure } from '../../../contract/errors';
-import { cancelled } from '../http/errors';
-import { orAborted } from '../http/or-aborted';
-import type { Clock, Log } from '../ports';
+import { cancelled } from '../api/errors';
+import { orAborted } from '../api/or-aborted';
+import type { Clock, Log } from '../app/ports';
 import type { Credential, IdentityProvider } from './identity';
 import { type LoopbackAnswer, openLoopback } from './loopback';
 import { failedPage, signedInPage } from './loopback-page';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { StaffUser } from '../../../contract/entities/staff-user';
 import type { EnvironmentFile } from '../../../contract/environment';
 import type { TokenStoreKind } from '../../../contract/session';
-import type { Clock, Log, OtherStore, TokenStore } from '../ports';
-import { LATE, within } from '../within';
+import type { Clock, Log, OtherStore, TokenStore } from '../app/ports';
+import { LATE, within } from '../app/with-timeout';
 
 /** Who is signed in, and with what. The two tokens never leave core. */
 export interface StoredSession {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenStoreKind } from '../../../contract/session';
-import type { Clock, Log, OtherStore, TokenStore } from '../ports';
-import { LATE, within } from '../within';
+import type { Clock, Log, OtherStore, TokenStore } from '../app/ports';
+import { LATE, within } from '../app/with-timeout';
 
 /** The surface of keytar that is used here; the module itself is loaded by the hosts. */
 export interface KeytarLike {

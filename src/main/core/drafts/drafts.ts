@@ -2,12 +2,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { DraftTexts, mostDrafts } from '../../../contract/drafts';
 import { isKeptDraft } from '../../../rules/drafts';
-import type { FileSystem } from '../documents/file-system';
-import type { Clock } from '../ports';
+import type { Clock } from '../app/ports';
+import type { FileSystem } from '../files/file-system';
 import { replaceFile } from '../storage/durable-file';
 import { oneWriter } from '../storage/one-writer';
 import { hashOfPerson, parsed, readFileText } from '../storage/own-file';
-import { setAside } from '../storage/set-aside';
+import { setAside } from '../storage/quarantine';
 
 export interface KeptDrafts {
   readonly texts: DraftTexts;

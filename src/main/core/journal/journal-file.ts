@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { constants, type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { JournalEntry } from '../../../contract/journal';
-import { systemCode } from '../documents/file-errors';
-import { oneAtATime } from '../documents/one-at-a-time';
-import type { Clock } from '../ports';
-import { setAside } from '../storage/set-aside';
+import type { Clock } from '../app/ports';
+import { systemCode } from '../files/file-errors';
+import { oneAtATime } from '../files/serial-queue';
+import { setAside } from '../storage/quarantine';
 import { createJournalReader } from './journal-reader';
 
 /** Lines of the journal on the disk. */

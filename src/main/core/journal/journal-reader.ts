@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { JournalEntry } from '../../../contract/journal';
-import { systemCode } from '../documents/file-errors';
+import { systemCode } from '../files/file-errors';
 import { parsed } from '../storage/own-file';
 
 /** Files whose lines stay in memory, of two megabytes each; those before are read for each look. */

@@ -5,7 +5,7 @@ import { mostJournalEntries as mostEntries } from '../../../contract/limits';
 import { type CsvCell, toCsv } from '../../../rules/csv';
 import { journalDetail } from '../../../rules/journal-detail';
 import { journalPhrase } from '../../../rules/journal-words';
-import type { Clock, Log } from '../ports';
+import type { Clock, Log } from '../app/ports';
 import type { JournalFile } from './journal-file';
 import { createKeptLines } from './kept-lines';
 

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../../contract/journal';
-import type { Log } from '../ports';
+import type { Log } from '../app/ports';
 import type { JournalFile } from './journal-file';
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Environment, isSecureAddress } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
-import { isProviderAddress } from '../http/provider-file';
-import type { OpenExternal } from '../ports';
+import { isProviderAddress } from '../api/provider-file';
+import type { OpenExternal } from '../app/ports';
 
 /** Opens a page of the environment in the system's browser; anything else is an AppFailure. */
 export type OpenExternalPage = (url: string) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports';
+import type { Clock } from '../app/ports';
 
 export interface IdleLockDependencies {
   /** Minutes without use after which the app is locked; null where it never is. */

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { tryName } from '../documents/claim-name';
-import type { FileSystem } from '../documents/file-system';
-import { syncFolder } from '../documents/sync-folder';
-import { createTemporaryFile } from '../documents/temporary-file';
+import type { FileSystem } from '../files/file-system';
+import { syncFolder } from '../files/sync-folder';
+import { createTemporaryFile } from '../files/temporary-file';
+import { tryName } from '../files/unique-file-name';
 
 /** Readable by its owner alone: staff's texts and customers' names stand in these files. */
 const fileMode = 0o600;

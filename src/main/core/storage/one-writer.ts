@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { oneAtATime } from '../documents/one-at-a-time';
+import { oneAtATime } from '../files/serial-queue';
 import { type FolderLock, takeFolderLock } from './folder-lock';
 
 /** Milliseconds; another app holds the lock for as long as it takes to write a small file. */

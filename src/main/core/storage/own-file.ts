@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { systemCode } from '../documents/file-errors';
-import type { FileSystem } from '../documents/file-system';
+import { systemCode } from '../files/file-errors';
+import type { FileSystem } from '../files/file-system';
 
 /** Nothing where the file is not there; throws what the disk says otherwise. */
 const unlessAbsent = async <T, N>(work: Promise<T>, nothing: N): Promise<T | N> => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import type { Log } from '../ports';
+import type { Log } from '../app/ports';
 
 /** Each has a folder for each environment. */
 const kinds = ['intents', 'post-flow', 'drafts', 'quote-lists'] as const;

@@ -1,6 +1,6 @@
-import type { FileSystem } from '../documents/file-system';
-import { clearLeftovers } from '../documents/temporary-file';
-import type { Clock } from '../ports';
+import type { Clock } from '../app/ports';
+import type { FileSystem } from '../files/file-system';
+import { clearLeftovers } from '../files/temporary-file';
 
 /** Milliseconds: the app's own files are small, and none takes as long to write. */
 const longestOwn = 60_000;

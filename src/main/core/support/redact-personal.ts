@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { redactText } from '../redact';
+import { redactText } from '../app/redact';
 
 const email = /[^\s"'<>(),;:=/]+@[^\s"'<>(),;:=/]+\.[A-Za-z]{2,}/g;
 const ipv4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;

@@ -1,6 +1,6 @@
 import type { Hold, UpdateChannel, UpdateState, Updates } from '../../../contract/updates';
-import type { Clock, Log, UpdateSource } from '../ports';
-import { LATE, within } from '../within';
+import type { Clock, Log, UpdateSource } from '../app/ports';
+import { LATE, within } from '../app/with-timeout';
 import { installsAtQuit, type UpdateEffect, type UpdateEvent, updateStep } from './update-machine';
 
 /** Milliseconds from the start of the app to its first look: nothing at first paint waits for it. */

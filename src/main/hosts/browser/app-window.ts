@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Clock, Log } from '../../core/ports';
+import type { Clock, Log } from '../../core/app/ports';
 import { takeFolderLock } from '../../core/storage/folder-lock';
 
 /** How a browser ended: by itself and well, by a signal, or not well or not even started. */

@@ -6,8 +6,8 @@ import { fail, type Result } from '../../../contract/errors';
 import type { BridgeEvent } from '../../../contract/events';
 import { LONGEST_MESSAGE, SOCKET_PROTOCOL, SocketEnd } from '../../../contract/socket';
 import { type HostMessage, PageMessage } from '../../../contract/wire';
-import type { Core } from '../../core/core';
-import type { Clock, Log } from '../../core/ports';
+import type { Core } from '../../core/app/core';
+import type { Clock, Log } from '../../core/app/ports';
 import { createEventRecord, type NumberedEvent } from './event-record';
 
 export interface BridgeSocketOptions {

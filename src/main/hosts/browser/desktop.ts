@@ -1,4 +1,4 @@
-import type { Desktop, Log } from '../../core/ports';
+import type { Desktop, Log } from '../../core/app/ports';
 import { carriesToken, oneTimeAddress } from '../shared/one-time-address';
 import { focusing, opening, showing } from './desktop-programs';
 import { type Program, runProgram } from './run-program';

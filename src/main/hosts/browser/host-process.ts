@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { LATE, within } from '../../core/within';
+import { LATE, within } from '../../core/app/with-timeout';
 import { parseFlags } from '../shared/flags';
 import { makeUserData } from '../shared/folders';
 import { watchKeychain } from '../shared/keychain-calls';

@@ -1,4 +1,4 @@
-import type { Clock, Log } from '../../core/ports';
+import type { Clock, Log } from '../../core/app/ports';
 
 /** Milliseconds in which further refusals are only counted. */
 const PERIOD = 60_000;

@@ -1,10 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { Core } from '../../core/app/core';
+import type { Clock, Desktop, Log } from '../../core/app/ports';
+import { createRedactingLog } from '../../core/app/redact';
+import { within } from '../../core/app/with-timeout';
 import type { KeytarLike } from '../../core/auth/token-stores';
-import type { Core } from '../../core/core';
-import type { Clock, Desktop, Log } from '../../core/ports';
-import { createRedactingLog } from '../../core/redact';
-import { within } from '../../core/within';
 import { loadEnvironment } from '../shared/environment';
 import { createFileLog } from '../shared/file-log';
 import { FlagError, type Flags } from '../shared/flags';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SOCKET_PROTOCOL } from '../../../contract/socket';
-import type { Core } from '../../core/core';
-import type { Clock, Log } from '../../core/ports';
+import type { Core } from '../../core/app/core';
+import type { Clock, Log } from '../../core/app/ports';
 import type { PagePolicy } from '../shared/csp';
 import { createBridgeSocket, type SocketAdmission } from './bridge-socket';
 import { startCardServer } from './card-server';

@@ -1,4 +1,4 @@
-import type { Clock, Log } from '../../core/ports';
+import type { Clock, Log } from '../../core/app/ports';
 import { type AppWindow, openAppWindow } from './app-window';
 
 export interface ShowWindowOptions {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Conf from 'conf';
+import type { Core } from '../../core/app/core';
+import { type CoreOptions, createCore } from '../../core/app/create-core';
+import type { Clock, Desktop, Log, SettingsStore } from '../../core/app/ports';
 import type { KeytarLike } from '../../core/auth/token-stores';
-import type { Core } from '../../core/core';
-import { type CoreOptions, createCore } from '../../core/create-core';
-import type { Clock, Desktop, Log, SettingsStore } from '../../core/ports';
 import { overrideDownloads } from '../shared/downloads-override';
 import { createPatientFetch } from '../shared/patient-fetch';
 import { createSettingsStore, SETTINGS_MODE, SETTINGS_NAME } from '../shared/settings-store';

@@ -1,5 +1,5 @@
 import type { Protocol } from 'electron';
-import type { Clock } from '../../core/ports';
+import type { Clock } from '../../core/app/ports';
 import type { CardPage } from '../shared/card-frame/card-page';
 import { CARD_FRAME_URL } from './app-url';
 

@@ -1,5 +1,5 @@
 import type { App, Dialog } from 'electron';
-import type { Clock, Log } from '../../core/ports';
+import type { Clock, Log } from '../../core/app/ports';
 import type { AppWindow } from './windows';
 
 export interface CrashParts {

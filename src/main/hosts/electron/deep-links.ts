@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import type { Log } from '../../core/ports';
+import type { Log } from '../../core/app/ports';
 
 /** `internal-dash://login/123`, `…/member/123`, `…/team/123`. */
 export const LINK_SCHEME = 'internal-dash';

@@ -1,5 +1,5 @@
 import type { App, Dialog, Shell, SystemPreferences } from 'electron';
-import type { Desktop } from '../../core/ports';
+import type { Desktop } from '../../core/app/ports';
 import { carriesToken, oneTimeAddress } from '../shared/one-time-address';
 import type { AppWindows } from './windows';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { fail, type Result } from '../../../contract/errors';
 import type { BridgeEvent } from '../../../contract/events';
-import type { Core } from '../../core/core';
-import type { Log } from '../../core/ports';
+import type { Core } from '../../core/app/core';
+import type { Log } from '../../core/app/ports';
 import { isAppUrl } from './app-url';
 
 export interface IpcParts {

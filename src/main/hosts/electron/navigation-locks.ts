@@ -1,5 +1,5 @@
 import type { Session, WebContents } from 'electron';
-import type { Log } from '../../core/ports';
+import type { Log } from '../../core/app/ports';
 import { CARD_FRAME_URL, CARD_ORIGIN, httpOrigin, isAppUrl, isLoopback } from './app-url';
 
 export type LockableContents = Pick<WebContents, 'on' | 'setWindowOpenHandler'>;

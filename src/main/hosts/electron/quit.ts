@@ -1,6 +1,6 @@
 import type { App } from 'electron';
-import type { Clock, Log } from '../../core/ports';
-import { LATE, within } from '../../core/within';
+import type { Clock, Log } from '../../core/app/ports';
+import { LATE, within } from '../../core/app/with-timeout';
 
 export interface QuitParts {
   readonly app: Pick<App, 'exit' | 'on' | 'quit' | 'releaseSingleInstanceLock'>;

@@ -1,7 +1,7 @@
 import type { App, Dock, JumpListCategory, Menu, MenuItemConstructorOptions } from 'electron';
 import { recordAddress } from '../../../contract/record-address';
 import type { Visit } from '../../../contract/visits';
-import type { Log } from '../../core/ports';
+import type { Log } from '../../core/app/ports';
 
 export interface RecentsParts {
   readonly app: Pick<App, 'setJumpList'> & { readonly dock?: Pick<Dock, 'setMenu'> | undefined };

@@ -1,5 +1,5 @@
 import type { BrowserWindow, WebContents } from 'electron';
-import type { Clock } from '../../core/ports';
+import type { Clock } from '../../core/app/ports';
 
 /** Milliseconds between the end of a load and the first frame, where nothing tells of that frame. */
 const AFTER_LOAD = 250;

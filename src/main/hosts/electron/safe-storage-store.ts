@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import type { SafeStorage } from 'electron';
-import type { Clock, Log, TokenStore } from '../../core/ports';
-import { LATE, within } from '../../core/within';
+import type { Clock, Log, TokenStore } from '../../core/app/ports';
+import { LATE, within } from '../../core/app/with-timeout';
 
 export interface SafeStorageParts {
   readonly safeStorage: Pick<

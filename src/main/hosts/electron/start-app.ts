@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { App, NativeTheme, Session } from 'electron';
+import type { Core } from '../../core/app/core';
+import type { Clock, Log } from '../../core/app/ports';
+import { createRedactingLog } from '../../core/app/redact';
 import type { KeytarLike } from '../../core/auth/token-stores';
-import type { Core } from '../../core/core';
-import type { Clock, Log } from '../../core/ports';
-import { createRedactingLog } from '../../core/redact';
 import { cardPage } from '../shared/card-frame/card-page';
 import { documentHeaders } from '../shared/csp';
 import { overrideDownloads } from '../shared/downloads-override';

@@ -1,6 +1,6 @@
 import type { AppUpdater, CancellationToken } from 'electron-updater';
 import type { OfferedUpdate } from '../../../contract/updates';
-import type { Log, UpdateSource } from '../../core/ports';
+import type { Log, UpdateSource } from '../../core/app/ports';
 
 /** The members of electron-updater that the host uses. */
 export type Updater = Pick<

@@ -8,7 +8,7 @@ import type {
   WebContents,
 } from 'electron';
 import type { WindowBounds } from '../../../contract/settings';
-import type { Clock, Log, SettingsStore } from '../../core/ports';
+import type { Clock, Log, SettingsStore } from '../../core/app/ports';
 import { revealOnce } from './reveal';
 import {
   besideWindow,

@@ -1,4 +1,4 @@
-import type { SettingsStore } from '../../core/ports';
+import type { SettingsStore } from '../../core/app/ports';
 
 /**
  * `--downloads DIR` stands before the folder in the settings, for this run: it is never written, and

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import logger from 'electron-log/node';
-import type { Log } from '../../core/ports';
+import type { Log } from '../../core/app/ports';
 
 /** Bytes after which a log file is put aside; so many older ones are kept. */
 const MAX_SIZE = 5 * 1024 * 1024;

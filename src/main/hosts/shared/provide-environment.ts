@@ -1,7 +1,7 @@
 import type { Environment, EnvironmentFile } from '../../../contract/environment';
+import type { EnvironmentInfo } from '../../core/app/environment-info';
+import type { Clock, Log } from '../../core/app/ports';
 import { sessionScope } from '../../core/auth/stored-session';
-import type { Clock, Log } from '../../core/ports';
-import type { EnvironmentInfo } from '../../core/service-dependencies';
 import { FlagError, type Flags } from './flags';
 import type { SpawnSandbox } from './sandbox-process';
 import { shareSandbox } from './shared-sandbox';

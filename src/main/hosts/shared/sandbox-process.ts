@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
-import type { Clock, Log } from '../../core/ports';
+import type { Clock, Log } from '../../core/app/ports';
 import { childEnvironment } from './child-environment';
 import { textLines } from './text-lines';
 

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { defaultSettings, Settings } from '../../../contract/settings';
-import type { Clock, SettingsStore } from '../../core/ports';
+import type { Clock, SettingsStore } from '../../core/app/ports';
 import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports';
+import type { Clock } from '../../core/app/ports';
 
 /** The machine's clock. A timer alone does not keep the app running. */
 export const systemClock: Clock = {

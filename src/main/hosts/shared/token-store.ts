@@ -1,9 +1,9 @@
+import type { Clock, Log, OtherStore, TokenStore } from '../../core/app/ports';
 import {
   createKeychainTokenStore,
   createMemoryTokenStore,
   type KeytarLike,
 } from '../../core/auth/token-stores';
-import type { Clock, Log, OtherStore, TokenStore } from '../../core/ports';
 
 export interface TokenStoreOptions {
   /** Rejects where keytar has no binary for this machine or a library of it is missing. */

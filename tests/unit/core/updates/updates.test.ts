@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Hold, OfferedUpdate, UpdateChannel } from '../../../../src/contract/updates';
-import type { UpdateSource } from '../../../../src/main/core/ports';
-import { createWindowHolds } from '../../../../src/main/core/updates/holds';
+import type { UpdateSource } from '../../../../src/main/core/app/ports';
+import { createWindowHolds } from '../../../../src/main/core/updates/restart-blockers';
 import { createUpdates } from '../../../../src/main/core/updates/updates';
-import { fakeClock } from '../fake-clock';
-import { fakeLog } from '../fake-log';
+import { fakeClock } from '../helpers/fake-clock';
+import { fakeLog } from '../helpers/fake-log';
 
 /** An update server and installer that the test speaks for. */
 const setUp = (

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write';
-import { routeWrites } from '../../../../src/main/core/writes/route-writes';
+import { routeWrites } from '../../../../src/main/core/outbox/route-writes';
 import { UnfinishedBanner } from '../../../../src/renderer/features/unfinished/unfinished-banner';
 import { unfinishedSlice } from '../../../../src/renderer/features/unfinished/unfinished-slice';
 import { actionName } from '../../../../src/rules/action-words';

@@ -5,7 +5,7 @@ import {
   createSocketTransport,
   type Socket,
 } from '../../../../src/renderer/bridge/socket-transport';
-import { fakeClock } from '../../core/fake-clock';
+import { fakeClock } from '../../core/helpers/fake-clock';
 
 /** The host's end of a connection, in the test's hands. */
 interface Line {

@@ -1,0 +1,49 @@
+import { AppFailure } from '../../../contract/errors';
+import type { Clock } from '../app/ports';
+import { cancelled, timedOut } from './errors';
+
+/** Ends a request when the caller gives up or the time is over, and tells which it was. */
+export interface Deadline {
+  /** For the request. */
+  readonly signal: AbortSignal;
+  /** Begins to count, anew if it counts already. */
+  start(milliseconds: number): void;
+  end(): void;
+  /** Ends the request itself: nobody reads on. */
+  giveUp(): void;
+  /** What a failure means; `otherwise` where it was neither the caller nor the time. */
+  failure(error: unknown, otherwise: () => AppFailure): AppFailure;
+}
+
+export const createDeadline = (
+  clock: Clock,
+  signal: AbortSignal,
+  kind: 'query' | 'action',
+): Deadline => {
+  const controller = new AbortController();
+  const onAbort = () => controller.abort();
+  let over: number | null = null;
+  let stop: () => void = () => undefined;
+  if (signal.aborted) controller.abort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    start(milliseconds) {
+      stop();
+      stop = clock.after(milliseconds, () => {
+        over = milliseconds;
+        controller.abort();
+      });
+    },
+    end() {
+      stop();
+      signal.removeEventListener('abort', onAbort);
+    },
+    giveUp: onAbort,
+    failure(error, otherwise) {
+      if (error instanceof AppFailure) return error;
+      if (signal.aborted) return cancelled();
+      return over === null ? otherwise() : timedOut(over, kind);
+    },
+  };
+};

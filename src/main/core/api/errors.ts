@@ -1,0 +1,271 @@
+import { STATUS_CODES } from 'node:http';
+import { type AppError, AppFailure } from '../../../contract/errors';
+import { counted } from '../../../rules/counted';
+import { redactText } from '../app/redact';
+
+/** Longer texts are pages for browsers, of which nobody reads more in a message. */
+const longestMessage = 2_000;
+
+/** Nobody words a refusal deeper; a hostile body may go on for ever. */
+const deepestMessage = 10;
+
+const textOf = (value: unknown, depth = 0): string | null => {
+  if (depth > deepestMessage) return null;
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (Array.isArray(value)) {
+    const parts = value.map((each) => textOf(each, depth + 1)).filter((part) => part !== null);
+    return parts.length > 0 ? parts.join(', ') : null;
+  }
+  if (typeof value === 'object' && value !== null) return messageIn(value, depth + 1);
+  return null;
+};
+
+/** Checklist J7: `message`, else `error`, else `msg`. */
+const messageIn = (body: object, depth: number): string | null => {
+  const { message, error, msg } = body as Record<string, unknown>;
+  return textOf(message, depth) ?? textOf(error, depth) ?? textOf(msg, depth);
+};
+
+const emptyBodies: ReadonlySet<string> = new Set(['', '{}', '[]', 'null', '""']);
+
+/** What a body says; null where it says nothing. */
+const wordsOf = (body: string): string | null => {
+  const text = body.trim();
+  let found: string | null = null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    found = textOf(parsed);
+  } catch {
+    // Not JSON: the text itself is the message.
+  }
+  return found ?? (emptyBodies.has(text) ? null : text);
+};
+
+/**
+ * Checklist J7: the body's `message`, else `error`, else `msg`, else the body as text, else the
+ * status text. Files' errors (F2) are JSON in a blob and read the same way.
+ */
+export const serverMessage = (body: string, status: number, statusText = ''): string => {
+  const message = wordsOf(body) ?? (statusText || STATUS_CODES[status] || `HTTP ${status}`);
+  return redactText(
+    message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
+  );
+};
+
+/** `Retry-After`: seconds, or a date. */
+const retryAfterSeconds = (header: string | null, nowMs: number): number | undefined => {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header.trim())
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - nowMs) / 1000);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+};
+
+/** Of a 409 about the key itself: `this key`, `Idempotency-Key`, `idempotency_key_in_use`. */
+const aboutKey = /idempoten|\bthis (\w+ )?key\b/i;
+const stillWorking = /\bin[ _-]?(use|progress)\b|_in_use|outstanding|\bbeing\b|\bstill\b/i;
+const comeBack = (headers: Headers, nowMs: number): { retryAfterSeconds?: number } => {
+  const seconds = retryAfterSeconds(headers.get('retry-after'), nowMs);
+  return seconds === undefined ? {} : { retryAfterSeconds: seconds };
+};
+
+/** The one place where an HTTP status becomes an AppError. 500 itself passes its message (J3). */
+export const httpError = (
+  response: Pick<Response, 'status' | 'statusText' | 'headers'>,
+  body: string,
+  nowMs: number,
+): AppError => {
+  const { status, statusText, headers } = response;
+  const said = {
+    message: serverMessage(body, status, statusText),
+    ...(wordsOf(body) === null ? { wordless: true as const } : {}),
+  };
+  switch (status) {
+    case 401:
+      return { code: 'unauthorized', ...said };
+    case 403:
+      return { code: 'forbidden', ...said };
+    case 404:
+      return { code: 'not-found', ...said };
+    case 408:
+      return { code: 'timeout', ...said };
+    case 409:
+      // The same key in another request that is not answered yet: what becomes of it is not known.
+      return aboutKey.test(body) && stillWorking.test(body)
+        ? { code: 'conflict', ...said, outcome: 'unknown' }
+        : { code: 'conflict', ...said };
+    case 429:
+      return { code: 'rate-limited', ...said, ...comeBack(headers, nowMs) };
+    case 503:
+      return { code: 'server', ...said, status, ...comeBack(headers, nowMs) };
+    default:
+      return { code: 'server', ...said, status };
+  }
+};
+
+/**
+ * System codes that mean that no connection was made, where the system call that failed was the one
+ * that makes it: `read EHOSTUNREACH` comes from a connection on which the request has gone out.
+ */
+const whileConnecting: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'EADDRNOTAVAIL',
+]);
+
+/** Codes that only come before the request is written: look-up, connection, TLS handshake. */
+const beforeSending: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'EAI_NONAME',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_HANDSHAKE_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'CERT_UNTRUSTED',
+  'CERT_REJECTED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_CHAIN_TOO_LONG',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'HOSTNAME_MISMATCH',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_UNSUPPORTED_PROTOCOL',
+  'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+  'ERR_SSL_NO_SHARED_CIPHER',
+]);
+
+/**
+ * The same in Chromium's words, as Electron's fetch has them in its message: of queries alone. When
+ * a kept connection is reset, Chromium sends the request again on a new one and tells of the second
+ * connection only (ADR 11), and some of these words it has for a connection in use as well. So of a
+ * write none of them proves that nothing went out.
+ */
+const chromiumBeforeSending: ReadonlySet<string> = new Set([
+  'ERR_CONNECTION_REFUSED',
+  'ERR_CONNECTION_FAILED',
+  'ERR_CONNECTION_TIMED_OUT',
+  'ERR_NAME_NOT_RESOLVED',
+  'ERR_NAME_RESOLUTION_FAILED',
+  'ERR_ICANN_NAME_COLLISION',
+  'ERR_INTERNET_DISCONNECTED',
+  'ERR_PROXY_CONNECTION_FAILED',
+  'ERR_TUNNEL_CONNECTION_FAILED',
+  'ERR_PROXY_CERTIFICATE_INVALID',
+  'ERR_CERT_COMMON_NAME_INVALID',
+  'ERR_CERT_DATE_INVALID',
+  'ERR_CERT_AUTHORITY_INVALID',
+  'ERR_CERT_CONTAINS_ERRORS',
+  'ERR_CERT_NO_REVOCATION_MECHANISM',
+  'ERR_CERT_UNABLE_TO_CHECK_REVOCATION',
+  'ERR_CERT_REVOKED',
+  'ERR_CERT_INVALID',
+  'ERR_CERT_WEAK_SIGNATURE_ALGORITHM',
+  'ERR_CERT_NON_UNIQUE_NAME',
+  'ERR_CERT_WEAK_KEY',
+  'ERR_CERT_NAME_CONSTRAINT_VIOLATION',
+  'ERR_CERT_VALIDITY_TOO_LONG',
+  'ERR_CERTIFICATE_TRANSPARENCY_REQUIRED',
+  'ERR_SSL_VERSION_OR_CIPHER_MISMATCH',
+  'ERR_SSL_OBSOLETE_CIPHER',
+  'ERR_SSL_UNRECOGNIZED_NAME_ALERT',
+  'ERR_SSL_SERVER_CERT_BAD_FORMAT',
+  'ERR_SSL_PINNED_KEY_NOT_IN_CERT_CHAIN',
+]);
+
+interface Cause {
+  readonly code: string | null;
+  readonly syscall: string | null;
+  readonly message: string;
+}
+
+/** An error with all its causes, those of an AggregateError (one per tried address) included. */
+const causesOf = (error: unknown, depth = 0): Cause[] => {
+  if (!(error instanceof Error) || depth > 5) return [];
+  const { code, syscall, errors } = error as Error & Record<string, unknown>;
+  const several = Array.isArray(errors) ? errors.flatMap((each) => causesOf(each, depth + 1)) : [];
+  return [
+    {
+      code: typeof code === 'string' ? code : null,
+      syscall: typeof syscall === 'string' ? syscall : null,
+      message: error.message,
+    },
+    ...several,
+    ...causesOf(error.cause, depth + 1),
+  ];
+};
+
+/** Said after the failure of an action that may have reached the server. */
+const mayHaveActed = ' The change may still have gone through.';
+
+/** The one place where a failed connection becomes an AppError. */
+export const networkError = (error: unknown, kind: 'query' | 'action'): AppError => {
+  const causes = causesOf(error);
+  if (causes.some(({ message }) => /redirect/i.test(message))) {
+    return {
+      code: 'invalid-response',
+      field: 'location',
+      message: 'The server redirected to another address, which the app doesn’t follow.',
+    };
+  }
+  const chromium = causes
+    .map(({ message }) => /(?:net::)?(ERR_[A-Z_]+)/.exec(message)?.[1])
+    .find(Boolean);
+  const reason = causes.map(({ code }) => code).find(Boolean) ?? chromium;
+  const notSent = causes.some(
+    ({ code, syscall }) =>
+      code !== null &&
+      (beforeSending.has(code) || (syscall === 'connect' && whileConnecting.has(code))),
+  );
+  const hint = redactText(reason ?? causes[0]?.message ?? String(error));
+  const neverLeft = notSent || (kind === 'query' && chromiumBeforeSending.has(chromium ?? ''));
+  if (neverLeft) {
+    return {
+      code: 'offline',
+      outcome: 'not-sent',
+      message: `No connection to the server (${hint}).`,
+    };
+  }
+  const message = `The connection to the server broke (${hint}).`;
+  return {
+    code: 'offline',
+    outcome: 'unknown',
+    message: kind === 'action' ? message + mayHaveActed : message,
+  };
+};
+
+export const cancelled = (): AppFailure =>
+  new AppFailure({ code: 'cancelled', message: 'Canceled.' });
+
+export const timedOut = (milliseconds: number, kind: 'query' | 'action'): AppFailure => {
+  const message = `The server did not answer within ${counted(Math.round(milliseconds / 1000), 'second')}.`;
+  return new AppFailure({
+    code: 'timeout',
+    message: kind === 'action' ? message + mayHaveActed : message,
+  });
+};
+
+export const cutOff = (cause?: unknown): AppFailure =>
+  new AppFailure(
+    {
+      code: 'invalid-response',
+      field: 'body',
+      message: "The server's answer was cut off.",
+    },
+    { cause },
+  );

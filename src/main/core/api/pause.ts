@@ -1,0 +1,17 @@
+import type { Clock } from '../app/ports';
+import { cancelled } from './errors';
+
+/** Waits so many milliseconds; a caller who gives up is told at once. */
+export const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled());
+    const onAbort = () => {
+      stop();
+      reject(cancelled());
+    };
+    const stop = clock.after(milliseconds, () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    });
+    signal.addEventListener('abort', onAbort, { once: true });
+  });

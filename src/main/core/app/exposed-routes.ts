@@ -1,0 +1,91 @@
+import type { Member } from '../../../contract/entities/member';
+import type { Team } from '../../../contract/entities/team';
+import {
+  type ExposedRouteId,
+  type RouteOutput,
+  type RouteRequest,
+  staffRoutes,
+} from '../../../contract/staff-api/routes';
+import { type StaffApi, wholeAnswers } from '../api/staff-api';
+import type { Relations } from '../outbox/membership-index';
+import type { Writes } from '../outbox/outbox';
+import type { Look } from '../outbox/outcome';
+import type { Repeat } from '../outbox/pending-write';
+import { createRouteLooks } from '../outbox/route-verifiers';
+import { type ExposedActionId, type RouteWrite, routeWrites } from '../outbox/route-writes';
+import type { CallContext, Handlers } from './dispatch';
+
+export interface ExposedRoutesDependencies {
+  readonly api: StaffApi;
+  readonly writes: Writes;
+  readonly relations: Relations;
+}
+
+/** Ids of the routes that the renderer calls as they are. */
+export const exposedRouteIds = Object.entries(staffRoutes)
+  .filter(([, route]) => route.exposed)
+  .map(([id]) => id as ExposedRouteId);
+
+const isAction = (id: ExposedRouteId): id is ExposedActionId => staffRoutes[id].kind === 'action';
+
+/** The handlers of the exposed routes. What they answer is parsed by the HTTP client already. */
+export const createExposedRoutes = ({
+  api,
+  writes,
+  relations,
+}: ExposedRoutesDependencies): Pick<Handlers, ExposedRouteId> => {
+  const looks = createRouteLooks(wholeAnswers(api), relations);
+
+  const query = async <K extends ExposedRouteId>(
+    id: K,
+    input: RouteRequest<K>,
+    { signal, onFirstRows }: CallContext,
+  ): Promise<RouteOutput<K>> => {
+    const value = await api.callRoute(id, input, {
+      signal,
+      ...(onFirstRows === undefined ? {} : { onFirstRows }),
+    });
+    if (id === 'member.getById') relations.sawMember(value as Member);
+    if (id === 'team.getById') relations.sawTeam(value as Team);
+    return value;
+  };
+
+  const lookOf = <K extends ExposedActionId>(id: K, input: RouteRequest<K>) => {
+    const look = looks[id] as ((input: RouteRequest<K>) => Look<RouteOutput<K>>) | undefined;
+    return look ? { look: look(input) } : {};
+  };
+
+  const action = async <K extends ExposedActionId>(
+    id: K,
+    input: RouteRequest<K>,
+    context: CallContext,
+  ): Promise<RouteOutput<K>> => {
+    const describe = routeWrites[id] as (
+      input: RouteRequest<K>,
+      answer: { readonly value: RouteOutput<K> } | null,
+      relations: Relations,
+    ) => RouteWrite;
+    const { records: _records, ...write } = describe(input, null, relations);
+    return writes.run<RouteOutput<K>>(
+      context,
+      {
+        action: id,
+        parameters: input,
+        // So many days from today: tomorrow it is another date.
+        ...(id === 'demoTeam.extendTrial' ? { countsFromToday: true } : {}),
+        repeat: { method: id, input } as Repeat,
+        ...write,
+        records: (answer) => describe(input, answer, relations).records,
+        ...lookOf(id, input),
+      },
+      (intent) => api.callRoute(id, input, { signal: context.signal, intent }),
+    );
+  };
+
+  const handlers = exposedRouteIds.map((id) => [
+    id,
+    (input: never, context: CallContext) =>
+      isAction(id) ? action(id, input, context) : query(id, input, context),
+  ]);
+  return Object.fromEntries(handlers) as Pick<Handlers, ExposedRouteId>;
+};

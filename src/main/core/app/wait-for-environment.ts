@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Environment } from '../../../contract/environment';
+import { AppFailure } from '../../../contract/errors';
+import { orAborted } from '../api/or-aborted';
+import type { Addresses } from '../api/route-client';
+import { planRoutes } from '../api/route-plan';
+import type { Log } from './ports';
+
+/** The environment once it is there; why it cannot be used, said to whoever needs it. */
+export const waitForEnvironment = (
+  given: Environment | Promise<Environment>,
+  closing: AbortSignal,
+  log: Log,
+) => {
+  const ready = (async () => {
+    try {
+      const environment = await orAborted(Promise.resolve(given), closing);
+      const { staffApiUrl, productApiUrl, directoryProxyUrl, routes } = environment;
+      const urls = { staff: staffApiUrl, product: productApiUrl, directory: directoryProxyUrl };
+      return { environment, addresses: { urls, plans: planRoutes(routes) } };
+    } catch (cause) {
+      if (closing.aborted) throw cause;
+      log.error('the environment cannot be used', { cause });
+      if (cause instanceof AppFailure) throw cause;
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new AppFailure(
+        {
+          code: 'internal',
+          message: `The environment can’t be used: ${why}`,
+          correlationId: randomUUID(),
+        },
+        { cause },
+      );
+    }
+  })();
+  // Told to each call; nobody may be waiting yet.
+  ready.catch(() => undefined);
+  return {
+    environment: async (): Promise<Environment> => (await ready).environment,
+    addresses: async (): Promise<Addresses> => (await ready).addresses,
+  };
+};

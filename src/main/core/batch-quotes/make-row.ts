@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { QuoteRequest } from '../../../contract/entities/quote';
+import { counted } from '../../../rules/counted';
+import { quoteFileName } from '../../../rules/quote';
+import type { StaffApi } from '../api/staff-api';
+import type { Clock } from '../app/ports';
+import type { FileSystem } from '../files/file-system';
+import { createPdfCheck, requirePdf } from '../files/pdf-check';
+import { saveFile } from '../files/save-file';
+import type { Writes } from '../outbox/outbox';
+import { aboutDocument } from '../outbox/unknown-outcome';
+
+export interface RowParts {
+  readonly api: Pick<StaffApi, 'openFile'>;
+  readonly writes: Writes;
+  readonly clock: Clock;
+  readonly files: FileSystem;
+}
+
+export interface RowToMake {
+  readonly batch: string;
+  readonly index: number;
+  readonly request: QuoteRequest;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Called with the hash of the PDF before it has its name. */
+  readonly beforeName: (sha256: string) => Promise<void>;
+}
+
+/** What makes the write of a row this one: the same over restarts. */
+export const rowParameters = ({ batch, index, request }: Omit<RowToMake, 'folder' | 'signal'>) => ({
+  batch,
+  index,
+  ...request,
+});
+
+export const rowAction = 'quoteBatch.row';
+
+/** Makes and saves the quote of one row: a write with its own intent. Answers the file's name. */
+export const makeRow = async (
+  { api, writes, clock, files }: RowParts,
+  row: RowToMake,
+): Promise<string> => {
+  const { request, folder, signal, beforeName } = row;
+  return writes.run(
+    { signal },
+    {
+      action: rowAction,
+      parameters: rowParameters(row),
+      repeat: null,
+      subject: `quote ${request.companyName}`,
+      detail: `row ${row.index + 1} of a list: ${counted(request.memberQuantity, 'member')}, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
+      records: () => [],
+    },
+    async (intent) => {
+      const hash = createHash('sha256');
+      const check = createPdfCheck();
+      let made = false;
+      try {
+        const { fileName } = await saveFile({
+          folder,
+          fileName: quoteFileName(request.companyName),
+          signal,
+          nowMs: clock.now(),
+          files,
+          check: {
+            chunk(bytes) {
+              hash.update(bytes);
+              check.chunk(bytes);
+            },
+            end: check.end,
+          },
+          beforeName: () => beforeName(hash.digest('hex')),
+          source: async () => {
+            const pdf = await api.openFile('quote.makePdf', request, { signal, intent });
+            made = true;
+            await requirePdf(pdf.contentType, pdf.chunks);
+            return pdf.chunks;
+          },
+        });
+        return fileName;
+      } catch (error) {
+        throw aboutDocument(error, made);
+      }
+    },
+  );
+};

@@ -1,0 +1,71 @@
+import { AppFailure } from '../../../contract/errors';
+import { serverMessage } from '../api/errors';
+
+/** Looks at a file while it is written; throws when it is not what it should be. */
+export interface FileCheck {
+  chunk(bytes: Uint8Array): void;
+  end(): void;
+}
+
+const header = Buffer.from('%PDF-');
+const trailer = '%%EOF';
+/** Readers look for the trailer in the last 1,024 bytes. */
+const tailLength = 1024;
+
+const notPdf = (message: string): AppFailure =>
+  new AppFailure({ code: 'invalid-response', field: 'body', message });
+
+/** A PDF begins with its header and ends with its trailer; a cut-off one has lost the trailer. */
+export const createPdfCheck = (): FileCheck => {
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  return {
+    chunk(bytes) {
+      if (head.length < header.length) {
+        head = Buffer.concat([head, bytes.subarray(0, header.length - head.length)]);
+        if (!header.subarray(0, head.length).equals(head)) {
+          throw notPdf("The server's answer is not a PDF.");
+        }
+      }
+      tail =
+        bytes.byteLength >= tailLength
+          ? Buffer.from(bytes.subarray(-tailLength))
+          : Buffer.concat([tail.subarray(-(tailLength - bytes.byteLength)), bytes]);
+    },
+    end() {
+      if (head.length < header.length) throw notPdf("The server's answer is not a PDF.");
+      if (!tail.toString('latin1').includes(trailer)) {
+        throw notPdf('The PDF is incomplete: the download was cut off.');
+      }
+    },
+  };
+};
+
+const isPdfType = (contentType: string): boolean =>
+  /^application\/(pdf|octet-stream)\b/i.test(contentType.trim());
+
+/** Longer than any error that a server words. */
+const longestErrorBytes = 100_000;
+
+/**
+ * Throws unless an answer says that it is a PDF. Where the server put an error into the blob (F2),
+ * its `msg` is the message.
+ */
+export const requirePdf = async (
+  contentType: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> => {
+  if (isPdfType(contentType)) return;
+  const read: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    read.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes > longestErrorBytes) break;
+  }
+  const text = Buffer.concat(read).toString('utf8');
+  if (/json/i.test(contentType) && bytes <= longestErrorBytes) {
+    throw new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
+  }
+  throw notPdf(`The server's answer is not a PDF (${contentType.split(';')[0] || 'no type'}).`);
+};

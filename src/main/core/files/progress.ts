@@ -1,0 +1,36 @@
+import type { Clock } from '../app/ports';
+
+/** Milliseconds: what takes no longer needs no bar (issue "The house stands", Quote). */
+const quiet = 500;
+const betweenTwo = 100;
+
+export interface Progress {
+  /** Bytes so far, and of how many; null when nobody knows. */
+  report(received: number, total: number | null): void;
+  end(): void;
+}
+
+/** Tells of a save's progress once it takes longer than half a second, ten times a second at most. */
+export const createProgress = (
+  clock: Clock,
+  emit: (received: number, total: number | null) => void,
+): Progress => {
+  let received = 0;
+  let total: number | null = null;
+  let shown = false;
+  let last = 0;
+  const show = () => {
+    shown = true;
+    last = clock.now();
+    emit(received, total);
+  };
+  const stop = clock.after(quiet, show);
+  return {
+    report(nowReceived, nowTotal) {
+      received = nowReceived;
+      total = nowTotal;
+      if (shown && clock.now() - last >= betweenTwo) show();
+    },
+    end: stop,
+  };
+};

@@ -1,0 +1,154 @@
+import path from 'node:path';
+import { cancelled } from '../api/errors';
+import { fileFailure } from './file-errors';
+import { type FileSystem, nodeFileSystem } from './file-system';
+import type { FileCheck } from './pdf-check';
+import { syncFolder } from './sync-folder';
+import { clearLeftovers, createTemporaryFile, type TemporaryFile } from './temporary-file';
+import { claimName } from './unique-file-name';
+
+export interface SaveFileOptions {
+  /** Absolute. */
+  readonly folder: string;
+  /** The name to have if it is free. */
+  readonly fileName: string;
+  /**
+   * The content. A function is called when the disk has taken the temporary file: a folder that is
+   * gone costs the server no work.
+   */
+  readonly source:
+    | Uint8Array
+    | AsyncIterable<Uint8Array>
+    | (() => Promise<AsyncIterable<Uint8Array>>);
+  readonly signal: AbortSignal;
+  /** For its owner alone; otherwise it has the mode that the system gives to new files. */
+  readonly isPrivate?: boolean;
+  /** Bytes on the disk so far. */
+  readonly onProgress?: (written: number) => void;
+  readonly check?: FileCheck;
+  /** Called when the content is on the disk, before it has its name. */
+  readonly beforeName?: () => Promise<void>;
+  readonly nowMs: number;
+  readonly files?: FileSystem;
+}
+
+const once = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+};
+
+/** Bytes that may wait for the disk: more than one write of a fast answer takes at once. */
+const mostWaiting = 4_000_000;
+
+/**
+ * Takes pieces while the disk writes those before: of a fast answer many go in one write, of a slow
+ * one each as it comes.
+ */
+const createWriter = ({ handle }: TemporaryFile, onProgress: SaveFileOptions['onProgress']) => {
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let written = 0;
+  let failure: { readonly error: unknown } | null = null;
+  let running: Promise<void> | null = null;
+
+  const writeWaiting = async () => {
+    while (waiting.length > 0) {
+      const [first = new Uint8Array(), ...others] = waiting;
+      const bytes = others.length === 0 ? first : Buffer.concat(waiting);
+      waiting = [];
+      waitingBytes = 0;
+      for (let from = 0; from < bytes.byteLength; ) {
+        from += (await handle.write(bytes, from)).bytesWritten;
+      }
+      written += bytes.byteLength;
+      onProgress?.(written);
+    }
+  };
+  const run = async () => {
+    try {
+      await writeWaiting();
+    } catch (error) {
+      failure = { error };
+    } finally {
+      running = null;
+    }
+  };
+  /** Whatever is under way has ended, well or not. */
+  const idle = async () => {
+    while (running !== null) await running;
+  };
+  const orThrow = () => {
+    if (failure !== null) throw failure.error;
+  };
+
+  return {
+    idle,
+    async take(chunk: Uint8Array) {
+      orThrow();
+      waiting.push(chunk);
+      waitingBytes += chunk.byteLength;
+      running ??= run();
+      if (waitingBytes > mostWaiting) await idle();
+      orThrow();
+    },
+    async end() {
+      await idle();
+      orThrow();
+    },
+  };
+};
+
+const writeAll = async (
+  temporary: TemporaryFile,
+  { source, signal, onProgress, check }: SaveFileOptions,
+): Promise<void> => {
+  const chunks =
+    source instanceof Uint8Array
+      ? once(source)
+      : typeof source === 'function'
+        ? await source()
+        : source;
+  const writer = createWriter(temporary, onProgress);
+  try {
+    for await (const chunk of chunks) {
+      if (signal.aborted) throw cancelled();
+      check?.chunk(chunk);
+      await writer.take(chunk);
+    }
+    await writer.end();
+  } finally {
+    // The file is closed only when nothing writes to it any more.
+    await writer.idle();
+  }
+  check?.end();
+};
+
+/**
+ * Saves a file whole or not at all: temporary file in the same folder, exclusive create, fsync,
+ * then the name, which never replaces another file. A cancelled or failed save leaves nothing.
+ * Throws an AppFailure: `file` when the disk refuses, `cancelled`, or what the source throws.
+ */
+export const saveFile = async (
+  options: SaveFileOptions,
+): Promise<{ readonly path: string; readonly fileName: string }> => {
+  const { folder, fileName, signal, nowMs, files = nodeFileSystem } = options;
+  if (signal.aborted) throw cancelled();
+  await clearLeftovers(files, folder, nowMs);
+  let temporary: TemporaryFile | null = null;
+  try {
+    temporary = await createTemporaryFile(files, folder, options.isPrivate ? 0o600 : 0o666);
+    try {
+      await writeAll(temporary, options);
+      await temporary.handle.sync();
+    } finally {
+      await temporary.handle.close();
+    }
+    if (signal.aborted) throw cancelled();
+    await options.beforeName?.();
+    const name = await claimName(files, temporary.path, folder, fileName);
+    await syncFolder(files, folder);
+    return { path: path.join(folder, name), fileName: name };
+  } catch (error) {
+    if (temporary) await files.unlink(temporary.path).catch(() => undefined);
+    throw fileFailure(error, folder);
+  }
+};

@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { AppFailure } from '../../../contract/errors';
+import { createDeadline } from '../api/deadline';
+import { httpError, networkError } from '../api/errors';
+import { readText } from '../api/read-body';
+import { sendRequest } from '../api/send-request';
+import type { HostPorts } from '../app/ports';
+
+const Answer = z.object({ ip: z.string().trim() });
+
+const wrongAnswer = (): AppFailure =>
+  new AppFailure({
+    code: 'invalid-response',
+    field: 'ip',
+    message: 'The IP lookup service didn’t return an address.',
+  });
+
+const largestAnswer = 100_000;
+
+/**
+ * The caller's public address from the environment's look-up service (section 7): JSON with an `ip`
+ * field, IPv4 or IPv6. No token goes there. Throws an AppFailure.
+ */
+export const lookUpIp = async (
+  url: string,
+  { fetch, clock }: Pick<HostPorts, 'fetch' | 'clock'>,
+  signal: AbortSignal,
+  timeoutMs = 15_000,
+): Promise<string> => {
+  const deadline = createDeadline(clock, signal, 'query');
+  deadline.start(timeoutMs);
+  try {
+    const response = await sendRequest(
+      fetch,
+      url,
+      { method: 'GET', headers: { accept: 'application/json' }, redirect: 'follow' },
+      deadline.signal,
+    );
+    const text = await readText(response, deadline.signal, { limit: largestAnswer });
+    if (!response.ok) throw new AppFailure(httpError(response, text, clock.now()));
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      throw wrongAnswer();
+    }
+    const parsed = Answer.safeParse(body);
+    if (!parsed.success || isIP(parsed.data.ip) === 0) throw wrongAnswer();
+    return parsed.data.ip;
+  } catch (error) {
+    throw deadline.failure(
+      error,
+      () => new AppFailure(networkError(error, 'query'), { cause: error }),
+    );
+  } finally {
+    deadline.end();
+  }
+};

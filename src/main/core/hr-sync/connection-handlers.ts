@@ -1,0 +1,106 @@
+import type { SyncSettings } from '../../../contract/entities/hr';
+import { AppFailure } from '../../../contract/errors';
+import { configDifferences, planSyncConfig } from '../../../rules/hr/sync-config';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { derivedIntent } from '../outbox/derived-key';
+import { notChecked, readBefore } from '../outbox/read-before';
+import { teamRef } from '../outbox/route-writes';
+import { personKey, remember } from '../settings/settings';
+import type { ConnectionReads } from './connection-reads';
+import { readConnection, sentConfig } from './read-connection';
+import { configOf, settingsOf, storedIn } from './team-data';
+
+const mostTeams = 10;
+
+/** What a config changes from and to, for the journal. */
+const detailOf = (current: SyncSettings, send: SyncSettings): string =>
+  configDifferences(current, send)
+    .map(({ field, from, to }) => `${field} ${from} -> ${to}`)
+    .join('; ');
+
+export const createHrConnectionServices = (
+  {
+    writes,
+    events,
+    api,
+    session,
+    settings,
+    environmentInfo: { sessionScope },
+  }: ServiceDependencies,
+  reads: ConnectionReads,
+): Services<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
+  const mine = () => personKey(sessionScope, session);
+  const recentOf = (who: string) => settings.read().recentHrTeams[who] ?? [];
+
+  const rememberTeam = (who: string, teamId: number) => {
+    if (recentOf(who)[0] === teamId) return;
+    settings.change(({ recentHrTeams }) => ({
+      recentHrTeams: {
+        ...recentHrTeams,
+        [who]: remember(recentHrTeams[who] ?? [], teamId, mostTeams),
+      },
+    }));
+  };
+
+  return {
+    async 'hr.recentTeams'() {
+      return recentOf(mine());
+    },
+    async 'hr.connections'({ teamId }, { signal }) {
+      // Whoever asked: another may be signed in when the answer comes.
+      const who = mine();
+      const connections = await reads.now(teamId, signal);
+      rememberTeam(who, teamId);
+      return connections.map(readConnection);
+    },
+    async 'hr.saveSyncConfig'(input, context) {
+      const { unchecked, ...asked } = input;
+      const { teamId, connectionId, wanted, base } = asked;
+      const { signal } = context;
+      const action = 'hr.saveSyncConfig';
+      const parameters = { connectionId, wanted };
+      const last = reads.last(teamId);
+      const look = () => reads.now(teamId, signal);
+      // Without an earlier look there is nothing that could be saved over.
+      const read = unchecked && !last ? await look() : await readBefore(unchecked, look);
+      const { connection, config } = storedIn(read ?? last ?? [], connectionId);
+      const current = settingsOf(configOf(connection));
+      const { send, changed, lost, stale } = planSyncConfig(wanted, base, current);
+      if (lost.length > 0) {
+        throw new AppFailure({
+          code: 'conflict',
+          message: 'Someone else changed this since you opened it.',
+          current: Object.fromEntries(lost.map((field) => [field, current[field] ?? null])),
+        });
+      }
+      if (send === null) {
+        await writes.settle(action, parameters);
+        // Somebody has made the same change: the screen does not know yet.
+        if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
+        return null;
+      }
+      const sent = sentConfig(config, send, changed);
+      return writes.run(
+        context,
+        {
+          action,
+          parameters,
+          repeat: { method: action, input: asked },
+          slot: `hr-config/${connectionId}`,
+          subject: `team ${teamId}, connection ${connectionId}`,
+          detail: detailOf(current, send) + notChecked(read),
+          records: () => [teamRef(teamId)],
+        },
+        // What is sent holds what others changed: under one key it must always be the same. Over
+        // other values of the same fields it is another change.
+        (intent) => {
+          const over = changed.map((field) => current[field] ?? null);
+          return api.callRoute('hr.updateSyncConfig', sent, {
+            signal,
+            intent: derivedIntent(intent, JSON.stringify([sent, over])),
+          });
+        },
+      );
+    },
+  };
+};

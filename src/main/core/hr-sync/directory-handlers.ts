@@ -1,0 +1,107 @@
+import type { DirectoryGroup } from '../../../contract/entities/directory';
+import { AppFailure } from '../../../contract/errors';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { allPages, groupsIn, inPieces, skipping, usersIn } from './directory-lists';
+import type { HrCaller } from './hr-apis';
+import { createLimit } from './semaphore';
+
+/** Section 9, group member counting. */
+const countsAtOnce = 5;
+/** What the directory takes in one call. */
+const mostCheckedGroups = 20;
+const mostFilteredGroups = 15;
+const largestPage = 999;
+
+/** An id within an OData text. */
+const quoted = (id: string): string => `'${id.replaceAll("'", "''")}'`;
+
+export const createHrDirectoryServices = ({
+  hr,
+}: ServiceDependencies): Services<
+  'hr.groups' | 'hr.countGroup' | 'hr.groupPage' | 'hr.directoryUsers' | 'hr.userTest'
+> => {
+  const countLimit = createLimit(countsAtOnce);
+
+  const membershipsOf = async (
+    uid: string,
+    userId: string,
+    caller: HrCaller,
+  ): Promise<DirectoryGroup[]> => {
+    const send = hr.directory(uid, caller);
+    return groupsIn(
+      await allPages((skipToken) =>
+        send('directory.memberOf', { id: userId, ...skipping(skipToken) }),
+      ),
+    );
+  };
+
+  return {
+    async 'hr.groups'({ uid, groupIds }, caller) {
+      const send = hr.directory(uid, caller);
+      const byId = new Map<string, DirectoryGroup>();
+      for (const ids of inPieces([...new Set(groupIds)], mostFilteredGroups)) {
+        const $filter = `id in (${ids.map(quoted).join(',')})`;
+        const found = await allPages((skipToken) =>
+          send('directory.groups', { $filter, $select: 'id,displayName', ...skipping(skipToken) }),
+        );
+        for (const { id, displayName } of found) byId.set(id, { id, displayName });
+      }
+      return groupIds.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    'hr.countGroup': ({ uid, groupId }, caller) =>
+      countLimit(caller.signal, async () => {
+        const { count } = await hr.directory(uid, caller)('directory.transitiveMembers', {
+          id: groupId,
+          $count: 'true',
+        });
+        if (count !== null) return { count };
+        throw new AppFailure({
+          code: 'invalid-response',
+          field: '@odata.count',
+          message: 'The directory did not say how many members the group has.',
+        });
+      }),
+
+    async 'hr.groupPage'({ uid, groupId, skipToken }, caller) {
+      const page = await hr.directory(uid, caller)('directory.groupMembers', {
+        id: groupId,
+        ...skipping(skipToken),
+      });
+      return {
+        groups: groupsIn(page.value),
+        users: usersIn(page.value),
+        odd: page.odd,
+        skipToken: page.skipToken,
+      };
+    },
+
+    async 'hr.directoryUsers'({ uid, groupId, keys, skipToken }, caller) {
+      const page = await hr.directory(uid, caller)('directory.transitiveMembers', {
+        id: groupId,
+        $select: keys.join(','),
+        $top: largestPage,
+        ...skipping(skipToken),
+      });
+      return { users: usersIn(page.value), odd: page.odd, skipToken: page.skipToken };
+    },
+
+    async 'hr.userTest'({ uid, upn, keys, groupIds, memberships = true }, caller) {
+      const send = hr.directory(uid, caller);
+      const user = await send('directory.user', { upn, $select: keys.join(',') });
+      const none = { user, groups: [], inGroupIds: [], problem: null };
+      try {
+        const [groups, ...held] = await Promise.all([
+          memberships ? membershipsOf(uid, user.id, caller) : [],
+          ...inPieces([...new Set(groupIds)], mostCheckedGroups).map((ids) =>
+            send('directory.checkMemberGroups', { upn, groupIds: ids }),
+          ),
+        ]);
+        return { ...none, groups, inGroupIds: held.flat() };
+      } catch (error) {
+        if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;
+        return { ...none, problem: error.error };
+      }
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { dryRunCsv } from '../../../rules/hr/dry-run-csv';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { makeDryRun, pageSize, shownDryRun } from './make-dry-run';
+import { createTeamData } from './team-data';
+
+export const createHrDryRunServices = (
+  dependencies: ServiceDependencies,
+): Services<'hr.dryRun' | 'hr.dryRunPage' | 'hr.exportDryRun'> => {
+  const { ports, api, hr, dryRuns, downloads, environmentInfo } = dependencies;
+  const parts = { ...dependencies, data: createTeamData(api, hr) };
+
+  return {
+    'hr.dryRun': async ({ teamId, connectionId }, caller) =>
+      shownDryRun(await makeDryRun(parts, teamId, connectionId, caller)),
+
+    async 'hr.dryRunPage'({ id, part, offset }) {
+      const { result } = dryRuns.get(id);
+      const none = { added: [], changed: [], removed: [], leftOut: [] };
+      return { ...none, [part]: result[part].slice(offset, offset + pageSize) };
+    },
+
+    async 'hr.exportDryRun'({ id }, context) {
+      const { teamId, result } = dryRuns.get(id);
+      const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
+      const name = `Internal Dash dry run - ${environmentInfo.name} - team ${teamId} - ${day}.csv`;
+      return downloads.saveText(name, dryRunCsv(result), context);
+    },
+  };
+};

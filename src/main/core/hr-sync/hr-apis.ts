@@ -1,0 +1,126 @@
+import { AppFailure } from '../../../contract/errors';
+import {
+  type ApiRouteId,
+  apiRoutes,
+  type DirectoryRouteId,
+  type ProductRouteId,
+  type RouteOutput,
+  type RouteRequest,
+} from '../../../contract/staff-api/routes';
+import type { JsonRouteId, RouteClient } from '../api/route-client';
+import { type BearerApi, createBearerApi, type StaffApi } from '../api/staff-api';
+import type { CallContext } from '../app/dispatch';
+import type { EventHub } from '../app/events';
+import type { Clock } from '../app/ports';
+import type { Secrets } from '../app/redact';
+import { withPatience } from './retry-after';
+import { createTokenKeeper, type TokenKeeper } from './token-cache';
+
+/** Whoever asks: the call's id names it in `call.waiting`; `intent` is needed for actions. */
+export type HrCaller = Pick<CallContext, 'call' | 'signal'> & { readonly intent?: string };
+
+/** Sends calls of one API with one token. */
+export type Send<Ids extends ApiRouteId> = <K extends Ids & JsonRouteId>(
+  id: K,
+  input: RouteRequest<K>,
+) => Promise<RouteOutput<K>>;
+
+/** The two APIs that are not the staff's own. Every failure is an AppFailure. */
+export interface HrApis {
+  /** With the team's admin token. */
+  product(teamId: number, caller: HrCaller): Send<ProductRouteId>;
+  /** With the connection's token. */
+  directory(uid: string, caller: HrCaller): Send<DirectoryRouteId>;
+  /** Assumed paths that the server turned out not to have: not asked again in this session (J33). */
+  readonly missing: Set<ApiRouteId>;
+  /** Somebody else signs in: no token is kept. */
+  clear(): void;
+}
+
+export interface HrApisDependencies {
+  readonly client: RouteClient;
+  readonly api: StaffApi;
+  readonly events: EventHub;
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'add'>;
+  /** Ends with the app: a token is fetched for all who wait, not for one of them. */
+  readonly closing: AbortSignal;
+}
+
+/** A 404 of a token's own call is none of what the token was for: nobody reads it as `User not found`. */
+const tokenOf = async (token: Promise<string>): Promise<string> => {
+  try {
+    return await token;
+  } catch (error) {
+    if (!(error instanceof AppFailure) || error.error.code !== 'not-found') throw error;
+    const { message } = error.error;
+    throw new AppFailure({ code: 'server', status: 404, message }, { cause: error });
+  }
+};
+
+export const createHrApis = ({
+  client,
+  api,
+  events,
+  clock,
+  secrets,
+  closing,
+}: HrApisDependencies): HrApis => {
+  interface Kept<Ids extends ApiRouteId> {
+    readonly keeper: TokenKeeper;
+    readonly api: BearerApi<Ids>;
+  }
+
+  const createKept = <Ids extends ApiRouteId>(fetchToken: () => Promise<string>): Kept<Ids> => {
+    const keeper = createTokenKeeper(fetchToken, (token) => secrets.add(token));
+    return { keeper, api: createBearerApi<Ids>(client, keeper) };
+  };
+
+  const missing = new Set<ApiRouteId>();
+  const teams = new Map<number, Kept<ProductRouteId>>();
+  const connections = new Map<string, Kept<DirectoryRouteId>>();
+
+  const of = <Key, Ids extends ApiRouteId>(
+    kept: Map<Key, Kept<Ids>>,
+    key: Key,
+    fetchToken: () => Promise<string>,
+  ): BearerApi<Ids> => {
+    const found = kept.get(key) ?? createKept<Ids>(fetchToken);
+    kept.set(key, found);
+    return found.api;
+  };
+
+  const patiently =
+    <Ids extends ApiRouteId>(bearer: BearerApi<Ids>, caller: HrCaller): Send<Ids> =>
+    (id, input) =>
+      withPatience(apiRoutes[id].kind, () => bearer.callRoute(id, input, caller), {
+        clock,
+        signal: caller.signal,
+        onWait: (seconds) => events.emit({ type: 'call.waiting', call: caller.call, seconds }),
+        onWaited: () => events.emit({ type: 'call.waited', call: caller.call }),
+      });
+
+  return {
+    product: (teamId, caller) =>
+      patiently(
+        of(teams, teamId, () =>
+          tokenOf(api.callRoute('hr.getAdminToken', { teamId }, { signal: closing })),
+        ),
+        caller,
+      ),
+    directory: (uid, caller) =>
+      patiently(
+        of(connections, uid, () =>
+          tokenOf(api.callRoute('hr.getToken', { uid }, { signal: closing })),
+        ),
+        caller,
+      ),
+    missing,
+    clear() {
+      missing.clear();
+      for (const { keeper } of [...teams.values(), ...connections.values()]) keeper.close();
+      teams.clear();
+      connections.clear();
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import { AppFailure } from '../../../contract/errors';
+import { counted } from '../../../rules/counted';
+import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/hr/mapping-scheme';
+import { oddPartsOf } from '../api/answer';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { derivedIntent } from '../outbox/derived-key';
+import { absent, present } from '../outbox/outcome';
+import { notChecked, readBefore } from '../outbox/read-before';
+import { teamRef } from '../outbox/route-writes';
+import { readScheme } from './read-scheme';
+
+const inForce = (scheme: MappingScheme | null | undefined): MappingScheme =>
+  scheme ?? defaultMappingScheme;
+
+const counts = ({ links, member }: MappingScheme): string =>
+  `${counted(links.length, 'link')}, ${counted(Object.keys(member ?? {}).length, 'member field')}`;
+
+export const createHrMappingServices = ({
+  hr,
+  writes,
+  events,
+  session,
+}: ServiceDependencies): Services<'hr.mapConf' | 'hr.saveMapping'> => ({
+  async 'hr.mapConf'({ teamId }, caller) {
+    const stored = await hr.product(teamId, caller)('product.mapConf', { parentTeamId: teamId });
+    return stored ? readScheme(stored) : null;
+  },
+
+  async 'hr.saveMapping'(input, context) {
+    const { unchecked, ...asked } = input;
+    const { teamId, scheme, base } = asked;
+    const action = 'hr.saveMapping';
+    const parameters = { teamId, scheme };
+    const [broken] = schemeErrors(scheme);
+    if (broken) {
+      throw new AppFailure({ code: 'validation', field: broken.path, message: broken.message });
+    }
+    const stored = async (signal: AbortSignal) => {
+      const send = hr.product(teamId, { ...context, signal });
+      const read = await send('product.mapConf', { parentTeamId: teamId });
+      return inForce(read ? readScheme(read) : null);
+    };
+    const read = await readBefore(unchecked, () => stored(context.signal));
+    const current = read ?? inForce(base);
+    const odd = oddPartsOf(current).length;
+    const stale = !sameScheme(current, inForce(base));
+    if (sameScheme(current, scheme)) {
+      await writes.settle(action, parameters);
+      if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
+      return current;
+    }
+    if (stale) {
+      throw new AppFailure({
+        code: 'conflict',
+        message: 'Someone else changed the mapping since you opened it.',
+        current: { mappingScheme: current },
+      });
+    }
+    return writes.run(
+      context,
+      {
+        action,
+        parameters,
+        repeat: { method: action, input: asked },
+        slot: `hr-mapping/${teamId}`,
+        subject: `team ${teamId}`,
+        detail: `mapping: ${counts(current)} -> ${counts(scheme)}${odd > 0 ? `, without ${counted(odd, 'part')} in an unknown format` : ''}${notChecked(read)}`,
+        records: () => [teamRef(teamId)],
+        look: async (signal) => {
+          const now = await stored(signal);
+          return sameScheme(now, scheme) ? present(now) : absent;
+        },
+      },
+      async (intent) => {
+        // Over what somebody else has set meanwhile it is another change.
+        const key = derivedIntent(intent, JSON.stringify(current));
+        const answered = await hr.product(teamId, { ...context, intent: key })(
+          'product.mapFields',
+          {
+            teamId,
+            user: session.person().user.email,
+            mappingScheme: scheme,
+          },
+        );
+        // An answer that cannot be read whole is no word on what is stored.
+        return answered && oddPartsOf(answered).length === 0 ? answered : scheme;
+      },
+    );
+  },
+});

@@ -1,0 +1,281 @@
+import type { SyncOutcome, SyncUnderWay } from '../../../contract/entities/dry-run';
+import { type HrConnection, type OpaqueId, SyncSettings } from '../../../contract/entities/hr';
+import { AppFailure } from '../../../contract/errors';
+import { counted } from '../../../rules/counted';
+import { mappedTeamOf } from '../../../rules/hr/connections';
+import { sameScheme } from '../../../rules/hr/mapping-scheme';
+import {
+  additionText,
+  isBeyondSeats,
+  isTypedNumber,
+  needsTypedNumber,
+  removalText,
+  tellsMore,
+} from '../../../rules/hr/removal-limit';
+import { configDifferences } from '../../../rules/hr/sync-config';
+import { syncOutcome } from '../../../rules/hr/sync-outcome';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { judge } from '../outbox/classify-failure';
+import { cannotTell, present } from '../outbox/outcome';
+import { notChecked, readBefore } from '../outbox/read-before';
+import { teamRef } from '../outbox/route-writes';
+import type { ConnectionReads } from './connection-reads';
+import type { KeptDryRun } from './dry-runs';
+import type { HrCaller } from './hr-apis';
+import { makeDryRun, shownDryRun } from './make-dry-run';
+import { createSyncRuns } from './sync-runs';
+import { createTeamData, settingsOf, storedIn } from './team-data';
+
+const refuse = (field: string, message: string): never => {
+  throw new AppFailure({ code: 'validation', field, message });
+};
+
+const action = 'hr.manualSync';
+
+/** What makes a sync this one: once it is through, `lastSync` is another, and so is the next. */
+const parametersOf = ({ teamId, connectionId, lastSync }: SyncUnderWay) => ({
+  teamId,
+  connectionId,
+  lastSync,
+});
+
+/** Whether the server has synced since it began; a connection that lost its config tells nothing. */
+const wentThrough = ({ integrationSyncConfig: now }: HrConnection, sync: SyncUnderWay): boolean =>
+  now ? (now.lastSync ?? null) !== sync.lastSync : false;
+
+/** A sync goes by what the server has, whether or not that can be read here. */
+const knownSettings = ({ integrationSyncConfig }: HrConnection): SyncSettings =>
+  integrationSyncConfig ? settingsOf(integrationSyncConfig) : SyncSettings.parse({});
+
+/** A 500 with words is the server's answer, and no sync under way (checklist J24). */
+const isAnswer = (error: unknown): boolean => {
+  if (!(error instanceof AppFailure)) return false;
+  const known = error.error;
+  return known.code === 'server' && known.status === 500 && !known.wordless;
+};
+
+/** Milliseconds after which the directory is read again: people join and leave it all day. */
+const longestTrusted = 10 * 60_000;
+
+/** What a sync goes by; `unread` says why its dry run could not be read again. */
+interface Basis {
+  readonly run: KeptDryRun | null;
+  readonly unread?: string;
+}
+
+/** For the journal: the numbers of the dry run, and what staff overrode. */
+const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnection): string => {
+  if (run === null) {
+    if (!integrationSyncConfig) return 'without a dry run; no sync config could be read';
+    return integrationSyncConfig.isDeleteMember
+      ? 'without a dry run; it removes members, how many is not known'
+      : 'without a dry run';
+  }
+  const { added, changed, removed } = run.result;
+  const told = `dry run: ${added.length} added, ${counted(changed.length, 'card')} changed, ${removed.length} removed`;
+  return unread === undefined
+    ? told
+    : `${told} at ${new Date(run.at).toISOString()}; not read again before the sync: ${unread}`;
+};
+
+export const createHrSyncServices = (
+  dependencies: ServiceDependencies,
+  reads: ConnectionReads,
+): Services<'hr.manualSync' | 'hr.syncs' | 'hr.syncState' | 'hr.dismissSync'> => {
+  const { ports, api, hr, dryRuns, writes, events, session, settings, log, environmentInfo } =
+    dependencies;
+  const { clock } = ports;
+  const data = createTeamData(api, hr);
+  const runs = createSyncRuns(settings, environmentInfo.sessionScope);
+  const changed = (teamId: number, connectionId: OpaqueId) =>
+    events.emit({ type: 'hr.syncChanged', teamId, connectionId });
+
+  const forget = async (sync: SyncUnderWay): Promise<void> => {
+    runs.end(sync.connectionId);
+    await writes.settle(action, parametersOf(sync));
+    changed(sync.teamId, sync.connectionId);
+  };
+
+  /**
+   * The dry run that holds at this moment: read again where it is old, or where config, mapping or team
+   * were changed since. Throws `conflict` where staff must see other numbers first, or decide to go on
+   * without.
+   */
+  const basisOf = async (
+    run: KeptDryRun,
+    config: SyncSettings,
+    { isChanged = false, unread = false }: { isChanged?: boolean; unread?: boolean },
+    caller: HrCaller,
+  ): Promise<Basis> => {
+    const { teamId, connectionId } = run;
+    let isOther = configDifferences(run.config, config).length > 0;
+    let now: KeptDryRun;
+    try {
+      isOther ||= !sameScheme(run.scheme, await data.scheme(run.mappedTeam, caller));
+      if (!isOther && !isChanged && clock.now() - run.at <= longestTrusted) return { run };
+      now = await makeDryRun({ ...dependencies, data }, teamId, connectionId, caller);
+    } catch (error) {
+      if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;
+      const { message } = error.error;
+      if (unread) return { run, unread: message };
+      throw new AppFailure({
+        code: 'conflict',
+        outcome: 'not-sent',
+        message: `The dry run is out of date and couldn’t be run again: ${message}`,
+        current: { unread: true },
+      });
+    }
+    if (!isOther && !tellsMore(run.result, now.result)) return { run: now };
+    throw new AppFailure({
+      code: 'conflict',
+      outcome: 'not-sent',
+      message: isOther
+        ? 'The sync config or the mapping was changed since the dry run. These are the new numbers.'
+        : 'More people would be removed or added than the dry run predicted. These are the new numbers.',
+      current: { foretold: shownDryRun(now) },
+    });
+  };
+
+  /** What the team's connections are now, else as they were read last where staff go on all the same. */
+  const connectionOf = async (
+    { teamId, connectionId, unread }: { teamId: number; connectionId: OpaqueId; unread?: boolean },
+    signal: AbortSignal,
+  ) => {
+    const last = reads.last(teamId);
+    try {
+      const read = await readBefore(unread && last ? true : undefined, () =>
+        reads.now(teamId, signal),
+      );
+      const { connection } = storedIn(read ?? last ?? [], connectionId);
+      return { connection, told: notChecked(read) };
+    } catch (error) {
+      if (!(error instanceof AppFailure) || error.error.code !== 'conflict') throw error;
+      if (last === undefined) throw error.cause;
+      // A sync asks in its own dialog, as of a dry run that cannot be made again.
+      const { unread: _generic, ...asked } = error.error;
+      throw new AppFailure({ ...asked, current: { unread: true } }, { cause: error });
+    }
+  };
+
+  const checkTyped = (
+    { result }: KeptDryRun,
+    typed: { readonly typed: string; readonly typedAdded: string },
+  ): void => {
+    const [added, removed] = [result.added.length, result.removed.length];
+    if (needsTypedNumber(removed, result.teamSize) && !isTypedNumber(typed.typed, removed)) {
+      refuse('typed', `${removalText(removed)} by this sync: type the number to confirm.`);
+    }
+    if (isBeyondSeats(result, { added, removed }) && !isTypedNumber(typed.typedAdded, added)) {
+      refuse('typedAdded', `${additionText(result, added)}: type the number to confirm.`);
+    }
+  };
+
+  /** The sync has happened whether or not this can be told: a failure is none of the sync's. */
+  const compare = async (run: KeptDryRun | null, caller: HrCaller): Promise<SyncOutcome | null> => {
+    if (run === null) return null;
+    try {
+      const team = await data.team(run.mappedTeam, caller.signal);
+      const { cards } = await data.cards(team, caller);
+      return syncOutcome(run.result, run.cards, cards);
+    } catch (cause) {
+      log.warn('the team cannot be read after its sync', { cause });
+      return null;
+    }
+  };
+
+  return {
+    async 'hr.manualSync'(input, caller) {
+      const { teamId, connectionId, dryRunId, typed = '', typedAdded = '' } = input;
+      const told = dryRunId === null ? null : dryRuns.get(dryRunId);
+      const { connection, told: gap } = await connectionOf(input, caller.signal);
+      const config = knownSettings(connection);
+      if (told && (told.teamId !== teamId || told.connectionId !== connectionId)) {
+        refuse('dryRunId', 'This dry run was made for another connection.');
+      }
+      // What is typed is the number that was on the screen.
+      if (told) checkTyped(told, { typed, typedAdded });
+      runs.refuseSecond(connectionId);
+      const basis = told ? await basisOf(told, config, input, caller) : { run: null };
+      const sync: SyncUnderWay = {
+        teamId,
+        connectionId,
+        startedAt: new Date(clock.now()).toISOString(),
+        by: session.person().user.email,
+        lastSync: config.lastSync ?? null,
+      };
+      runs.begin(sync);
+      const keepEnd = dryRuns.endKeeper(teamId, connectionId);
+      const end = (outcome: SyncOutcome | null, error: unknown = null) =>
+        keepEnd({
+          startedAt: sync.startedAt,
+          endedAt: new Date(clock.now()).toISOString(),
+          by: sync.by,
+          outcome,
+          error: error instanceof AppFailure ? error.error : null,
+        });
+      changed(teamId, connectionId);
+      let outcome: SyncOutcome | null = null;
+      try {
+        await writes.run(
+          caller,
+          {
+            action,
+            parameters: parametersOf(sync),
+            // Its numbers are asked about first: it is not repeated blindly.
+            repeat: null,
+            subject: `team ${teamId}, connection ${connectionId}`,
+            detail: detailOf(basis, connection) + gap,
+            records: () => [teamRef(teamId)],
+            look: async (signal) => {
+              const now = await data.connection(teamId, connectionId, signal);
+              return wentThrough(now, sync) ? present(null) : cannotTell;
+            },
+          },
+          (intent) =>
+            hr.product(mappedTeamOf(connection, teamId), { ...caller, intent })(
+              'product.manualSync',
+              {
+                connectionId,
+                isSilent: true,
+              },
+            ),
+        );
+        outcome = await compare(basis.run, caller);
+        end(outcome);
+        runs.end(connectionId);
+      } catch (error) {
+        if (judge(error, false) === 'refused' || isAnswer(error)) {
+          end(null, error);
+          runs.end(connectionId);
+        } else runs.lose(connectionId);
+        throw error;
+      } finally {
+        changed(teamId, connectionId);
+      }
+      return { outcome };
+    },
+
+    async 'hr.syncs'() {
+      return [...runs.list()];
+    },
+
+    async 'hr.syncState'({ teamId, connectionId }, { signal }) {
+      const sync = runs.find(connectionId);
+      const last = dryRuns.lastEnd(teamId, connectionId);
+      if (sync === null) return { state: 'none' as const, sync, last };
+      if (runs.isOurs(connectionId)) return { state: 'running' as const, sync, last };
+      const now = await data.connection(teamId, connectionId, signal);
+      if (!wentThrough(now, sync)) return { state: 'unknown' as const, sync, last };
+      await forget(sync);
+      events.emit({ type: 'record.changed', ...teamRef(teamId) });
+      return { state: 'done' as const, sync, last };
+    },
+
+    async 'hr.dismissSync'({ connectionId }) {
+      if (runs.isOurs(connectionId)) refuse('connectionId', 'This sync is running.');
+      const sync = runs.find(connectionId);
+      if (sync) await forget(sync);
+      return null;
+    },
+  };
+};

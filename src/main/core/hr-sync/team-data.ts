@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import type { DirectoryUser } from '../../../contract/entities/directory';
+import type {
+  HrConnection,
+  OpaqueId,
+  SyncConfig,
+  SyncSettings,
+  TeamCard,
+} from '../../../contract/entities/hr';
+import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import type { Team } from '../../../contract/entities/team';
+import { AppFailure } from '../../../contract/errors';
+import { isConnection } from '../../../rules/hr/connections';
+import { selectKeys } from '../../../rules/hr/directory-keys';
+import { defaultMappingScheme } from '../../../rules/hr/mapping-scheme';
+import type { StaffApi } from '../api/staff-api';
+import { allPages, skipping, usersIn } from './directory-lists';
+import type { HrApis, HrCaller } from './hr-apis';
+import { readConnection } from './read-connection';
+import { readScheme } from './read-scheme';
+import { createLimit } from './semaphore';
+
+const cardsPerPage = 1000;
+/** What the service allows. */
+const usersPerPage = 999;
+const groupsAtOnce = 5;
+
+export interface TeamCards {
+  readonly cards: readonly TeamCard[];
+  /** False where the server told only who is in the team. */
+  readonly known: boolean;
+}
+
+/** Reads what a dry run and a sync are about, fresh from the APIs. */
+export interface TeamData {
+  /** Throws `not-found` where the team has no such connection any more. */
+  connection(teamId: number, id: OpaqueId, signal: AbortSignal): Promise<HrConnection>;
+  /** With its config as it came. */
+  stored(
+    teamId: number,
+    id: OpaqueId,
+    signal: AbortSignal,
+  ): Promise<{ connection: HrConnection; config: Readonly<Record<string, unknown>> }>;
+  /** The scheme in force. */
+  scheme(teamId: number, caller: HrCaller): Promise<MappingScheme>;
+  team(teamId: number, signal: AbortSignal): Promise<Team>;
+  cards(team: Team, caller: HrCaller, onCount?: (count: number) => void): Promise<TeamCards>;
+  /** The users of the config's groups, in the groups' order. */
+  users(
+    uid: string,
+    config: SyncSettings,
+    scheme: MappingScheme,
+    caller: HrCaller,
+    onCount: (count: number) => void,
+  ): Promise<{ readonly groupId: string; readonly user: DirectoryUser }[]>;
+}
+
+/** A connection's config; without one that can be read there is nothing to save, and no dry run. */
+export const configOf = ({ integrationSyncConfig, oddConfig }: HrConnection): SyncConfig => {
+  if (integrationSyncConfig) return integrationSyncConfig;
+  throw new AppFailure({
+    code: 'not-found',
+    message:
+      oddConfig === undefined
+        ? 'This connection has no sync config.'
+        : 'The sync config of this connection has an unknown format.',
+  });
+};
+
+/** A connection's uid; the directory is asked with it. */
+export const uidOf = ({ uid }: HrConnection): string => {
+  if (uid) return uid;
+  throw new AppFailure({
+    code: 'not-found',
+    message: 'This connection has no uid, so its directory can’t be queried.',
+  });
+};
+
+/** The settings of a config, without the scheme, which has its own call. */
+export const settingsOf = ({ mappingScheme: _own, ...settings }: SyncConfig): SyncSettings =>
+  settings;
+
+/** Who is in the team, where nobody tells what stands on their cards. */
+const namesOnly = ({ memberTeams }: Team): TeamCard[] =>
+  memberTeams.map(({ isAdmin, member: { id, email, name } }) => ({
+    id,
+    memberId: id,
+    email,
+    isAdmin,
+    linkData: { Name: name, 'Job Title': null, Company: null, Location: null },
+    member: null,
+    links: [],
+  }));
+
+/** Checklist J33: a server without this path. */
+const isNoRoute = (error: unknown): boolean =>
+  error instanceof AppFailure &&
+  (error.error.code === 'not-found' ||
+    (error.error.code === 'server' && [405, 501].includes(error.error.status)));
+
+const Stored = z.looseObject({ integrationSyncConfig: z.looseObject({}).nullish() });
+
+/** One of a team's connections, with its config as it came. Throws `not-found`. */
+export const storedIn = (
+  all: readonly unknown[],
+  id: OpaqueId,
+): { connection: HrConnection; config: Readonly<Record<string, unknown>> } => {
+  for (const raw of all) {
+    const connection = readConnection(raw);
+    if (!isConnection(connection) || connection.id !== id) continue;
+    return { connection, config: Stored.safeParse(raw).data?.integrationSyncConfig ?? {} };
+  }
+  throw new AppFailure({
+    code: 'not-found',
+    message: 'The team no longer has this connection. Load its connections again.',
+  });
+};
+
+export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
+  const stored: TeamData['stored'] = async (teamId, id, signal) =>
+    storedIn(await api.callRoute('hr.getConnections', { teamId }, { signal }), id);
+
+  return {
+    stored,
+    connection: async (teamId, id, signal) => (await stored(teamId, id, signal)).connection,
+
+    scheme: async (teamId, caller) => {
+      const send = apis.product(teamId, caller);
+      const stored = await send('product.mapConf', { parentTeamId: teamId });
+      return stored ? readScheme(stored) : defaultMappingScheme;
+    },
+
+    team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal, whole: true }),
+
+    async cards(team, caller, onCount = () => undefined) {
+      const nameCards = { cards: namesOnly(team), known: false };
+      if (apis.missing.has('product.teamCards')) return nameCards;
+      const send = apis.product(team.id, caller);
+      const cards = new Map<number, TeamCard>();
+      const members = new Set<number>();
+      for (let asked = 0; ; ) {
+        let page: TeamCard[];
+        try {
+          page = await send('product.teamCards', {
+            parentTeamId: team.id,
+            offset: asked,
+            limit: cardsPerPage,
+          });
+        } catch (error) {
+          if (asked > 0 || !isNoRoute(error)) throw error;
+          apis.missing.add('product.teamCards');
+          return nameCards;
+        }
+        const before = cards.size;
+        for (const card of page) {
+          if (cards.has(card.id)) continue;
+          cards.set(card.id, card);
+          members.add(card.memberId);
+        }
+        asked += page.length;
+        onCount(cards.size);
+        const isWhole = members.size >= team.memberTeams.length;
+        // A server may make pages smaller than asked for, or answer the same one to any offset.
+        const isOver = page.length === 0 || cards.size < before + page.length;
+        if (!isOver && (page.length === cardsPerPage || !isWhole)) continue;
+        // A part of a team is not compared as if it were the whole: the others would count as added.
+        return isWhole ? { cards: [...cards.values()], known: true } : nameCards;
+      }
+    },
+
+    async users(uid, config, scheme, caller, onCount) {
+      const controller = new AbortController();
+      // One group that fails ends the others: a dry run of half a directory would remove the other half.
+      const signal = AbortSignal.any([caller.signal, controller.signal]);
+      const send = apis.directory(uid, { ...caller, signal });
+      const limit = createLimit(groupsAtOnce);
+      const $select = selectKeys(scheme).join(',');
+      const counts = new Map<string, number>();
+      try {
+        const byGroup = await Promise.all(
+          config.groups.map(({ id }) =>
+            limit(signal, async () => {
+              const objects = await allPages(
+                (skipToken) =>
+                  send('directory.transitiveMembers', {
+                    id,
+                    $select,
+                    $top: usersPerPage,
+                    ...skipping(skipToken),
+                  }),
+                (count) => {
+                  counts.set(id, count);
+                  onCount([...counts.values()].reduce((sum, each) => sum + each, 0));
+                },
+                // Who is left out here would be foretold to be removed.
+                true,
+              );
+              return usersIn(objects).map((user) => ({ groupId: id, user }));
+            }),
+          ),
+        );
+        return byGroup.flat();
+      } catch (error) {
+        controller.abort();
+        throw error;
+      }
+    },
+  };
+};

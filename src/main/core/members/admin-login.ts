@@ -1,0 +1,99 @@
+import { AppFailure } from '../../../contract/errors';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { teamAppOf } from '../links/team-app';
+import { personKey, remember } from '../settings/settings';
+
+const mostReasons = 10;
+/** For the journal. */
+const noReason = 'No reason given';
+
+/** Admin Login and Staging Login (checklist C1, C7): recorded before anything opens. */
+export const createMemberLoginServices = ({
+  api,
+  session,
+  settings,
+  writes,
+  environment,
+  openPage,
+  events,
+  log,
+  environmentInfo: { sessionScope },
+}: ServiceDependencies): Services<'member.openTeamApp' | 'member.loginReason'> => {
+  const mine = () => personKey(sessionScope, session);
+  /** Reasons given in this session, by member. */
+  const reasons = new Map<number, string>();
+  events.subscribe((event) => {
+    if (event.type === 'session.changed' && event.session.status !== 'signed-in') reasons.clear();
+  });
+
+  /** It may be left empty, and the journal then says so (checklist J29). */
+  const reasonFor = (memberId: number, given: string | undefined): string =>
+    given || reasons.get(memberId) || noReason;
+
+  const keepReason = (memberId: number, reason: string) => {
+    reasons.set(memberId, reason);
+    if (reason === noReason) return;
+    try {
+      settings.change(({ recentReasons }) => ({
+        recentReasons: {
+          ...recentReasons,
+          [mine()]: remember(recentReasons[mine()] ?? [], reason, mostReasons),
+        },
+      }));
+    } catch (cause) {
+      // Only a suggestion is lost; the journal has the reason.
+      log.warn('the reason cannot be kept as a suggestion', { cause });
+    }
+  };
+
+  return {
+    async 'member.openTeamApp'({ memberId, target, reason: given }, context) {
+      const { signal } = context;
+      const { isProd } = session.person();
+      if (target === 'staging' && !isProd) {
+        throw new AppFailure({
+          code: 'validation',
+          field: 'target',
+          message: 'Staging Login exists in production mode only.',
+        });
+      }
+      const reason = reasonFor(memberId, given);
+      const at = await environment();
+      const page = new URL(target === 'staging' ? at.teamApp.staging : teamAppOf(at, isProd));
+      const { uid, email } = await api.callRoute('member.getById', { memberId }, { signal });
+      if (!uid) {
+        throw new AppFailure({
+          code: 'conflict',
+          message: 'This member has no auth-provider ID, so you can’t log in as them.',
+        });
+      }
+      return writes.run(
+        context,
+        {
+          action: 'member.openTeamApp',
+          parameters: { memberId, target },
+          repeat: { method: 'member.openTeamApp', input: { memberId, target, reason } },
+          subject: `member ${memberId}`,
+          detail: `${target === 'staging' ? 'Staging Login' : 'Admin Login'} on ${page.host} as ${email}`,
+          reason,
+          records: () => [],
+        },
+        async (intent) => {
+          // The line with the reason is on the disk from here on.
+          keepReason(memberId, reason);
+          const token = await api.callRoute('member.getLoginToken', { uid }, { signal, intent });
+          page.searchParams.set('addon', token);
+          await openPage(page.href);
+          return { host: page.host };
+        },
+      );
+    },
+
+    async 'member.loginReason'({ memberId }) {
+      return {
+        needed: !reasons.has(memberId),
+        suggestions: settings.read().recentReasons[mine()] ?? [],
+      };
+    },
+  };
+};

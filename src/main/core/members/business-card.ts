@@ -1,0 +1,78 @@
+import { AppFailure } from '../../../contract/errors';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { absent, cannotTell, present } from '../outbox/outcome';
+import { planUpdate } from '../outbox/plan-update';
+import { notChecked, readBefore } from '../outbox/read-before';
+import { memberRef } from '../outbox/route-writes';
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '(none)' : String(value);
+
+export const createBusinessCardServices = ({
+  api,
+  writes,
+  events,
+}: ServiceDependencies): Services<'businessCard.update'> => ({
+  async 'businessCard.update'(input, context) {
+    const { unchecked, ...asked } = input;
+    const { memberId, id, exchangeText, mid, base } = asked;
+    const { signal } = context;
+    const cards = await readBefore(
+      unchecked,
+      () => api.callRoute('member.linksData', { id: memberId }, { signal }),
+      // The odd one may be this one.
+      () => true,
+    );
+    const current = cards === null ? base : cards.find((card) => card.id === id);
+    if (!current) {
+      events.emit({ type: 'record.changed', ...memberRef(memberId) });
+      throw new AppFailure({
+        code: 'not-found',
+        message: `Member ${memberId} no longer has this business card.`,
+      });
+    }
+    const before = { exchangeText: current.exchangeText, mid: current.mid };
+    const { send, keyFrom, stale } = planUpdate({ exchangeText, mid }, base, before);
+    const parameters = { id, exchangeText, mid };
+    if (Object.keys(send).length === 0) {
+      await writes.settle('businessCard.update', parameters);
+      if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
+      return null;
+    }
+    const detail = Object.entries(send).map(
+      ([key, value]) => `${key} ${shown(before[key as keyof typeof before])} -> ${shown(value)}`,
+    );
+    const owners = [memberId, send.mid, current.mid].filter(
+      (owner) => owner !== undefined && owner !== null,
+    );
+    return writes.run(
+      context,
+      {
+        action: 'businessCard.update',
+        parameters,
+        repeat: { method: 'businessCard.update', input: asked },
+        slot: `businessCard/${id}`,
+        isPlainValue: true,
+        subject: `member ${memberId}`,
+        detail: `business card ${id}: ${detail.join(', ')}${notChecked(cards)}`,
+        records: () => owners.map(memberRef),
+        look: async (looking) => {
+          const now = await api.callRoute(
+            'member.linksData',
+            { id: memberId },
+            { signal: looking },
+          );
+          const card = now.find((each) => each.id === id);
+          if (!card) return cannotTell;
+          return Object.entries(send).every(
+            ([key, value]) => String(card[key as keyof typeof send] ?? '') === String(value ?? ''),
+          )
+            ? present(null)
+            : absent;
+        },
+      },
+      (intent) =>
+        api.callRoute('linkData.update', { id, ...send }, { signal, intent: keyFrom(intent) }),
+    );
+  },
+});

@@ -1,0 +1,57 @@
+import { AppFailure } from '../../../contract/errors';
+import { exchangeFor, leadCaptureModeFor } from '../../../rules/lead-capture';
+import { outcomeOf } from '../../../rules/outcome';
+import type { StaffApi } from '../api/staff-api';
+import { derivedIntent } from '../outbox/derived-key';
+import { HalfDone } from '../outbox/outbox';
+
+/**
+ * Both halves of the toggle (section 4): the links data's mode, then the member's `exchange`. Where
+ * the second is refused the first is taken back, and the refusal is the server's message; where that
+ * fails too, or nobody knows, the message says what stands.
+ */
+export const setLeadCapture = async (
+  api: StaffApi,
+  memberId: number,
+  on: boolean,
+  { signal, intent }: { readonly signal: AbortSignal; readonly intent: string },
+): Promise<null> => {
+  const setMode = (value: boolean, step: string, during: AbortSignal) =>
+    api.callRoute(
+      'member.setLeadCaptureMode',
+      { id: memberId, leadCaptureMode: leadCaptureModeFor(value) },
+      { signal: during, intent: derivedIntent(intent, step) },
+    );
+
+  await setMode(on, 'mode', signal);
+  try {
+    await api.callRoute(
+      'member.update',
+      { id: memberId, exchange: exchangeFor(on) },
+      { signal, intent: derivedIntent(intent, 'exchange') },
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error;
+    const state = on ? 'on' : 'off';
+    if (outcomeOf(error.error) === 'unknown') {
+      throw new AppFailure({
+        ...error.error,
+        message: `${error.message} The lead capture mode is ${state}; whether the form follows is not known. Try again.`,
+      });
+    }
+    try {
+      // A cancelled call must not keep the half state.
+      await setMode(!on, 'undo', new AbortController().signal);
+    } catch (undo) {
+      const why = undo instanceof Error ? ` (${undo.message})` : '';
+      throw new HalfDone({
+        ...error.error,
+        message: `${error.message} Only half of the change was saved: the lead capture mode is ${state}, the form is not, and the mode could not be set back${why}. Try again.`,
+      });
+    }
+    // Taken back under this key: the next try is another one, or the server would answer its first
+    // half without acting.
+    throw new AppFailure({ ...error.error, outcome: 'sent' }, { cause: error });
+  }
+};

@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import { AppFailure } from '../../../contract/errors';
+import type { UnfinishedWrite } from '../../../contract/unfinished-write';
+import type { ActionName } from '../../../rules/action-words';
+import { isKeyOld } from '../../../rules/key-age';
+import { cancelled } from '../api/errors';
+import { notSent } from '../api/not-sent';
+import type { EventHub } from '../app/events';
+import type { Clock, Log } from '../app/ports';
+import type { Journal, JournalSubject } from '../journal/journal';
+import { judge } from './classify-failure';
+import { cannotTell, type Look, type Truth } from './outcome';
+import { type Intent, intentId, type Parameters, type Repeat } from './pending-write';
+import type { Intents } from './pending-writes';
+import { shown, subjectOf } from './shown-write';
+import { isStale, needsDecision, provesIt, renewedReason } from './stale-try';
+import { createLookFor } from './verify';
+import { endedWithApp, notFound, signedOut } from './write-errors';
+
+export interface RecordRef {
+  readonly record: 'member' | 'team';
+  readonly id: number;
+  readonly deleted?: true;
+}
+
+/** Whoever asks for a write; the `CallContext` of its call is one. */
+export interface WriteCaller {
+  readonly signal: AbortSignal;
+  /** The key to take where the write has none yet. */
+  readonly intent?: string;
+  /** Email of whoever was signed in when the call came: it stays their write. */
+  readonly person?: string;
+}
+
+export interface Write<T> extends JournalSubject {
+  readonly action: ActionName;
+  /**
+   * What makes this write this one: with person and action, its stable name. JSON values, only what
+   * the server is told (not what a screen showed before), nothing that differs from try to try.
+   */
+  readonly parameters: Parameters;
+  /** The call that does it again after a restart; null where only a person can (a card is needed). */
+  readonly repeat: Repeat | null;
+  /**
+   * For a write that sets something to a value (an email, a flag): what it sets. A later value takes
+   * the place of an earlier one whose outcome is not known, which would not be sent again otherwise:
+   * the server answers a known key without acting. Left out for what adds (an order, a device).
+   */
+  readonly slot?: string;
+  /** Of such a write: setting it twice does no more than once. Looked for after a repeat, as in ADR 53. */
+  readonly isPlainValue?: true;
+  /** The records concerned; `answer` is null where the outcome is unknown, and before the call. */
+  readonly records: (answer: { readonly value: T } | null) => readonly RecordRef[];
+  /**
+   * A server that does not know keys would do it again, and nothing shows afterwards that it did: after
+   * an unknown outcome a person decides, whatever the age of the key.
+   */
+  readonly asksBeforeRepeat?: true;
+  /** The same values mean another thing tomorrow: they count from the US Eastern day. */
+  readonly countsFromToday?: true;
+  /**
+   * Asks the API what is true, after an outcome that is not known and before a repeat: a server need
+   * not know the key.
+   */
+  readonly look?: Look<T>;
+}
+
+/**
+ * Every write of the app goes through here. Before the first send its intent (key, parameters,
+ * person) is on the disk, so that a second try, also after a reload, a crash or a restart, carries
+ * the same key until the outcome is known: done, or definitely refused. It is written to the journal
+ * before and after, and announced when it may have worked.
+ *
+ * A flow of several writes (create, price, draft, send) runs each step by itself, with the step's
+ * name as its action; a step that is already known to be done is not the flow's to run again. Calls
+ * that belong to one step take `derivedIntent(intent, 'name')`.
+ */
+export interface Writes {
+  /**
+   * The same write while it is under way is not sent twice: both callers get its one answer. `act`
+   * gets the key and whose write it is, which may be signed out when the answer comes. Throws
+   * `conflict` with `unfinished` where the server may have forgotten an earlier try: a person decides.
+   */
+  run<T>(
+    caller: WriteCaller,
+    write: Write<T>,
+    act: (intent: string, person: string) => Promise<T>,
+  ): Promise<T>;
+  /** What was asked is true already: an earlier try of it did happen, and has an end. */
+  settle(action: string, parameters: Parameters, person?: string): Promise<void>;
+  /** What is set there has changed otherwise: what is open in that `slot` counts no more. */
+  supersede(slot: string, person: string): Promise<void>;
+  /** What one person has unfinished, oldest first. */
+  unfinished(): Promise<UnfinishedWrite[]>;
+  /** The same as the steps of a flow need it. */
+  open(): Promise<readonly OpenWrite[]>;
+  /** The write with this key is done: its outcome lies on the disk elsewhere. */
+  settleKey(key: string): Promise<void>;
+  /** The call that does an unfinished write again. Throws `not-found`, or `validation` without one. */
+  repeatOf(id: string): Promise<Repeat>;
+  /** A person has decided: the next try of it goes under a new key, and the journal says so. */
+  renew(id: string): Promise<void>;
+  /** A person has looked: the next one of its kind is a new intent. */
+  dismiss(id: string): Promise<void>;
+  /** Ends in the journal what ended with the app before; once at the start. */
+  recover(): Promise<void>;
+  /** Writes under way; `idle` resolves when there is none. */
+  pending(): number;
+  idle(): Promise<void>;
+}
+
+/** A write of an unknown outcome that nobody makes just now. */
+export interface OpenWrite {
+  readonly id: string;
+  /** ISO 8601, UTC: the first try. */
+  readonly startedAt: string;
+  readonly repeat: Repeat | null;
+}
+
+/** A refusal after which a part of the change stands: nothing is as it was, so everybody looks again. */
+export class HalfDone extends AppFailure {}
+
+export interface WritesDependencies {
+  readonly intents: Intents;
+  readonly journal: Journal;
+  readonly events: EventHub;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Email of whoever is signed in; throws `unauthorized`. */
+  readonly actor: () => string;
+  /** Aborted when the app ends. */
+  readonly closing: AbortSignal;
+}
+
+export const createWrites = ({
+  intents,
+  journal,
+  events,
+  clock,
+  log,
+  actor,
+  closing,
+}: WritesDependencies): Writes => {
+  const running = new Map<string, Promise<unknown>>();
+  /** Under way when a window asked: it waits to hear of their end. */
+  const seen = new Set<string>();
+  /** Of the writes that a person has decided to make again under a new key. */
+  const decided = new Set<string>();
+  /** Of the writes that a person has asked to repeat, having seen what is known of them. */
+  const asked = new Set<string>();
+  let recovered: Promise<void> | null = null;
+  /** The windows were told and have not asked since: a burst tells them once. */
+  let hasTold = false;
+
+  const changed = () => {
+    if (hasTold) return;
+    hasTold = true;
+    events.emit({ type: 'writes.changed' });
+  };
+
+  const announce = (records: readonly RecordRef[]) => {
+    const told = new Set<string>();
+    for (const { record, id, deleted } of records) {
+      const key = `${record} ${id}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      events.emit({ type: 'record.changed', record, id, ...(deleted ? { deleted } : {}) });
+    }
+  };
+
+  const lookFor = createLookFor({ clock, log });
+
+  /** Before a repeat: what became of the earlier try, and whether its key may be used again. */
+  const before = async <T>(
+    id: string,
+    write: Write<T>,
+  ): Promise<{ readonly found: Truth<T>; readonly anewAfter: string | null }> => {
+    const earlier = await intents.find(id);
+    if (earlier === null) return { found: cannotTell, anewAfter: null };
+    const found = await lookFor(write, Date.parse(earlier.startedAt));
+    const stale = isStale(earlier, write.countsFromToday === true, clock.now());
+    const alike = found.truth === 'cannot-tell' ? found.alike : undefined;
+    const asks = stale || !!alike || (write.asksBeforeRepeat === true && !asked.has(id));
+    const isSure = provesIt(found.truth, stale, isKeyOld(earlier.startedAt, clock.now()));
+    if (asks && !isSure && !decided.has(id)) throw needsDecision(id, earlier, alike);
+    // A key that the server still knows is the safer one; what is there is looked for from its first try on.
+    const renews = stale && found.truth !== 'present';
+    return { found, anewAfter: renews ? earlier.startedAt : null };
+  };
+
+  const perform = async <T>(
+    id: string,
+    person: string,
+    { signal, intent: hint }: WriteCaller,
+    write: Write<T>,
+    act: (intent: string, person: string) => Promise<T>,
+  ): Promise<T> => {
+    if (signal.aborted) throw notSent(cancelled().error);
+    const { found, anewAfter } = await before(id, write);
+    if (signal.aborted) throw notSent(cancelled().error);
+    if (actor() !== person) throw signedOut();
+    const line = randomUUID();
+    const startedAt = clock.now();
+    const { key, wasUnknown } = await intents.begin(id, subjectOf(person, write), line, {
+      hint,
+      anew: anewAfter !== null,
+    });
+    decided.delete(id);
+    asked.delete(id);
+
+    const settle = async (isDone: boolean) => {
+      await (isDone ? intents.settle(id) : intents.drop(id));
+      const listed = seen.delete(id);
+      if (wasUnknown || listed) changed();
+    };
+    const keep = async (message: string) => {
+      await intents.keep(id, message);
+      seen.delete(id);
+      changed();
+    };
+
+    let end: Awaited<ReturnType<Journal['start']>>;
+    try {
+      const reason =
+        anewAfter === null ? write.reason : renewedReason(write.reason ?? '', anewAfter);
+      end = await journal.start(person, { ...write, ...(reason ? { reason } : {}) }, line);
+    } catch (error) {
+      await (wasUnknown ? keep('') : settle(false));
+      throw error;
+    }
+    const supersede = async () =>
+      write.slot !== undefined && (await intents.supersede(id, person, write.slot));
+    const succeed = async (value: T): Promise<T> => {
+      await settle(true);
+      await supersede();
+      end('done');
+      announce(write.records({ value }));
+      return value;
+    };
+
+    if (wasUnknown && found.truth === 'present') return succeed(found.value);
+    let value: T;
+    try {
+      value = await act(key, person);
+      // The server answered from its memory: another value stands since. This is the next one.
+      if (
+        write.isPlainValue &&
+        wasUnknown &&
+        (await lookFor(write, startedAt)).truth === 'absent'
+      ) {
+        const next = await intents.begin(id, subjectOf(person, write), line, { anew: true });
+        value = await act(next.key, person);
+      }
+    } catch (error) {
+      const isCancelled = error instanceof AppFailure && error.error.code === 'cancelled';
+      // A defect of ours has its words in the log.
+      const said = error instanceof AppFailure ? error.message : '';
+      const message = isCancelled && closing.aborted ? endedWithApp : said;
+      const outcome = error instanceof HalfDone ? 'half-done' : judge(error, wasUnknown);
+      if (outcome === 'unknown') {
+        const truth = isCancelled ? cannotTell : await lookFor(write, startedAt);
+        if (truth.truth === 'present') return succeed(truth.value);
+      }
+      if (outcome === 'unknown' || outcome === 'still-unknown') await keep(message);
+      else await settle(false);
+      if (outcome === 'unknown') await supersede();
+      const isOpen = outcome === 'unknown' || outcome === 'half-done';
+      end(isOpen ? 'unknown' : 'refused', message);
+      if (isOpen) announce(write.records(null));
+      throw error;
+    }
+    return succeed(value);
+  };
+
+  const bury = (): Promise<void> =>
+    intents.recover().then(
+      (left) => {
+        for (const { attempt, person, ...what } of left) {
+          if (attempt) journal.end(person, what, attempt.journal, 'unknown', endedWithApp);
+        }
+        if (left.length > 0) changed();
+      },
+      (cause: unknown) => log.error('unfinished changes cannot be read', { cause }),
+    );
+
+  const recover = (): Promise<void> => {
+    recovered ??= bury();
+    return recovered;
+  };
+
+  /** Another app of this folder may have died since the start: its tries get their end here. */
+  const listOf = async (person: string) => {
+    await recover();
+    const found = await intents.list(person);
+    if (!found.some(({ died }) => died)) return found;
+    await bury();
+    return intents.list(person);
+  };
+
+  const own = async (id: string): Promise<Intent> => {
+    const intent = await intents.find(id);
+    if (intent?.person !== actor()) throw notFound();
+    return intent;
+  };
+
+  const openOf = async (person: string) => {
+    const own = await listOf(person);
+    return own.filter(({ id, intent }) => intent.attempt === null && !running.has(id));
+  };
+
+  return {
+    async run(caller, write, act) {
+      const person = caller.person ?? actor();
+      if (actor() !== person) throw signedOut();
+      const id = intentId(person, write.action, write.parameters);
+      const known = running.get(id);
+      // The name holds everything that the answer depends on.
+      if (known) return known as ReturnType<typeof act>;
+      const mine = recover().then(() => perform(id, person, caller, write, act));
+      running.set(id, mine);
+      try {
+        return await mine;
+      } finally {
+        running.delete(id);
+      }
+    },
+
+    async settle(action, parameters, person = actor()) {
+      const id = intentId(person, action, parameters);
+      if (running.has(id)) return;
+      const intent = await intents.find(id);
+      if (!intent) return;
+      await intents.settle(id);
+      changed();
+    },
+
+    async supersede(slot, person) {
+      if (await intents.supersede('', person, slot)) changed();
+    },
+
+    async unfinished() {
+      const person = actor();
+      await recover();
+      hasTold = false;
+      const found = await listOf(person);
+      for (const { id } of found) if (running.has(id)) seen.add(id);
+      return found.map(({ id, intent }) => shown(id, intent, clock.now()));
+    },
+
+    async open() {
+      const found = await openOf(actor());
+      return found.map(({ id, intent }) => ({
+        id,
+        startedAt: intent.startedAt,
+        repeat: intent.repeat as Repeat | null,
+      }));
+    },
+
+    async settleKey(key) {
+      for (const { id, intent } of await openOf(actor())) {
+        if (intent.key !== key) continue;
+        await intents.settle(id);
+        changed();
+      }
+    },
+
+    async repeatOf(id) {
+      const intent = await own(id);
+      if (isKeyOld(intent.startedAt, clock.now()) && !decided.has(id)) {
+        throw needsDecision(id, intent);
+      }
+      asked.add(id);
+      if (intent.repeat) return intent.repeat as Repeat;
+      throw new AppFailure({
+        code: 'validation',
+        message: 'This change can’t be repeated automatically. Make it by hand.',
+      });
+    },
+
+    async renew(id) {
+      await own(id);
+      decided.add(id);
+    },
+
+    async dismiss(id) {
+      await own(id);
+      if (running.has(id)) {
+        throw new AppFailure({ code: 'conflict', message: 'This change is still in progress.' });
+      }
+      await intents.settle(id);
+      changed();
+    },
+
+    recover,
+    pending: () => running.size,
+    async idle() {
+      while (running.size > 0) await Promise.allSettled(running.values());
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import type { Clock, Log } from '../app/ports';
+import { nodeFileSystem } from '../files/file-system';
+import { createIntentFolder } from './pending-write-folder';
+import { createIntents, type Intents, type IntentsDependencies } from './pending-writes';
+
+/** How an app tells the tries of another one on its folder; the system's word, but for tests. */
+export type AppProcess = Pick<IntentsDependencies, 'pid' | 'isAlive'>;
+
+export interface OwnIntentsDependencies {
+  /** Absolute; made when it is needed. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly appProcess: AppProcess | undefined;
+  /** What the user should read once. */
+  readonly notify: (notice: string) => void;
+}
+
+/** The intents of the app's own folder; one that is damaged is set aside and told of. */
+export const createOwnIntents = ({
+  folder,
+  clock,
+  log,
+  appProcess,
+  notify,
+}: OwnIntentsDependencies): Intents =>
+  createIntents({
+    folder: createIntentFolder({
+      folder,
+      files: nodeFileSystem,
+      clock,
+      onDamaged: (name) => {
+        log.error('an intent could not be read', { name });
+        notify(
+          `A record of an unfinished change was damaged. It was kept as ${name}. Check whether the change was made before you repeat it.`,
+        );
+      },
+    }),
+    clock,
+    log,
+    ...appProcess,
+  });

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { Clock } from '../app/ports';
+import { ownFileFailure } from '../files/file-errors';
+import type { FileSystem } from '../files/file-system';
+import { createFile, replaceFile } from '../storage/durable-file';
+import { parsed, readFileText, readNames, removeFile } from '../storage/own-file';
+import { setAside } from '../storage/quarantine';
+import { Intent } from './pending-write';
+
+/**
+ * The intents of one environment: a file each, named by the intent's id, so that two apps on one
+ * user-data folder agree on the key of a write. Whole or absent after a crash. Throws an AppFailure
+ * `file` where the disk refuses.
+ */
+export interface IntentFolder {
+  find(id: string): Promise<Intent | null>;
+  /** On the disk when it resolves; false where the intent is there already. */
+  create(id: string, intent: Intent): Promise<boolean>;
+  replace(id: string, intent: Intent): Promise<void>;
+  /** One that is gone already is as good. */
+  remove(id: string): Promise<void>;
+  /** Oldest first. */
+  list(): Promise<{ readonly id: string; readonly intent: Intent }[]>;
+}
+
+export interface IntentFolderDependencies {
+  /** Absolute; made when it is needed. */
+  readonly folder: string;
+  readonly files: FileSystem;
+  readonly clock: Clock;
+  /** A file could not be read and was set aside under this name. */
+  readonly onDamaged: (name: string) => void;
+}
+
+const fileName = /^([0-9a-f]{64})\.json$/;
+
+export const createIntentFolder = ({
+  folder,
+  files,
+  clock,
+  onDamaged,
+}: IntentFolderDependencies): IntentFolder => {
+  const pathOf = (id: string) => path.join(folder, `${id}.json`);
+
+  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw ownFileFailure(error, 'the list of unfinished changes', folder);
+    }
+  };
+
+  const find = (id: string) =>
+    told(async () => {
+      const text = await readFileText(pathOf(id));
+      if (text === null) return null;
+      const intent = parsed(Intent, text);
+      if (intent === null) onDamaged(await setAside(files, pathOf(id), clock.now()));
+      return intent;
+    });
+
+  return {
+    find,
+    create: (id, intent) => told(() => createFile(files, pathOf(id), JSON.stringify(intent))),
+    replace: (id, intent) => told(() => replaceFile(files, pathOf(id), JSON.stringify(intent))),
+    remove: (id) => told(() => removeFile(files, pathOf(id))),
+    async list() {
+      const names = await told(() => readNames(files, folder));
+      const found = await Promise.all(
+        names.flatMap((name) => {
+          const id = fileName.exec(name)?.[1];
+          return id ? [find(id).then((intent) => intent && { id, intent })] : [];
+        }),
+      );
+      return found
+        .filter((each) => each !== null)
+        .sort((one, other) => (one.intent.startedAt < other.intent.startedAt ? -1 : 1));
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { AppFailure } from '../../../contract/errors';
+import { derivedIntent } from './derived-key';
+
+type Value = string | number | null | undefined;
+type Values = Readonly<Record<string, Value>>;
+
+/** Null, missing and '' all mean "none" (section 3). */
+const none = (value: Value): string | number | null =>
+  value === '' || value == null ? null : value;
+const same = (one: Value, other: Value): boolean => none(one) === none(other);
+
+export interface UpdatePlan<T> {
+  /** Only what changes; empty when there is nothing to do. */
+  readonly send: Partial<T>;
+  /**
+   * The `Idempotency-Key` for just this, set over just those values: what is sent under one key must
+   * always be the same, and over what somebody else set meanwhile it is another change.
+   */
+  readonly keyFrom: (intent: string) => string;
+  /** Whether the server's values differ from those on the screen. */
+  readonly stale: boolean;
+}
+
+/**
+ * What of a save to send: only what the user changed and the server does not have already. Throws
+ * `conflict` with the server's values where somebody else changed one of those since it was loaded.
+ * Who has seen both and chosen saves again with what they saw as `base`: what a third person changed
+ * in between is a conflict of its own.
+ */
+export const planUpdate = <T extends Values>(
+  wanted: T,
+  base: Values,
+  current: Values,
+): UpdatePlan<T> => {
+  const keys = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
+  const changed = keys.filter(
+    (key) => !same(wanted[key], current[key]) && !same(wanted[key], base[key]),
+  );
+  const lost = changed.filter((key) => !same(base[key], current[key]));
+  if (lost.length > 0) {
+    throw new AppFailure({
+      code: 'conflict',
+      message: 'Someone else changed this since you opened it.',
+      current: Object.fromEntries(lost.map((key) => [key, current[key] ?? null])),
+    });
+  }
+  return {
+    send: Object.fromEntries(changed.map((key) => [key, wanted[key]])) as Partial<T>,
+    keyFrom: (intent) =>
+      derivedIntent(intent, JSON.stringify(changed.map((key) => [key, none(current[key])]))),
+    stale: keys.some((key) => !same(base[key], current[key])),
+  };
+};

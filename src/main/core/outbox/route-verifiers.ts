@@ -1,0 +1,120 @@
+import { AppFailure } from '../../../contract/errors';
+import type { RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
+import { shortlyBefore, whenMade } from '../../../rules/when-made';
+import type { StaffApi } from '../api/staff-api';
+import type { Relations } from './membership-index';
+import { absent, cannotTell, type Look, present, type Truth } from './outcome';
+import type { ExposedActionId } from './route-writes';
+
+type RouteLooks = {
+  readonly [K in ExposedActionId]?: (input: RouteRequest<K>) => Look<RouteOutput<K>>;
+};
+
+const same = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
+
+/** Of entries that look like the one: whether one of them was made since. */
+const madeSince = <T>(
+  alike: readonly { readonly createdAt?: string | null | undefined }[],
+  since: number,
+  what: string,
+  value: T,
+): Truth<T> => {
+  const times = alike.map(({ createdAt }) => whenMade(createdAt, since));
+  if (times.includes('since')) return present(value);
+  const near = alike[times.indexOf('shortly-before')];
+  if (near) {
+    const when = shortlyBefore(near.createdAt, since);
+    return { ...cannotTell, alike: `The same ${what} was made ${when}: is it this one?` };
+  }
+  // One without a date may be the one, or one that was there before.
+  return times.includes('undated') ? cannotTell : absent;
+};
+
+/**
+ * Where an exposed action can be seen to have happened: in the list that shows what it adds, or in the
+ * record that it changes. Nothing is sent again, and nobody is asked, where it is there.
+ */
+export const createRouteLooks = (api: StaffApi, relations: Relations): RouteLooks => {
+  /** Deleted or not: a member that is gone was deleted, by whomever. */
+  const isGone = async (memberId: number, signal: AbortSignal): Promise<Truth<null>> => {
+    try {
+      await api.callRoute('member.getById', { memberId }, { signal });
+      return absent;
+    } catch (error) {
+      const gone = error instanceof AppFailure && error.error.code === 'not-found';
+      return gone ? present(null) : cannotTell;
+    }
+  };
+
+  return {
+    'member.delete':
+      ({ id }) =>
+      (signal) =>
+        isGone(id, signal),
+
+    'member.changeAdmin':
+      ({ memberId, teamId, isAdmin }) =>
+      async (signal) => {
+        const member = await api.callRoute('member.getById', { memberId }, { signal });
+        const place = member.memberTeams.find(({ team }) => team.id === teamId);
+        return place?.isAdmin === isAdmin ? present(null) : absent;
+      },
+
+    'member.verifyEmail':
+      ({ memberId, emailVerified }) =>
+      async (signal) => {
+        const member = await api.callRoute('member.getById', { memberId }, { signal });
+        return member.emailVerified === emailVerified ? present(null) : absent;
+      },
+
+    'memberTeam.transfer': ({ id, teamId }) => {
+      const before = relations.membership(id);
+      const wasThere = before !== null && relations.teamsOf(before.memberId).includes(teamId);
+      return async (signal) => {
+        // Whose membership it is, nobody has seen since the start of the app.
+        if (before === null) return cannotTell;
+        const { memberId } = before;
+        const { memberTeams } = await api.callRoute('member.getById', { memberId }, { signal });
+        const place = memberTeams.find((each) => each.id === id);
+        if (place) return place.team.id === teamId ? present(memberId) : absent;
+        // A server may give the place in the other team an ID of its own.
+        const isThere = memberTeams.some(({ team }) => team.id === teamId);
+        return isThere && !wasThere ? present(memberId) : cannotTell;
+      };
+    },
+
+    'device.register':
+      ({ name, nickname, mid }) =>
+      async (signal, since) => {
+        const devices = await api.callRoute('member.devices', { id: mid }, { signal });
+        const alike = devices.filter(
+          (device) => same(device.name, name) && same(device.nickname, nickname),
+        );
+        return madeSince(alike, since, 'device', mid);
+      },
+
+    'team.addOrder':
+      ({ teamId, shopifyOrderId, newStandardDevices, newCustomDevices }) =>
+      async (signal, since) => {
+        const team = await api.callRoute('team.getById', { teamId }, { signal });
+        const alike = team.orders.filter(
+          (order) =>
+            same(order.shopifyOrderId, shopifyOrderId) &&
+            Number(order.standardDevices ?? 0) === newStandardDevices &&
+            Number(order.customDevices ?? 0) === newCustomDevices,
+        );
+        return madeSince(alike, since, 'order', null);
+      },
+
+    'billing.addPaymentMethod':
+      ({ stripeCustomerId, paymentMethodId }) =>
+      async (signal) => {
+        const methods = await api.callRoute(
+          'billing.paymentMethods',
+          { stripeCustomerId },
+          { signal },
+        );
+        return methods.some(({ id }) => id === paymentMethodId) ? present(null) : absent;
+      },
+  };
+};

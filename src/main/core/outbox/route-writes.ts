@@ -1,0 +1,135 @@
+import type {
+  ExposedRouteId,
+  RouteOutput,
+  RouteRequest,
+  staffRoutes,
+} from '../../../contract/staff-api/routes';
+import { addressCountText, parseIpOrRange } from '../../../rules/ip';
+import { isLongTrial } from '../../../rules/trial-change';
+import type { Relations } from './membership-index';
+import type { RecordRef } from './outbox';
+
+/** Exposed routes that change something. */
+export type ExposedActionId = {
+  [K in ExposedRouteId]: (typeof staffRoutes)[K]['kind'] extends 'action' ? K : never;
+}[ExposedRouteId];
+
+export interface RouteWrite {
+  /** Whom it concerns, such as `member 123`, for the journal. */
+  readonly subject: string;
+  /** What changes, as text, for the journal. Never a token. */
+  readonly detail: string;
+  /** What it sets to a value; left out for what adds something. */
+  readonly slot?: string;
+  /** Setting it once more does no more than setting it once. */
+  readonly isPlainValue?: true;
+  readonly records: readonly RecordRef[];
+}
+
+/** For the journal: what the person was told and went on from (checklist J22). */
+export const goneOnFrom = (doubts: readonly string[]): string =>
+  doubts.length === 0 ? '' : `; as typed: ${doubts.join(' ')}`;
+
+type RouteWrites = {
+  readonly [K in ExposedActionId]: (
+    input: RouteRequest<K>,
+    /** Null where the outcome is unknown, and before the call. */
+    answer: { readonly value: RouteOutput<K> } | null,
+    relations: Relations,
+  ) => RouteWrite;
+};
+
+export const memberRef = (id: number): RecordRef => ({ record: 'member', id });
+export const teamRef = (id: number): RecordRef => ({ record: 'team', id });
+
+/** A member and the teams that list it. */
+export const memberAndTeams = (id: number, relations: Relations): readonly RecordRef[] => [
+  memberRef(id),
+  ...relations.teamsOf(id).map(teamRef),
+];
+
+/** What each exposed action says in the journal, and which records it changes. A new one needs a row. */
+export const routeWrites: RouteWrites = {
+  'member.setLeadCaptureMode': ({ id, leadCaptureMode }) => ({
+    subject: `member ${id}`,
+    detail: `leadCaptureMode ${leadCaptureMode}`,
+    slot: `member/${id}/leadCaptureMode`,
+    isPlainValue: true,
+    records: [memberRef(id)],
+  }),
+  'member.delete': ({ id, email }, answer, relations) => ({
+    subject: `member ${id}`,
+    detail: email,
+    records: [
+      // Whether it is gone after an unknown outcome, a load will tell.
+      answer ? { record: 'member', id, deleted: true } : memberRef(id),
+      ...relations.teamsOf(id).map(teamRef),
+    ],
+  }),
+  'member.changeAdmin': ({ memberId, teamId, isAdmin }) => ({
+    subject: `member ${memberId}`,
+    detail: `isAdmin ${isAdmin} in team ${teamId}`,
+    slot: `member/${memberId}/team/${teamId}/isAdmin`,
+    isPlainValue: true,
+    records: [memberRef(memberId), teamRef(teamId)],
+  }),
+  'member.verifyEmail': ({ memberId, emailVerified }) => ({
+    subject: `member ${memberId}`,
+    detail: `emailVerified ${emailVerified}`,
+    slot: `member/${memberId}/emailVerified`,
+    isPlainValue: true,
+    records: [memberRef(memberId)],
+  }),
+  'memberTeam.transfer': ({ id, teamId }, answer, relations) => {
+    const before = relations.membership(id);
+    const memberId = answer?.value ?? before?.memberId ?? null;
+    return {
+      subject: memberId === null ? `membership ${id}` : `member ${memberId}`,
+      detail: `membership ${id} from team ${before?.teamId ?? '(unknown)'} to team ${teamId}`,
+      slot: `membership/${id}/team`,
+      isPlainValue: true,
+      records: [
+        ...(memberId === null ? [] : [memberRef(memberId)]),
+        ...(before === null ? [] : [teamRef(before.teamId)]),
+        teamRef(teamId),
+      ],
+    };
+  },
+  'device.register': ({ name, nickname, mid }) => ({
+    subject: `member ${mid}`,
+    detail: `device ${name} (${nickname})`,
+    records: [memberRef(mid)],
+  }),
+  'team.addOrder': ({
+    teamId,
+    shopifyOrderId,
+    fulfillOrderId,
+    newStandardDevices,
+    newCustomDevices,
+  }) => ({
+    subject: `team ${teamId}`,
+    detail: `order ${shopifyOrderId}, fulfilment ${fulfillOrderId}: standard ${newStandardDevices}, custom ${newCustomDevices}`,
+    records: [teamRef(teamId)],
+  }),
+  /** Which team has the customer, the call does not say: who shows the list loads it again. */
+  'billing.addPaymentMethod': ({ stripeCustomerId, paymentMethodId }) => ({
+    subject: `customer ${stripeCustomerId}`,
+    detail: `payment method ${paymentMethodId}`,
+    records: [],
+  }),
+  'demoTeam.extendTrial': ({ id, trialDays }, answer) => ({
+    subject: `demo team ${id}`,
+    detail: `trialDays ${trialDays}${isLongTrial(trialDays) ? ', more than a year' : ''}`,
+    slot: `demoTeam/${id}/trial`,
+    records: answer?.value == null ? [] : [teamRef(answer.value)],
+  }),
+  'firewall.updateIp': ({ ipAddress }) => {
+    const range = parseIpOrRange(ipAddress);
+    const count = range.ok && range.wide ? `, ${addressCountText(range.addresses)}` : '';
+    return {
+      subject: 'firewall',
+      detail: range.ok ? `${ipAddress}${count}` : `${ipAddress}, added as typed: ${range.message}`,
+      records: [],
+    };
+  },
+};

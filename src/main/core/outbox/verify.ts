@@ -1,0 +1,25 @@
+import type { Clock, Log } from '../app/ports';
+import { cannotTell, type Look, type Truth } from './outcome';
+
+/** Milliseconds: whoever waits for the answer waits for the look too. */
+const longestLook = 5_000;
+
+/** Asks what became of a write, for a while; never throws. */
+export const createLookFor =
+  ({ clock, log }: { readonly clock: Clock; readonly log: Log }) =>
+  async <T>(
+    { look, action }: { readonly look?: Look<T>; readonly action: string },
+    since: number,
+  ): Promise<Truth<T>> => {
+    if (!look) return cannotTell;
+    const controller = new AbortController();
+    const stop = clock.after(longestLook, () => controller.abort());
+    try {
+      return await look(controller.signal, since);
+    } catch (cause) {
+      log.info('what became of a write could not be seen', { action, cause });
+      return cannotTell;
+    } finally {
+      stop();
+    }
+  };

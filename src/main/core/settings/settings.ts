@@ -1,0 +1,124 @@
+import { AppFailure } from '../../../contract/errors';
+import { personKeyOf, type Settings } from '../../../contract/settings';
+import type { Clock, HostPorts, Log } from '../app/ports';
+import type { SignedOutScopes } from '../auth/stored-session';
+import { systemCode } from '../files/file-errors';
+import { settingsByScope } from '../storage/settings-by-scope';
+
+/** Settings as the services read and change them. */
+export interface SettingsService {
+  read(): Settings;
+  /** Throws an AppFailure `file` when they cannot be written. */
+  change(change: (settings: Settings) => Partial<Settings>): void;
+  /** The folder for quotes and invoices in force. */
+  downloadsFolder(): string;
+}
+
+/** What older versions filed by the environment's name is taken up at once, before anything reads it. */
+export const createSettings = (
+  { settings, systemDownloads, log }: Pick<HostPorts, 'settings' | 'systemDownloads' | 'log'>,
+  { name, sessionScope }: { readonly name: string; readonly sessionScope: string },
+): SettingsService => {
+  const older = settingsByScope(settings.read(), name, sessionScope);
+  try {
+    if (older) settings.change((all) => settingsByScope(all, name, sessionScope) ?? {});
+  } catch (cause) {
+    log.error('settings of an older version stay where they are', { cause });
+  }
+  return {
+    read: () => settings.read(),
+    change(change) {
+      try {
+        settings.change(change);
+      } catch (cause) {
+        throw new AppFailure(
+          {
+            code: 'file',
+            reason: systemCode(cause) ?? 'UNKNOWN',
+            message: 'The settings could not be saved.',
+          },
+          { cause },
+        );
+      }
+    },
+    downloadsFolder: () => settings.read().downloadsFolder ?? systemDownloads,
+  };
+};
+
+/** Which stores still hold an ended session. A settings file that cannot be written costs only this. */
+export const rememberSignedOut = (settings: SettingsService, log: Log): SignedOutScopes => {
+  const has = (mark: string) => settings.read().signedOut.includes(mark);
+  return {
+    has,
+    set(mark, isSignedOut) {
+      if (has(mark) === isSignedOut) return;
+      try {
+        settings.change(({ signedOut }) => ({
+          signedOut: isSignedOut ? [...signedOut, mark] : signedOut.filter((each) => each !== mark),
+        }));
+      } catch (cause) {
+        log.error('a sign-out could not be remembered', { cause });
+      }
+    },
+  };
+};
+
+/** Puts something in front of a list, once, and keeps so many. */
+export const remember = <T>(list: readonly T[], one: T, most: number): T[] =>
+  [one, ...list.filter((each) => each !== one)].slice(0, most);
+
+/** Of lists that belong to a person in an environment: what somebody looked for is theirs alone. */
+export const personKey = (
+  scope: string,
+  { person }: { person(): { readonly user: { readonly email: string } } },
+): string => personKeyOf(scope, person().user.email);
+
+/** Milliseconds by which two looks at the clock may differ after it was set right. */
+const clockTolerance = 60_000;
+
+/**
+ * Whether a person's session in an environment is locked, over the end of the app: by name, as the
+ * sign-in of another person must not unlock it. Locked, too, is what nobody has used for too long.
+ */
+export const rememberLock = (
+  settings: SettingsService,
+  scope: string,
+  clock: Pick<Clock, 'now'>,
+  log: Log,
+) => {
+  /** Older versions kept the environment alone. */
+  const marks = (email: string) => [scope, personKeyOf(scope, email)];
+  const isKept = (email: string) =>
+    marks(email).some((mark) => settings.read().locked.includes(mark));
+  const isLeft = (email: string): boolean => {
+    const { lastUse, idleLockMinutes } = settings.read();
+    const usedAt = lastUse[personKeyOf(scope, email)];
+    if (usedAt === undefined || idleLockMinutes === null) return false;
+    const since = clock.now() - usedAt;
+    return since >= idleLockMinutes * 60_000 || since < -clockTolerance;
+  };
+  const change = (what: string, next: (settings: Settings) => Partial<Settings>) => {
+    try {
+      settings.change(next);
+    } catch (cause) {
+      log.error(`the ${what} could not be remembered`, { cause });
+    }
+  };
+  return {
+    read: (email: string) => isKept(email) || isLeft(email),
+    write(email: string, isLocked: boolean) {
+      if (isKept(email) === isLocked) return;
+      change('lock', ({ locked }) => {
+        const mine = marks(email);
+        const others = locked.filter((each) => !mine.includes(each));
+        return { locked: isLocked ? [...others, personKeyOf(scope, email)] : others };
+      });
+    },
+    /** Milliseconds since 1970. */
+    used(email: string, usedAt: number) {
+      change('last use', ({ lastUse }) => ({
+        lastUse: { ...lastUse, [personKeyOf(scope, email)]: usedAt },
+      }));
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import type { FileSystem } from '../files/file-system';
+
+/** Gives a file that cannot be read another name, so that nothing is lost; answers the name. */
+export const setAside = async (
+  files: Pick<FileSystem, 'rename'>,
+  file: string,
+  nowMs: number,
+): Promise<string> => {
+  const time = new Date(nowMs).toISOString().replaceAll(':', '-');
+  const extension = path.extname(file);
+  const name = `${path.basename(file, extension)}.corrupt-${time}${extension}`;
+  await files.rename(file, path.join(path.dirname(file), name));
+  return name;
+};

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { AppFailure } from '../../../contract/errors';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { supportLines } from './support-lines';
+
+export const createSupportServices = ({
+  ports,
+  settings,
+  journal,
+  downloads,
+  environmentInfo,
+}: ServiceDependencies): Services<'support.preview' | 'support.save'> => {
+  const { clock, userData } = ports;
+  /** What was shown last: that, and nothing else, is saved. */
+  let shown: { readonly id: string; readonly lines: readonly string[] } | null = null;
+
+  const logLines = async (): Promise<string[]> => {
+    const read = (name: string) =>
+      readFile(path.join(userData, 'logs', name), 'utf8').catch(() => '');
+    const text = `${await read('main.1.log')}\n${await read('main.log')}`;
+    return text.split('\n').filter((line) => line !== '');
+  };
+
+  return {
+    async 'support.preview'() {
+      const lines = supportLines({
+        versions: [
+          ['Internal Dash', ports.version],
+          ['host', ports.host],
+          ['environment', environmentInfo.name],
+          ['system', `${os.platform()} ${os.release()} ${os.arch()}`],
+          ...Object.entries(process.versions)
+            .filter(([name]) => ['electron', 'chrome', 'node'].includes(name))
+            .map(([name, value]) => [name, value ?? ''] as const),
+          ['time', new Date(clock.now()).toISOString()],
+        ],
+        settings: settings.read(),
+        journal: await journal.list(),
+        log: await logLines(),
+        home: os.homedir(),
+      });
+      shown = { id: randomUUID(), lines };
+      return { id: shown.id, lines: [...lines] };
+    },
+    async 'support.save'({ id }, context) {
+      if (shown?.id !== id) {
+        throw new AppFailure({ code: 'not-found', message: 'Review the bundle again.' });
+      }
+      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      const text = `${shown.lines.join('\n')}\n`;
+      return downloads.saveText(`Internal Dash support - ${day}.txt`, text, context);
+    },
+  };
+};

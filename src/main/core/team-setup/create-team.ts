@@ -1,0 +1,106 @@
+import type { CreatedTeam, CreateTeam } from '../../../contract/entities/new-team';
+import type { PostFlow } from '../../../contract/settings';
+import { counted } from '../../../rules/counted';
+import { type FlowMark, flowMark } from '../../../rules/post-flow';
+import { shortlyBefore, whenMade } from '../../../rules/when-made';
+import type { CallContext } from '../app/dispatch';
+import type { ServiceDependencies } from '../app/environment-info';
+import { cannotTell, present, type Truth } from '../outbox/outcome';
+import { teamRef } from '../outbox/route-writes';
+import { keepStep } from '../outbox/unknown-outcome';
+import { createFlowGuards, personOf } from './flow-guards';
+
+/** What creating a team answers: the team, and the flow where it is the one on the screen. */
+interface Made {
+  readonly teamId: number;
+  readonly flow: PostFlow | null;
+}
+
+/** Step 1 of the post-demo flow: the team, and the flow that begins with it. */
+export const createTeamStep = ({
+  api,
+  writes,
+  postFlows,
+  teamLogin,
+  truth,
+  session,
+}: ServiceDependencies) => {
+  const { requireFree } = createFlowGuards(postFlows);
+
+  /** The flow comes first: the team exists, whatever a keychain does. */
+  const keepCreated = async (
+    person: string,
+    from: FlowMark | null,
+    request: CreateTeam,
+    { team, loginToken, stripeCustomer, teamSize }: CreatedTeam,
+    intent: string | null,
+  ): Promise<Made> => {
+    const begun = {
+      kind: 'team-created',
+      email: request.teamOwnerEmail,
+      teamId: team.id,
+      teamOwnerName: request.teamOwnerName,
+      teamSize: teamSize ?? null,
+      stripeCustomer: stripeCustomer ?? null,
+      priceId: null,
+      canLogin: Boolean(loginToken),
+    } as const;
+    const flow = await postFlows.begin(person, begun, from, intent);
+    if (loginToken) await teamLogin.keep(person, team.id, loginToken);
+    else await teamLogin.forget(person, team.id);
+    return { teamId: team.id, flow: flow && { ...flow, canLogin: Boolean(loginToken) } };
+  };
+
+  /** A team of this owner that was made since. */
+  const findCreated = async (
+    { teamOwnerEmail }: CreateTeam,
+    since: number,
+    signal: AbortSignal,
+  ): Promise<Truth<CreatedTeam>> => {
+    const found = await truth.teamsOf(teamOwnerEmail, signal);
+    if (found.truth !== 'present') return cannotTell;
+    const all = found.value.map((team) => ({ ...team, when: whenMade(team.createdAt, since) }));
+    const [made, ...others] = all.filter(({ when }) => when === 'since');
+    const near = all.find(({ when }) => when === 'shortly-before');
+    if (made === undefined && near !== undefined) {
+      const name = near.companyName ? `${near.companyName} (team ${near.id})` : `Team ${near.id}`;
+      const when = shortlyBefore(near.createdAt, since);
+      return { ...cannotTell, alike: `${name} of ${teamOwnerEmail} was made ${when}.` };
+    }
+    if (made === undefined || others.length > 0) return cannotTell;
+    const team = await api.callRoute('team.getById', { teamId: made.id }, { signal });
+    return present({
+      team: { id: team.id, email: team.email },
+      stripeCustomer: team.stripeCustomer,
+      teamSize: team.memberTeams.length,
+    });
+  };
+
+  return async (request: CreateTeam, context: CallContext): Promise<PostFlow | null> => {
+    const owner = personOf(context, session);
+    const at = await requireFree(owner, context.client);
+    const from = at && flowMark(at);
+    const made = await writes.run<Made>(
+      context,
+      {
+        action: 'team.create',
+        parameters: request,
+        repeat: { method: 'team.create', input: request },
+        subject: `team of ${request.teamOwnerEmail}`,
+        detail: `${counted(request.memberEmails.length, 'member')}, account ${request.salesforceAccountId || '(test)'}`,
+        records: (answer) => (answer ? [teamRef(answer.value.teamId)] : []),
+        look: async (signal, since) => {
+          const created = await findCreated(request, since, signal);
+          if (created.truth !== 'present') return created;
+          return present(await keepCreated(owner, from, request, created.value, null));
+        },
+      },
+      async (intent, person) => {
+        const { signal } = context;
+        const created = await api.callRoute('team.createTeam', request, { signal, intent });
+        return keepStep(() => keepCreated(person, from, request, created, intent));
+      },
+    );
+    return made.flow;
+  };
+};

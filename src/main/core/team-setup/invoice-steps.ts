@@ -1,0 +1,209 @@
+import type { ExtendedSubscription, Invoice } from '../../../contract/entities/invoice';
+import { AppFailure } from '../../../contract/errors';
+import type { PostFlow } from '../../../contract/settings';
+import { amountDueText } from '../../../rules/invoice-view';
+import { formatCents } from '../../../rules/money';
+import { isSentStatus } from '../../../rules/post-flow';
+import type { CallContext } from '../app/dispatch';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { absent, cannotTell, present } from '../outbox/outcome';
+import { teamRef } from '../outbox/route-writes';
+import { keepStep } from '../outbox/unknown-outcome';
+import { conflict, createFlowGuards, personOf } from './flow-guards';
+
+interface SendInput {
+  readonly stripeCustomerId: string;
+  readonly stripeInvoiceId: string;
+  /** Null: sent without a known amount. Missing in what older versions kept. */
+  readonly confirmedCents?: number | null | undefined;
+}
+
+/** For the journal: what was sent, and what the person went on from (checklist J22). */
+const describeSend = (
+  invoice: Pick<Invoice, 'amount_due'>,
+  name: string,
+  previewedCents: number | null,
+  isRead: boolean,
+): string =>
+  [
+    `invoice ${name}`,
+    invoice.amount_due == null ? 'amount unknown' : formatCents(invoice.amount_due),
+    ...(previewedCents !== null && invoice.amount_due !== previewedCents
+      ? [`previewed ${formatCents(previewedCents)}`]
+      : []),
+    ...(isRead ? [] : ['not read again before it was sent']),
+  ].join(', ');
+
+/** A draft of one flow of a team takes the place of that of an earlier one: the price is another. */
+export const draftSlot = (teamId: number): string => `team/${teamId}/draft`;
+
+/** Steps 3 and 4 of the post-demo flow: the draft of the invoice, and its sending. */
+export const createInvoiceSteps = ({
+  api,
+  writes,
+  postFlows,
+  truth,
+  session,
+}: ServiceDependencies): Services<'invoice.draft' | 'invoice.send' | 'invoice.refresh'> => {
+  const { flowAt } = createFlowGuards(postFlows);
+
+  return {
+    async 'invoice.draft'(asked, context) {
+      const { teamId } = asked;
+      const flow = await flowAt(personOf(context, session), asked, 'draft', 'send', 'finish');
+      const flowId = flow.id;
+      // Of a flow that an older version began, the name of the write is as it was there.
+      const parameters = { teamId, flowId: flowId || undefined };
+      // Drafted before: the screen came back to it.
+      if (flow.extendedSubscription) return flow;
+      return writes.run<PostFlow | null>(
+        context,
+        {
+          action: 'invoice.draft',
+          parameters,
+          repeat: { method: 'invoice.draft', input: parameters },
+          slot: draftSlot(teamId),
+          subject: `team ${teamId}`,
+          detail: 'subscription and invoice drafted',
+          // No answer of the API tells of a draft before it is linked.
+          asksBeforeRepeat: true,
+          records: () => [teamRef(teamId)],
+        },
+        async (intent, person) => {
+          const { signal } = context;
+          const linked = await api.callRoute(
+            'billing.linkSubscription',
+            { teamId },
+            { signal, intent },
+          );
+          return keepStep(async () => {
+            const extendedSubscription = await completed(linked, signal);
+            return postFlows.tell(
+              person,
+              { kind: 'drafted', flowId, teamId, extendedSubscription },
+              intent,
+            );
+          });
+        },
+      );
+    },
+
+    'invoice.send': (input, context) => sendInvoice(input, context),
+
+    async 'invoice.refresh'({ teamId }, context) {
+      const owner = personOf(context, session);
+      const flow = await postFlows.read(owner);
+      const known = flow?.extendedSubscription?.invoice;
+      if (flow?.teamId !== teamId || !known) return { flow, isCurrent: true };
+      const invoice = await invoiceNow(known.id, context.signal);
+      if (invoice === null) return { flow, isCurrent: false };
+      const read = { kind: 'invoice-read', flowId: flow.id, teamId, invoice } as const;
+      return { flow: await postFlows.tell(owner, read, null), isCurrent: true };
+    },
+  };
+
+  async function sendInvoice(
+    { stripeCustomerId, stripeInvoiceId, confirmedCents }: SendInput,
+    context: CallContext,
+  ): Promise<PostFlow | null> {
+    const { signal } = context;
+    const owner = personOf(context, session);
+    const flow = await postFlows.read(owner);
+    const drafted = flow?.extendedSubscription?.invoice;
+    if (flow?.teamId == null || drafted?.id !== stripeInvoiceId) {
+      throw conflict('This is not the invoice of the team you are working on.');
+    }
+    const { id: flowId, teamId, previewedCents } = flow;
+    const sent = (person: string, intent: string | null, invoice: Invoice | null) =>
+      keepStep(() =>
+        postFlows.tell(
+          person,
+          {
+            kind: 'invoice-sent',
+            flowId,
+            teamId,
+            invoiceId: stripeInvoiceId,
+            ...(invoice ? { invoice } : {}),
+          },
+          intent,
+        ),
+      );
+    // Asked twice: the first has sent it.
+    if (flow.invoiceSent) return flow;
+    const parameters = { stripeCustomerId, stripeInvoiceId };
+    const now = await invoiceNow(stripeInvoiceId, signal);
+    if (now && isSentStatus(now.status)) {
+      // Sent before, here or elsewhere: one mail is enough.
+      const after = await sent(owner, null, now);
+      await writes.settle('invoice.send', parameters, owner);
+      return after;
+    }
+    const show = async () => {
+      if (now === null) return;
+      await keepStep(() =>
+        postFlows.tell(owner, { kind: 'invoice-read', flowId, teamId, invoice: now }, null),
+      );
+    };
+    if (now?.status === 'void') {
+      await show();
+      throw conflict('The invoice has been voided. Nothing was sent.');
+    }
+    // Nobody has confirmed this amount: the screen shows it, and asks again.
+    if (now && confirmedCents !== undefined && (now.amount_due ?? null) !== confirmedCents) {
+      await show();
+      throw conflict(
+        `The invoice is due ${amountDueText(now)} now. Nothing was sent. Review it and send it again.`,
+      );
+    }
+    const due = now ?? drafted;
+    return writes.run<PostFlow | null>(
+      context,
+      {
+        action: 'invoice.send',
+        parameters,
+        repeat: { method: 'invoice.send', input: { ...parameters, confirmedCents } },
+        subject: `team ${teamId}`,
+        detail: describeSend(due, drafted.number ?? stripeInvoiceId, previewedCents, now !== null),
+        records: () => [teamRef(teamId)],
+        // A server that knows no keys would email it again, and `open` does not say whether it was.
+        asksBeforeRepeat: true,
+        look: async (looking) => {
+          const found = await invoiceNow(stripeInvoiceId, looking);
+          if (found && isSentStatus(found.status)) return present(await sent(owner, null, found));
+          // `open` may have been mailed or not; a draft was not.
+          return found?.status === 'draft' ? absent : cannotTell;
+        },
+      },
+      async (intent, person) => {
+        await api.callRoute(
+          'billing.sendInvoice',
+          { stripe_customer_id: stripeCustomerId, stripe_invoice_id: stripeInvoiceId },
+          { signal, intent },
+        );
+        return sent(person, intent, null);
+      },
+    );
+  }
+
+  /** An invoice of which linking told its id alone is read: it may be void, and has an amount. */
+  async function completed(
+    linked: ExtendedSubscription,
+    signal: AbortSignal,
+  ): Promise<ExtendedSubscription> {
+    const { invoice } = linked;
+    if (!invoice || invoice.status != null) return linked;
+    try {
+      return { ...linked, invoice: (await invoiceNow(invoice.id, signal)) ?? invoice };
+    } catch (error) {
+      // Linked it is, whatever became of this look.
+      if (error instanceof AppFailure) return linked;
+      throw error;
+    }
+  }
+
+  /** The invoice as it stands; null where the API does not tell. */
+  async function invoiceNow(id: string, signal: AbortSignal): Promise<Invoice | null> {
+    const found = await truth.invoice(id, signal);
+    return found.truth === 'present' ? found.value : null;
+  }
+};

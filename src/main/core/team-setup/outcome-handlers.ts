@@ -1,0 +1,46 @@
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { present, type Truth } from '../outbox/outcome';
+import { personOf } from './flow-guards';
+import { asTold } from './sales-lookup';
+
+/** Why nobody can tell, for people. */
+const wordsOf = (found: Truth<unknown>): string =>
+  found.truth === 'cannot-tell' ? (found.why?.message ?? '') : '';
+
+/** The same as queries for the screens. */
+export const createTruthServices = ({
+  truth,
+  pricingTruth,
+  session,
+}: Pick<ServiceDependencies, 'truth' | 'pricingTruth' | 'session'>): Services<
+  'team.findByOwner' | 'pricing.find' | 'invoice.find'
+> => ({
+  async 'team.findByOwner'({ email }, { signal }) {
+    const found = await truth.teamsOf(email, signal);
+    const teams = found.truth === 'present' ? found.value : [];
+    return {
+      truth: found.truth,
+      message: wordsOf(found),
+      teams: teams.map(({ id, email: own, companyName, createdAt }) => ({
+        id,
+        email: own,
+        companyName,
+        createdAt,
+      })),
+    };
+  },
+  async 'pricing.find'({ id }, context) {
+    const person = personOf(context, session);
+    const asked = await asTold(async () =>
+      present(await pricingTruth.ofWrite(person, id, context.signal)),
+    );
+    const message = wordsOf(asked);
+    if (asked.truth !== 'present') return { truth: asked.truth, message, pricing: null };
+    return { truth: asked.value.verdict, message, pricing: asked.value.pricing };
+  },
+  async 'invoice.find'({ stripeInvoiceId }, { signal }) {
+    const found = await truth.invoice(stripeInvoiceId, signal);
+    const invoice = found.truth === 'present' ? found.value : null;
+    return { truth: found.truth, message: wordsOf(found), invoice };
+  },
+});

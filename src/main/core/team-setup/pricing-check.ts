@@ -1,0 +1,81 @@
+import type { TeamPricing } from '../../../contract/entities/pricing';
+import { AppFailure } from '../../../contract/errors';
+import { currentDemoTeam } from '../../../rules/demo-team';
+import { demoTeamTruth, pricingTruthOf } from '../../../rules/editor/same-terms';
+import { subscriptionOf } from '../../../rules/subscription';
+import { easternDate } from '../../../rules/trial-days';
+import type { Writes } from '../outbox/outbox';
+import type { Truth } from '../outbox/outcome';
+import type { Repeat } from '../outbox/pending-write';
+import type { PostFlows } from './flows';
+import type { SalesTruth } from './sales-lookup';
+
+type PricingRepeat = Extract<Repeat, { method: 'demoTeam.create' | 'pricing.set' }>;
+export type PricingStep = PricingRepeat['method'];
+
+const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
+  repeat?.method === 'demoTeam.create' || repeat?.method === 'pricing.set';
+
+export type PricingVerdict = Truth<unknown>['truth'];
+
+/** Whether a demo team or a pricing whose answer never came is there (checklist J19). */
+export interface PricingTruth {
+  /** `sentAt` in milliseconds. Throws an AppFailure where the API does not answer. */
+  of(
+    person: string,
+    step: PricingStep,
+    pricing: TeamPricing,
+    sentAt: number,
+    signal: AbortSignal,
+  ): Promise<PricingVerdict>;
+  /** The same of an unfinished write; throws `not-found` for one that is none of these. */
+  ofWrite(
+    person: string,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly verdict: PricingVerdict; readonly pricing: TeamPricing }>;
+}
+
+export interface PricingTruthDependencies {
+  readonly truth: SalesTruth;
+  readonly postFlows: Pick<PostFlows, 'read' | 'parked'>;
+  readonly writes: Pick<Writes, 'open'>;
+}
+
+export const createPricingTruth = ({
+  truth,
+  postFlows,
+  writes,
+}: PricingTruthDependencies): PricingTruth => {
+  const flowOf = async (person: string, teamId: number) => {
+    const flows = [await postFlows.read(person), ...(await postFlows.parked(person))];
+    return flows.find((flow) => flow?.teamId === teamId) ?? null;
+  };
+
+  const of: PricingTruth['of'] = async (person, step, pricing, sentAt, signal) => {
+    const team = await truth.team(pricing.teamId, signal);
+    const flow = await flowOf(person, pricing.teamId);
+    // Terms may differ in what no answer shows: what is there may be of another try.
+    if (flow?.sentTerms === 'several') return 'cannot-tell';
+    if (step === 'demoTeam.create') {
+      return demoTeamTruth(currentDemoTeam(team), pricing, easternDate(sentAt));
+    }
+    const found = await truth.customerOf(team, signal);
+    const customer = found.truth === 'present' ? found.value : null;
+    // What it had when its change of plan began; null where the flow does not say.
+    return pricingTruthOf(flow?.termsBefore ?? null, subscriptionOf(team, customer), pricing);
+  };
+
+  return {
+    of,
+    async ofWrite(person, id, signal) {
+      const write = (await writes.open()).find((each) => each.id === id);
+      if (!write || !isPricing(write.repeat)) {
+        throw new AppFailure({ code: 'not-found', message: 'This change is already finished.' });
+      }
+      const { method, input } = write.repeat;
+      const verdict = await of(person, method, input.pricing, Date.parse(write.startedAt), signal);
+      return { verdict, pricing: input.pricing };
+    },
+  };
+};

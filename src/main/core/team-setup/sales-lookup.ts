@@ -1,0 +1,72 @@
+import type { PaymentCustomer } from '../../../contract/entities/billing';
+import type { Invoice } from '../../../contract/entities/invoice';
+import type { Team, TeamRow } from '../../../contract/entities/team';
+import { type AppErrorCode, AppFailure } from '../../../contract/errors';
+import type { StaffApi } from '../api/staff-api';
+import { absent, present, type Truth } from '../outbox/outcome';
+
+/**
+ * What the API says is true (checklist J19). Safe at any time: these are queries, and `change_plan` is
+ * none (J27). A session that ended, a cancel and a defect of ours are thrown: they are no answers.
+ */
+export interface SalesTruth {
+  /** Never an empty list. */
+  teamsOf(email: string, signal: AbortSignal): Promise<Truth<readonly TeamRow[]>>;
+  /** The record itself; throws an AppFailure as any query. */
+  team(teamId: number, signal: AbortSignal): Promise<Team>;
+  /** The payment customer; absent where the team has none. Throws as any query. */
+  customerOf(team: Team, signal: AbortSignal): Promise<Truth<PaymentCustomer>>;
+  invoice(id: string, signal: AbortSignal): Promise<Truth<Invoice>>;
+}
+
+const noAnswers: readonly AppErrorCode[] = ['cancelled', 'unauthorized', 'internal'];
+
+/** A refusal says that nobody can tell. */
+export const asTold = async <T>(ask: () => Promise<Truth<T>>): Promise<Truth<T>> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof AppFailure) || noAnswers.includes(error.error.code)) throw error;
+    return { truth: 'cannot-tell', why: error };
+  }
+};
+
+/** An API without this route (checklist J33): it is not asked again. */
+const isWithoutRoute = (error: unknown): boolean =>
+  error instanceof AppFailure &&
+  (error.error.code === 'not-found' ||
+    (error.error.code === 'server' && [405, 501].includes(error.error.status)));
+
+/** Asks for an invoice until the API has said that it has no such route. */
+const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): SalesTruth['invoice'] => {
+  let refusal: unknown;
+  return (id, signal) =>
+    asTold(async () => {
+      if (refusal !== undefined) throw refusal;
+      try {
+        const invoice = await api.callRoute('billing.getInvoice', { id }, { signal });
+        return invoice === null ? absent : present(invoice);
+      } catch (error) {
+        if (isWithoutRoute(error)) refusal = error;
+        throw error;
+      }
+    });
+};
+
+export const createSalesTruth = (api: Pick<StaffApi, 'callRoute'>): SalesTruth => ({
+  teamsOf: (email, signal) =>
+    asTold(async () => {
+      const wanted = email.trim().toLowerCase();
+      const { teams } = await api.callRoute('search.query', { query: email.trim() }, { signal });
+      // The search also finds beginnings of emails, and ids.
+      const own = teams.filter((team) => team.email?.toLowerCase() === wanted);
+      return own.length > 0 ? present(own) : absent;
+    }),
+  team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
+  async customerOf({ stripeCustomer }, signal) {
+    const stripeCustomerId = stripeCustomer?.trim() ?? '';
+    if (stripeCustomerId === '') return absent;
+    return present(await api.callRoute('billing.getCustomer', { stripeCustomerId }, { signal }));
+  },
+  invoice: createAskInvoice(api),
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Clock, Log, TokenStore } from '../app/ports';
+import { LATE, within } from '../app/with-timeout';
+
+/** Milliseconds: a keychain that asks its user must not hold up the record of a team that exists. */
+const longestWait = 5_000;
+
+const Kept = z.object({ teamId: z.int(), token: z.string().min(1) });
+
+/**
+ * The login token of the team that a person has just made: in the keychain, as it must outlive the
+ * app like the flow, and must be in no file. One at a time for each person.
+ */
+export interface TeamLogin {
+  keep(person: string, teamId: number, token: string): Promise<void>;
+  find(person: string, teamId: number): Promise<string | null>;
+  /** With a team: only where it is that team's. */
+  forget(person: string, teamId?: number | null): Promise<void>;
+}
+
+export interface TeamLoginDependencies {
+  readonly tokenStore: Promise<TokenStore>;
+  /** As of a stored session: the token is for these servers, whatever a file calls itself. */
+  readonly scope: string;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+/** A keychain that fails costs the button `Click here to login`, nothing else. */
+export const createTeamLogin = ({
+  tokenStore,
+  scope,
+  clock,
+  log,
+}: TeamLoginDependencies): TeamLogin => {
+  const key = (person: string) => `${scope}/team-login/${person}`;
+  const tokenOf = async (store: TokenStore, person: string) => {
+    const text = await store.get(key(person));
+    if (text === null) return null;
+    const kept = Kept.safeParse(JSON.parse(text));
+    return kept.success ? kept.data : null;
+  };
+  const quietly = async <T>(work: (store: TokenStore) => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      const answer = await within(longestWait, tokenStore.then(work), clock);
+      if (answer !== LATE) return answer;
+      log.warn('the keychain does not answer for the login token of a new team');
+      return otherwise;
+    } catch (cause) {
+      log.warn('the login token of a new team is not at hand', { cause });
+      return otherwise;
+    }
+  };
+  return {
+    keep: (person, teamId, token) =>
+      quietly((store) => store.set(key(person), JSON.stringify({ teamId, token })), undefined),
+    find: (person, teamId) =>
+      quietly(async (store) => {
+        const kept = await tokenOf(store, person);
+        return kept?.teamId === teamId ? kept.token : null;
+      }, null),
+    forget: (person, teamId) =>
+      quietly(async (store) => {
+        if (teamId != null && (await tokenOf(store, person))?.teamId !== teamId) return;
+        await store.delete(key(person));
+        for (const other of store.others ?? []) {
+          // That it cannot be used was said when the stores were chosen.
+          await other.delete(key(person)).catch((cause: unknown) =>
+            log.info('the login token of a new team may be left in another store', {
+              kind: other.kind,
+              cause,
+            }),
+          );
+        }
+      }, undefined),
+  };
+};

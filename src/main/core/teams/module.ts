@@ -1,0 +1,143 @@
+import type { Team } from '../../../contract/entities/team';
+import { emailDoubts } from '../../../rules/member-form';
+import { subscriptionDoubts } from '../../../rules/subscription-settings';
+import type { CallContext } from '../app/dispatch';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { absent, type Look, present } from '../outbox/outcome';
+import type { Repeat } from '../outbox/pending-write';
+import { planUpdate } from '../outbox/plan-update';
+import { notChecked, readBefore } from '../outbox/read-before';
+import { goneOnFrom, memberRef, teamRef } from '../outbox/route-writes';
+
+type Fields = Partial<Record<'email' | 'stripeSubscription' | 'enterprisePlan', string>>;
+
+const shown = (value: string | null | undefined): string => value || '(none)';
+
+/** Missing, null and '' all mean "none". */
+const holds = (team: Team, key: string, value: string): boolean =>
+  String(team[key as keyof Team] ?? '') === value;
+
+/** What is unusual about the values that go, of those that the server has not already. */
+const doubtsOf = (
+  send: Fields,
+  current: Readonly<Record<string, string | null | undefined>>,
+): readonly string[] => [
+  ...(send.email === undefined ? [] : emailDoubts(send.email)),
+  ...subscriptionDoubts(
+    { subscription: send.stripeSubscription ?? '', plan: send.enterprisePlan ?? '' },
+    { subscription: current.stripeSubscription ?? '', plan: current.enterprisePlan ?? '' },
+  ),
+];
+
+export const createTeamServices = ({
+  api,
+  writes,
+  events,
+  relations,
+}: ServiceDependencies): Services<'team.setEmail' | 'team.setFlag' | 'team.setSubscription'> => {
+  /** Members are shown with their team's flags and plan. */
+  const teamAndMembers = (teamId: number) => [
+    teamRef(teamId),
+    ...relations.membersOf(teamId).map(memberRef),
+  ];
+
+  const lookAt =
+    (teamId: number, isDone: (now: Team) => boolean): Look<null> =>
+    async (signal) => {
+      const now = await api.callRoute('team.getById', { teamId }, { signal });
+      return isDone(now) ? present(null) : absent;
+    };
+
+  /** Saves what changed of a team, unless somebody else changed it meanwhile. */
+  const save = async (
+    action: 'team.setEmail' | 'team.setSubscription',
+    teamId: number,
+    wanted: Fields,
+    base: Readonly<Record<string, string | null | undefined>>,
+    repeat: Repeat,
+    unchecked: true | undefined,
+    context: CallContext,
+  ): Promise<null> => {
+    const { signal } = context;
+    const team = await readBefore(
+      unchecked,
+      () => api.callRoute('team.getById', { teamId }, { signal }),
+      (at) => Object.hasOwn(wanted, at),
+    );
+    if (team) relations.sawTeam(team);
+    const { email, stripeSubscription, enterprisePlan } = { ...base, ...team };
+    const current: Record<string, string | null | undefined> = {
+      email,
+      stripeSubscription,
+      enterprisePlan,
+    };
+    const { send, keyFrom, stale } = planUpdate(wanted, base, current);
+    const changes = Object.entries(send);
+    const parameters = { teamId, ...wanted };
+    if (changes.length === 0) {
+      await writes.settle(action, parameters);
+      if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
+      return null;
+    }
+    return writes.run(
+      context,
+      {
+        action,
+        parameters,
+        repeat,
+        slot: `team/${teamId}/${Object.keys(wanted).sort().join('+')}`,
+        isPlainValue: true,
+        subject: `team ${teamId}`,
+        detail:
+          changes
+            .map(([key, value]) => `${key} ${shown(current[key])} -> ${shown(value)}`)
+            .join(', ') +
+          goneOnFrom(doubtsOf(send, current)) +
+          notChecked(team),
+        records: () => teamAndMembers(teamId),
+        look: lookAt(teamId, (now) => changes.every(([key, value]) => holds(now, key, value))),
+      },
+      (intent) =>
+        api.callRoute('team.update', { id: teamId, ...send }, { signal, intent: keyFrom(intent) }),
+    );
+  };
+
+  return {
+    'team.setEmail': (input, context) => {
+      const { unchecked, ...asked } = input;
+      const { teamId, email, base } = asked;
+      const repeat = { method: 'team.setEmail', input: asked } as const;
+      return save('team.setEmail', teamId, { email }, base, repeat, unchecked, context);
+    },
+
+    'team.setSubscription': (input, context) => {
+      const { unchecked, ...asked } = input;
+      const { teamId, stripeSubscription, enterprisePlan, base } = asked;
+      const wanted = { stripeSubscription, enterprisePlan };
+      const repeat = { method: 'team.setSubscription', input: asked } as const;
+      return save('team.setSubscription', teamId, wanted, base, repeat, unchecked, context);
+    },
+
+    'team.setFlag': ({ teamId, flag, value }, context) =>
+      writes.run(
+        context,
+        {
+          action: 'team.setFlag',
+          parameters: { teamId, flag, value },
+          repeat: { method: 'team.setFlag', input: { teamId, flag, value } },
+          slot: `team/${teamId}/${flag}`,
+          isPlainValue: true,
+          subject: `team ${teamId}`,
+          detail: `${flag} ${value}`,
+          records: () => teamAndMembers(teamId),
+          look: lookAt(teamId, (now) => now[flag] === value),
+        },
+        (intent) =>
+          api.callRoute(
+            'team.update',
+            { id: teamId, [flag]: value },
+            { signal: context.signal, intent },
+          ),
+      ),
+  };
+};

@@ -1,0 +1,51 @@
+import type { Visit } from '../../../contract/visits';
+import type { ServiceDependencies, Services } from '../app/environment-info';
+import { personKey } from '../settings/settings';
+
+const mostRecent = 20;
+const mostPinned = 20;
+
+const same = (one: Pick<Visit, 'kind' | 'id'>, other: Pick<Visit, 'kind' | 'id'>): boolean =>
+  one.kind === other.kind && one.id === other.id;
+
+/** Records that a person opened or pinned: theirs, in this environment, on this machine. */
+export const createVisitServices = ({
+  settings,
+  session,
+  events,
+  environmentInfo: { sessionScope },
+}: ServiceDependencies): Services<
+  'visits.list' | 'visits.add' | 'visits.pin' | 'visits.forget'
+> => {
+  const mine = () => personKey(sessionScope, session);
+  const read = (): readonly Visit[] => settings.read().visits[mine()] ?? [];
+  const write = (visits: readonly Visit[]): Visit[] => {
+    const pinned = visits.filter((visit) => visit.pinned).slice(0, mostPinned);
+    const others = visits.filter((visit) => !visit.pinned).slice(0, mostRecent);
+    const kept = [...pinned, ...others];
+    settings.change(({ visits: all }) => ({ visits: { ...all, [mine()]: kept } }));
+    events.emit({ type: 'visits.changed' });
+    return kept;
+  };
+
+  return {
+    async 'visits.list'() {
+      return [...read()];
+    },
+    async 'visits.add'({ kind, id, name: called }) {
+      const before = read();
+      const pinned = before.find((visit) => same(visit, { kind, id }))?.pinned ?? false;
+      const visit = { kind, id, name: called, pinned };
+      return write([visit, ...before.filter((each) => !same(each, visit))]);
+    },
+    async 'visits.pin'({ kind, id, pinned }) {
+      return write(
+        read().map((visit) => (same(visit, { kind, id }) ? { ...visit, pinned } : visit)),
+      );
+    },
+    /** A record that is gone. */
+    async 'visits.forget'({ kind, id }) {
+      return write(read().filter((visit) => !same(visit, { kind, id })));
+    },
+  };
+};

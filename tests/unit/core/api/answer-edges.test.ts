@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readAnswer } from '../../../../src/main/core/api/answer';
+import { createListScanner } from '../../../../src/main/core/api/list-scanner';
+import { lookUpIp } from '../../../../src/main/core/firewall/look-up-ip';
+import { failureOf } from '../../../helpers/failure-of';
+import { fakeClock } from '../helpers/fake-clock';
+import { free, options, routeClient } from '../helpers/route-helpers';
+
+const route = (answer: unknown, output: z.ZodType = z.unknown()) =>
+  ({ kind: 'query', answer, output }) as never;
+const read = async (text: string, of: never) => readAnswer('x.y', of, text);
+
+describe('J6: an answer', () => {
+  it('that is a list itself is one only where the list stands under `data`', async () => {
+    const numbers = z.array(z.number());
+    expect(await read('[1]', route({ key: 'data' }, numbers))).toEqual([1]);
+    expect(await failureOf(read('[1]', route({ key: 'items' }, numbers)))).toEqual({
+      code: 'invalid-response',
+      field: 'items',
+      message: 'The server\'s answer to x.y is missing something essential: "items".',
+    });
+  });
+
+  it.each([
+    ['at its top', { total: 5.5, subTotal: 6 }],
+    ['under data', { data: { total: 5.5, subTotal: 6 } }],
+    ['under data.data', { data: { data: { total: 5.5, subTotal: 6 } } }],
+    [
+      'under data.data, beside a count of rows',
+      { total: 1, data: { data: { total: 5.5, subTotal: 6 } } },
+    ],
+  ])('J31: has its fields %s', async (_where, body) => {
+    const fields = route(
+      { fields: ['total', 'subTotal'] },
+      z.object({ total: z.number(), subTotal: z.number() }),
+    );
+    expect(await read(JSON.stringify(body), fields)).toEqual({ total: 5.5, subTotal: 6 });
+  });
+
+  it.each([' {"a', '\n[1,', ' [', '{'])('that stops half-way was cut off: %j', async (text) => {
+    expect(await failureOf(read(text, route('body')))).toMatchObject({
+      code: 'invalid-response',
+      message: "The server's answer to x.y was cut off.",
+    });
+  });
+
+  it.each(['', 'OK {', '<html>['])('that never was JSON is not: %j', async (text) => {
+    expect(await failureOf(read(text, route('body')))).toMatchObject({
+      message: "The server's answer to x.y is not JSON.",
+    });
+  });
+
+  it('that is its whole body names what is missing in it, and nothing before it', async () => {
+    const person = z.object({ user: z.object({ email: z.string() }) });
+    const body = { user: { email: 'a@b.c' } };
+    expect(await read(JSON.stringify(body), route('body', person))).toEqual(body);
+    expect(await failureOf(read('{"user":{}}', route('body', person)))).toMatchObject({
+      field: 'user.email',
+    });
+    expect(await failureOf(read('1', route('body', person)))).toMatchObject({ field: 'body' });
+    const under = route({ key: 'member' }, z.object({ id: z.number() }));
+    expect(await failureOf(read('{"member":{}}', under))).toMatchObject({ field: 'member.id' });
+  });
+
+  it('of which nothing is read is none', async () => {
+    expect(await read('%PDF', route('pdf'))).toBeNull();
+    expect(await read('%PDF', route('none'))).toBeNull();
+  });
+});
+
+describe('the lists of a JSON text', () => {
+  const scan = (text: string) => {
+    const scanner = createListScanner(['results.members', 'data.results.members'], 2);
+    scanner.push(Buffer.from(text));
+    return scanner.end();
+  };
+
+  it('may be of texts, which are no keys', () => {
+    const lists = scan('{"results":{"members":["a","b",["c"],"d"]}}');
+    expect(lists?.get('results.members')).toEqual({ count: 4, first: ['"a"', '"b"'] });
+  });
+
+  it('stand at no key with a dot in it', () => {
+    expect(scan('{"results.members":[8]}')?.size).toBe(0);
+  });
+});
+
+describe('a request', () => {
+  /** What was asked, and how; the network answers. */
+  const network = (answer: (signal?: AbortSignal | null) => Promise<Response>) => {
+    const asked: { url: string; headers: Headers }[] = [];
+    const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+      asked.push({ url: String(url), headers: new Headers(init?.headers) });
+      return answer(init?.signal);
+    };
+    const clock = fakeClock();
+    return { asked, clock, client: routeClient('https://api.example', { fetch, clock }) };
+  };
+  const broken = () =>
+    Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED', syscall: 'connect' }));
+  const silent = (signal?: AbortSignal | null) =>
+    new Promise<never>((_resolve, reject) => {
+      if (signal?.aborted) reject(signal.reason);
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  const quote = { teamId: 9, includeCheckout: true } as never;
+
+  it('for a file takes a PDF, or the error in its place; any other takes JSON', async () => {
+    const { asked, client } = network(async () => new Response('{"data":[]}'));
+    await client.open('quote.teamPdf', quote, options());
+    await client.send('member.devices', { id: 5 }, options());
+    expect(asked.map(({ headers }) => headers.get('accept'))).toEqual([
+      'application/pdf, application/json',
+      'application/json',
+    ]);
+  });
+
+  it('for a file that cannot be sent says why, and nothing waits for it', async () => {
+    const { clock, client } = network(broken);
+    expect(await failureOf(client.open('quote.teamPdf', quote, options()))).toMatchObject({
+      code: 'offline',
+      outcome: 'not-sent',
+    });
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('for a file is given 15 seconds to begin', async () => {
+    const { clock, client } = network(silent);
+    const opening = failureOf(client.open('quote.teamPdf', quote, options()));
+    await clock.awaited(15_000);
+    clock.advance(15_000);
+    expect((await opening).code).toBe('timeout');
+  });
+
+  it('of an action without a key has none, not a word for none', async () => {
+    const { asked, client } = network(async () => new Response('{}'));
+    const input = { memberId: 5, emailVerified: true };
+    await client.send('member.verifyEmail', input, { signal: free() });
+    expect(asked[0]?.headers.has('idempotency-key')).toBe(false);
+    expect(asked[0]?.headers.has('authorization')).toBe(false);
+  });
+
+  it('of a sync is given ten minutes', async () => {
+    const { clock, client } = network(silent);
+    const input = { connectionId: 3, isSilent: true } as const;
+    const syncing = failureOf(client.send('product.manualSync', input, options()));
+    await clock.awaited(600_000);
+    clock.advance(599_999);
+    expect(clock.waiting).toBe(1);
+    clock.advance(1);
+    expect((await syncing).code).toBe('timeout');
+  });
+
+  it.each([
+    { header: '7', times: 1 },
+    { header: null, times: 3 },
+  ])('is sent again at once where the server does not say when: $header', async (each) => {
+    const headers = new Headers(each.header === null ? {} : { 'retry-after': each.header });
+    const { asked, client, clock } = network(
+      async () => new Response('', { status: 503, headers }),
+    );
+    const failing = failureOf(client.send('member.devices', { id: 5 }, options()));
+    for (let pause = 1; pause < each.times; pause += 1) {
+      await clock.awaited(0);
+      clock.advance(0);
+    }
+    expect(await failing).toMatchObject({ code: 'server', status: 503 });
+    expect(asked).toHaveLength(each.times);
+  });
+
+  it('leaves out of its address what is null', async () => {
+    const { asked, client } = network(async () => new Response('{"data":[]}'));
+    await client.send('member.crmExportLogs', { id: 5, query: null } as never, options());
+    expect(asked[0]?.url).toBe('https://api.example/internal/member/5/crm-export-logs');
+  });
+});
+
+it('an address longer than any address is not read', async () => {
+  const fetch = async () => new Response(`{"ip":"203.0.113.7"}`.padEnd(100_001));
+  const asked = lookUpIp('https://ip.example', { fetch, clock: fakeClock() }, free());
+  expect(await failureOf(asked)).toEqual({
+    code: 'invalid-response',
+    field: 'body',
+    message: "The server's answer is too large.",
+  });
+});

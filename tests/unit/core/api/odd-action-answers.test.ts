@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonRouteId } from '../../../../src/main/core/api/route-client';
+import { failureOf } from '../../../helpers/failure-of';
+import { fakeLog } from '../helpers/fake-log';
+import { type FakeServer, startServer } from '../helpers/fake-server';
+import { options, routeClient } from '../helpers/route-helpers';
+import { guarded, startTestCore } from '../helpers/test-core';
+
+let server: FakeServer;
+let log = fakeLog();
+beforeEach(async () => {
+  server = await startServer();
+  log = fakeLog();
+});
+afterEach(() => server.close());
+
+const team = {
+  teamOwnerEmail: 'o@x.test',
+  teamOwnerName: 'O',
+  salesforceAccountId: '1',
+  memberEmails: ['o@x.test'],
+  isTestAccount: false,
+  addOwnerAsAdmin: true,
+};
+const noFlags = {
+  can_access_sales: false,
+  can_access_admin: false,
+  can_access_ops: false,
+  can_access_search: false,
+  can_access_firewall: false,
+};
+const noTerms = {
+  isPriceMonthly: false,
+  isCustomPricing: false,
+  multiYearSub: false,
+  offerFreeTrial: false,
+};
+const inputs: Partial<Record<JsonRouteId, readonly [string, object]>> = {
+  'auth.loginSso': ['POST /internal/auth/login_sso', { google_credential: 'x' }],
+  'team.createTeam': ['POST /internal/team/create_team', team],
+  'team.beginPlanChange': ['POST /internal/team/9/change_plan', { id: 9 }],
+  'billing.linkSubscription': ['POST /internal/stripe/link_subscription/9', { teamId: 9 }],
+  'memberTeam.transfer': ['PATCH /internal/member-teams/3', { id: 3, teamId: 4 }],
+  'device.register': ['POST /internal/popls', { name: 'd', nickname: 'n', mid: 5 }],
+  'demoTeam.extendTrial': ['PATCH /internal/stripe/demo_teams/3', { id: 3, trialDays: 4 }],
+  'member.getLoginToken': ['POST /internal/member/get_login_token', { uid: 'u' }],
+};
+
+const answered = (id: JsonRouteId, body: unknown): Promise<unknown> => {
+  const [route, input] = inputs[id] ?? ['', {}];
+  server.on(route, { body });
+  return routeClient(server.url, { log }).send(id, input as never, options());
+};
+const logged = () => log.lines.map(({ details }) => details);
+
+describe('J32: an action was done, whatever is odd in its answer', () => {
+  it.each([
+    [
+      'auth.loginSso',
+      { token: 't', user: { id: {}, email: 'a@b.c', can_access_sales: 'maybe' }, isProd: 'maybe' },
+      { token: 't', user: { email: 'a@b.c', ...noFlags }, isProd: false },
+      ['isProd', 'user.can_access_sales', 'user.id'],
+    ],
+    [
+      'team.createTeam',
+      { team: { id: 9, email: 4 }, loginToken: {}, stripeCustomer: 5, teamSize: 'five' },
+      { team: { id: 9 } },
+      ['loginToken', 'stripeCustomer', 'team.email', 'teamSize'],
+    ],
+    [
+      'team.beginPlanChange',
+      { subscription: { priceId: 4, numberSeats: 'ten', companyName: 'A' }, stripeCustomer: 'cus' },
+      { subscription: { companyName: 'A', ...noTerms }, stripeCustomer: 'cus' },
+      ['subscription.numberSeats', 'subscription.priceId'],
+    ],
+    [
+      'billing.linkSubscription',
+      { subscription: { collection_method: 3 }, invoice: { id: 'in_1', status: 4, number: 17 } },
+      { subscription: {}, invoice: { id: 'in_1', number: '17' } },
+      ['invoice.status', 'subscription.collection_method'],
+    ],
+  ] as const)('%s', async (id, body, value, at) => {
+    expect(await answered(id, body)).toEqual(value);
+    expect(logged()).toEqual([{ route: id, at }]);
+  });
+
+  it.each([
+    ['memberTeam.transfer', { data: { mid: 'somebody' } }],
+    ['device.register', { mid: { id: 5 } }],
+    ['demoTeam.extendTrial', { data: { teamId: -1 } }],
+  ] as const)('%s: whose record it was is not told', async (id, body) => {
+    expect(await answered(id, body)).toBeUndefined();
+    expect(logged()).toEqual([
+      { route: id, at: [id === 'demoTeam.extendTrial' ? 'teamId' : 'mid'] },
+    ]);
+  });
+
+  it.each(['OK', ''])('a bare %j names no record and is an answer all the same', async (body) => {
+    expect(await answered('demoTeam.extendTrial', body)).toBeUndefined();
+    expect(await answered('device.register', body)).toBeUndefined();
+  });
+
+  it('the support log says where, and never what: it may be a token', async () => {
+    await answered('team.createTeam', { team: { id: 9 }, loginToken: { token: 'secret-9' } });
+    expect(log.text()).toContain('loginToken');
+    expect(log.text()).not.toContain('secret-9');
+  });
+
+  it.each([
+    ['auth.loginSso', { user: { email: 'a@b.c' } }, 'token'],
+    ['auth.loginSso', { token: 't', user: { email: 7 } }, 'user.email'],
+    ['team.createTeam', { team: { id: 'nine' }, teamSize: 'five' }, 'team.id'],
+    ['team.createTeam', 'OK', 'team'],
+    ['member.getLoginToken', { loginToken: { token: 'x' } }, 'loginToken'],
+    ['billing.linkSubscription', 'OK', 'subscription'],
+    ['billing.linkSubscription', { subscription: 17 }, 'subscription'],
+  ] as const)('%s of %j stays without an answer: "%s" is needed', async (id, body, field) => {
+    expect(await failureOf(answered(id, body))).toMatchObject({ code: 'invalid-response', field });
+  });
+});
+
+describe('J8: a yes/no of a person who signs in', () => {
+  it.each([
+    ['true', true],
+    ['1', true],
+    [1, true],
+    [true, true],
+    ['false', false],
+    ['0', false],
+    [0, false],
+    [null, false],
+  ])('%j is %s', async (given, is) => {
+    const user = { email: 'a@b.c', can_access_admin: given };
+    expect(await answered('auth.loginSso', { token: 't', user, isProd: given })).toMatchObject({
+      user: { can_access_admin: is },
+      isProd: is,
+    });
+    expect(logged()).toEqual([]);
+  });
+});
+
+describe('the invoice that linking tells of', () => {
+  const linked = (body: object) => answered('billing.linkSubscription', body);
+  const subscription = { id: 'sub_1' };
+
+  it.each([null, '', undefined])('%j is none', async (invoice) => {
+    const answer = await linked({ subscription, ...(invoice === undefined ? {} : { invoice }) });
+    expect(answer).toMatchObject({ invoice: null });
+    expect(answer).not.toHaveProperty('unreadInvoice');
+  });
+
+  it.each([
+    [{ subscription, invoice: 'in_7' }, 'in_7'],
+    [{ subscription: null, invoice: { id: 17 } }, '17'],
+    [{ subscription: 'sub_1', invoice: { id: 'in_7', amount_due: {} } }, 'in_7'],
+    [{ subscription: 4, invoice: { id: 'in_7' } }, 'in_7'],
+  ])('%j is the one with ID %s', async (body, id) => {
+    expect(await linked(body)).toMatchObject({ invoice: { id } });
+  });
+
+  it.each([{}, { id: {} }, [], 17, true])('%j is one that nobody can read', async (invoice) => {
+    expect(await linked({ subscription, invoice })).toMatchObject({
+      invoice: null,
+      unreadInvoice: JSON.stringify(invoice, null, 1),
+    });
+  });
+});
+
+describe('a list that is null is empty', () => {
+  it.each([
+    ['POST /internal/search/query', 'search.query', { query: 'a' }, 'results'],
+    ['GET /internal/member/5/links-data', 'member.linksData', { id: 5 }, 'data'],
+    ['GET /internal/member/5/popls', 'member.devices', { id: 5 }, 'data'],
+    [
+      'GET /internal/member/5/integration-connections',
+      'member.integrationConnections',
+      { id: 5 },
+      'data',
+    ],
+    ['GET /internal/member/5/crm-export-logs', 'member.crmExportLogs', { id: 5 }, 'data'],
+    [
+      'GET /internal/team/5/integration-connections',
+      'team.integrationConnections',
+      { id: 5 },
+      'data',
+    ],
+    ['GET /internal/team/5/crm-export-logs', 'team.crmExportLogs', { id: 5 }, 'data'],
+    [
+      'POST /internal/stripe/get_customer_payment_methods',
+      'billing.paymentMethods',
+      { stripeCustomerId: 'c' },
+      'paymentMethods',
+    ],
+    [
+      'GET /internal/stripe/demo_teams',
+      'demoTeam.list',
+      { search: '', isMine: false, limit: 25 },
+      'demoTeams',
+    ],
+    ['POST /internal/hr-sync/get_hr_connections', 'hr.getConnections', { teamId: 5 }, 'data'],
+    [
+      'GET /connections/hrSync/team-cards/5',
+      'product.teamCards',
+      { parentTeamId: 5, offset: 0, limit: 9 },
+      'data',
+    ],
+    [
+      'POST /users/u/checkMemberGroups',
+      'directory.checkMemberGroups',
+      { upn: 'u', groupIds: ['g'] },
+      'value',
+    ],
+  ] as const)('%s', async (route, id, input, key) => {
+    const isSearch = id === 'search.query';
+    server.on(route, { body: { [key]: isSearch ? { members: null, teams: null } : null } });
+    const send = () => routeClient(server.url).send(id as JsonRouteId, input as never, options());
+    expect(await send()).toEqual(isSearch ? { members: [], teams: [] } : []);
+    // Missing, it is no list: nobody says that there is nothing.
+    if (id === 'product.teamCards') return;
+    server.on(route, { body: { other: 1 } });
+    expect(await failureOf(send())).toMatchObject({ code: 'invalid-response' });
+  });
+
+  it('prices and subscriptions too', async () => {
+    server.on('GET /internal/stripe/price_config', {
+      body: { priceConfig: null, couponConfig: null },
+    });
+    server.on('POST /internal/stripe/get_customer', {
+      body: { customer: { id: 'c', subscriptions: { data: null } } },
+    });
+    const client = routeClient(server.url);
+    expect(await client.send('billing.priceConfig', {}, options())).toEqual({
+      priceConfig: [],
+      couponConfig: [],
+    });
+    expect(
+      await client.send('billing.getCustomer', { stripeCustomerId: 'c' }, options()),
+    ).toMatchObject({ subscriptions: { data: [] } });
+  });
+});
+
+it('a window hears of a device that was registered, whatever the answer says of its member', async () => {
+  const core = await startTestCore();
+  try {
+    await core.signIn();
+    guarded(core, 'POST /internal/popls', { body: { mid: { id: 5 } } });
+    const device = { name: 'd', nickname: 'n', mid: 5 };
+    expect(await core.call('device.register', device)).toMatchObject({ ok: true });
+    expect(await core.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
+    expect(core.log.text()).toContain('"at":["mid"]');
+  } finally {
+    await core.stop();
+  }
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import {
+  openProviderFile,
+  requireProviderAddress,
+} from '../../../../src/main/core/api/provider-file';
+import { failureOf } from '../../../helpers/failure-of';
+import { fakeClock, realClock } from '../helpers/fake-clock';
+
+const at = (dashboardUrl: string) => ({ stripe: { dashboardUrl } }) as never;
+const live = at('https://dashboard.stripe.com');
+
+describe('where an invoice’s file may be', () => {
+  it.each([
+    ['https://pay.stripe.com/invoice/x/pdf?s=ap', live],
+    ['https://dashboard.stripe.com/x', live],
+    ['http://127.0.0.1:4000/pay/x', at('http://127.0.0.1:4000/dashboard')],
+  ])('%s', (url, environment) => {
+    expect(requireProviderAddress(url, environment).href).toBe(url);
+  });
+
+  it.each([
+    ['http://pay.stripe.com/x', live, 'not secure'],
+    ['https://pay.stripe.com.evil.example/x', live, 'does not lead to the payment provider'],
+    ['https://evilstripe.com/x', live, 'does not lead to the payment provider'],
+    ['https://127.0.0.1/x', live, 'points to this computer'],
+    ['http://localhost:9222/json', live, 'points to this computer'],
+    ['http://127.0.0.1:4001/x', at('http://127.0.0.1:4000/dashboard'), 'points to this computer'],
+    ['https://user:pass@pay.stripe.com/x', live, 'has a password'],
+    ['https://user@pay.stripe.com/x', live, 'has a password'],
+    ['https://:pass@pay.stripe.com/x', live, 'has a password'],
+    ['https://stripe.com.com/x', live, 'does not lead to the payment provider'],
+    ['file:///etc/passwd', live, 'not secure'],
+    ['nonsense', live, 'not a web address'],
+  ])('not %s', (url, environment, why) => {
+    expect(() => requireProviderAddress(url, environment)).toThrow(why);
+  });
+});
+
+describe('the way there', () => {
+  const open = async (answers: Readonly<Record<string, Response>>, first: string) => {
+    const asked: { url: string; init: RequestInit }[] = [];
+    const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+      asked.push({ url: String(url), init: init ?? {} });
+      return answers[String(url)] ?? new Response('gone', { status: 404 });
+    };
+    const signal = new AbortController().signal;
+    const file = await openProviderFile(new URL(first), { fetch, clock: realClock, signal });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of file.chunks) chunks.push(chunk);
+    return { text: Buffer.concat(chunks).toString(), asked };
+  };
+  const moved = (location: string) => new Response(null, { status: 302, headers: { location } });
+  const first = 'https://pay.stripe.com/a';
+
+  it('is followed over https, with nothing of ours', async () => {
+    const { text, asked } = await open(
+      {
+        [first]: moved('https://files.example/b'),
+        'https://files.example/b': new Response('%PDF-'),
+      },
+      first,
+    );
+    expect(text).toBe('%PDF-');
+    for (const { init } of asked) {
+      expect(init).toMatchObject({ credentials: 'omit', redirect: 'manual' });
+      expect(Object.keys(init.headers ?? {})).toEqual(['accept']);
+    }
+  });
+
+  it.each(['http://files.example/b', 'https://127.0.0.1/b', 'http://localhost/b', 'file:///b'])(
+    'ends where it would lead to %s',
+    async (location) => {
+      const answers = { [first]: moved(location), [location]: new Response('%PDF-') };
+      await expect(open(answers, first)).rejects.toThrow('can’t be downloaded');
+    },
+  );
+
+  it('goes on within the same address where that is this machine', async () => {
+    const local = 'http://127.0.0.1:4000/a';
+    const answers = { [local]: moved('/b'), 'http://127.0.0.1:4000/b': new Response('%PDF-') };
+    expect((await open(answers, local)).text).toBe('%PDF-');
+  });
+
+  it.each(['https://user@files.example/b', 'https://:pass@files.example/b'])(
+    'ends where it would take a password along: %s',
+    async (location) => {
+      const answers = { [first]: moved(location), [location]: new Response('%PDF-') };
+      await expect(open(answers, first)).rejects.toThrow('an address with a password');
+    },
+  );
+
+  it.each([{}, { location: 'https://' }])('ends where it leads nowhere: %j', async (headers) => {
+    const answers = {
+      [first]: new Response(null, { status: 302, headers: headers as HeadersInit }),
+    };
+    await expect(open(answers, first)).rejects.toThrow('it redirects to no address');
+  });
+
+  it('is followed five times and no more', async () => {
+    const step = (index: number) => `https://files.example/${index}`;
+    const steps = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [step(index), moved(step(index + 1))]),
+      );
+    const five = { ...steps(5), [step(5)]: new Response('%PDF-') };
+    expect((await open(five, step(0))).text).toBe('%PDF-');
+    const six = { ...steps(6), [step(6)]: new Response('%PDF-') };
+    await expect(open(six, step(0))).rejects.toThrow('redirects too many times');
+  });
+
+  it('a connection that breaks is said to have broken, and nobody waits on', async () => {
+    const clock = fakeClock();
+    const cause = Object.assign(new Error('reset'), { code: 'EPIPE' });
+    const failure = await failureOf(
+      openProviderFile(new URL(first), {
+        fetch: () => Promise.reject(cause),
+        clock,
+        signal: new AbortController().signal,
+      }),
+    );
+    expect(failure).toMatchObject({ code: 'offline', outcome: 'unknown' });
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('an address that does not answer in 30 seconds is not waited for', async () => {
+    const clock = fakeClock();
+    const fetch = (_url: unknown, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    const { signal } = new AbortController();
+    const opened = openProviderFile(new URL(first), { fetch, clock, signal });
+    clock.advance(30_000);
+    expect((await failureOf(opened)).code).toBe('timeout');
+  });
+
+  it('a refusal has the provider’s words', async () => {
+    await expect(open({}, first)).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { apiRoutes } from '../../../../src/contract/staff-api/routes';
+import { salvage } from '../../../../src/main/core/api/salvage';
+
+/** J32: a shape that the app did not expect costs the part that needs it. */
+const read = (output: z.ZodType, raw: unknown) => salvage(output, structuredClone(raw));
+
+describe('J32: of an answer that was not read as a whole', () => {
+  const Device = z.object({ id: z.number(), name: z.string().nullish() });
+
+  it('an odd row is left out, and told with the number that it came with', () => {
+    const rows = [{ id: 1 }, 'device', { id: 3 }, { name: 'no id' }, null, { id: 6 }];
+    expect(read(z.array(Device), rows)).toEqual({
+      value: [{ id: 1 }, { id: 3 }, { id: 6 }],
+      odd: [
+        { at: '[1]', text: '"device"' },
+        { at: '[3]', text: '{\n "name": "no id"\n}' },
+        { at: '[4]', text: 'null' },
+      ],
+    });
+  });
+
+  it('an odd field stands as if it were missing, and its row stays', () => {
+    const rows = [{ id: 1, name: { first: 'Ada' } }];
+    expect(read(z.array(Device), rows)).toEqual({
+      value: [{ id: 1 }],
+      odd: [{ at: '[0].name', text: '{\n "first": "Ada"\n}' }],
+    });
+  });
+
+  it('a row that is left out is told whole, whatever else is odd in it', () => {
+    const rows = [{ id: 1 }, { id: 'two', name: 2 }, { id: 3, name: 3 }];
+    expect(read(z.array(Device), rows)).toEqual({
+      value: [{ id: 1 }, { id: 3 }],
+      odd: [
+        { at: '[1]', text: expect.stringContaining('"two"') },
+        { at: '[2].name', text: '3' },
+      ],
+    });
+    expect(read(z.array(Device), rows)?.odd[0]?.text).toContain('"name": 2');
+  });
+
+  it('rows of lists in rows are left out of their own list', () => {
+    const Team = z.object({ id: z.number(), orders: z.array(Device) });
+    const raw = {
+      teams: [
+        { id: 1, orders: [{}, { id: 2 }] },
+        { id: 2, orders: [{ id: 3 }, 4] },
+      ],
+    };
+    expect(read(z.object({ teams: z.array(Team) }), raw)).toEqual({
+      value: {
+        teams: [
+          { id: 1, orders: [{ id: 2 }] },
+          { id: 2, orders: [{ id: 3 }] },
+        ],
+      },
+      odd: [
+        { at: 'teams[0].orders[0]', text: '{}' },
+        { at: 'teams[1].orders[1]', text: '4' },
+      ],
+    });
+  });
+
+  it('where something outside of all lists may not be missing, nothing is read', () => {
+    expect(read(Device, { id: 'one', name: 'Ada' })).toBeNull();
+    expect(read(z.array(Device), { rows: [] })).toBeNull();
+    expect(read(z.object({ members: z.array(Device) }), { members: 'none' })).toBeNull();
+  });
+
+  it('a list of 10,000 odd rows is empty, and a hundred of them are told', () => {
+    const all = read(
+      z.array(Device),
+      Array.from({ length: 10_000 }, () => ({ name: 'x' })),
+    );
+    expect(all?.value).toEqual([]);
+    expect(all?.odd).toHaveLength(100);
+  });
+
+  it('a part is shown up to 2,000 characters', () => {
+    const [part] = read(z.array(Device), ['x'.repeat(5_000)])?.odd ?? [];
+    expect(part?.text).toHaveLength(2_002);
+  });
+});
+
+describe('J32: one odd row costs none of the others in', () => {
+  const membership = { id: 1, isAdmin: true, member: { id: 2, email: 'a@b.c', name: 'A' } };
+  const place = { id: 1, isAdmin: true, team: { id: 5 } };
+  it.each([
+    ['member.getById', { id: 7, memberTeams: [place, { team: 'gone' }] }, 'memberTeams[1]'],
+    ['team.getById', { id: 7, memberTeams: [membership, 3] }, 'memberTeams[1]'],
+    ['team.getById', { id: 7, orders: [{ id: 1 }, 'order'] }, 'orders[1]'],
+    ['team.getById', { id: 7, internalDemoTeams: [{ id: 1 }, {}] }, 'internalDemoTeams[1]'],
+    ['member.devices', [{ id: 1 }, {}], '[1]'],
+    ['member.linksData', [{ id: 1 }, {}], '[1]'],
+    ['member.integrationConnections', [{ id: 1 }, {}], '[1]'],
+    ['member.crmExportLogs', [{ id: 1 }, []], '[1]'],
+    ['team.crmExportLogs', [{ id: 1 }, {}], '[1]'],
+    ['team.integrationConnections', [{ id: 1 }, 'x'], '[1]'],
+    ['demoTeam.list', [{ id: 1 }, { id: 'x' }], '[1]'],
+    ['billing.paymentMethods', [{ id: 'pm_1' }, null], '[1]'],
+    ['search.query', { members: [{ id: 1 }, {}], teams: [] }, 'members[1]'],
+    ['search.query', { members: [], teams: [{ id: 1 }, { id: -1 }] }, 'teams[1]'],
+    ['product.mapConf', { linkData: {}, links: [{ id: 1 }, { title: 'x' }] }, 'links[1]'],
+  ] as const)('%s', (id, raw, at) => {
+    expect(read(apiRoutes[id].output, raw)?.odd).toMatchObject([{ at }]);
+  });
+});

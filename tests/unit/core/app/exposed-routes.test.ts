@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Result } from '../../../../src/contract/errors';
+import { type FakeClock, fakeClock } from '../helpers/fake-clock';
+import { recordHelpers } from '../helpers/record-helpers';
+import { startTestCore, type TestCore } from '../helpers/test-core';
+import { drop } from '../outbox/write-helpers';
+
+let test: TestCore;
+let clock: FakeClock;
+const { changes, journal, on, sent } = recordHelpers(() => test);
+
+const start = async () => {
+  // Noon in New York, where trial days count.
+  clock = fakeClock(Date.UTC(2026, 0, 15, 17));
+  test = await startTestCore({ ports: { clock } });
+  await test.signIn();
+};
+afterEach(() => test.stop());
+
+/** The earlier try that a refusal asks about. */
+const unfinishedIn = (result: Result<unknown>): string =>
+  !result.ok && result.error.code === 'conflict' ? (result.error.unfinished?.id ?? '') : '';
+
+describe('the days of a trial', () => {
+  const route = 'PATCH /internal/stripe/demo_teams/70';
+  const extend = () => test.call('demoTeam.extendTrial', { id: 70, trialDays: 15 });
+  const keys = () =>
+    sent('/internal/stripe/demo_teams/70').map(({ headers }) => headers['idempotency-key']);
+  const hour = 3_600_000;
+
+  it('count from today: on another day nothing is sent before a person has decided', async () => {
+    await start();
+    on(route, drop);
+    await extend();
+    clock.advance(11 * hour);
+    // Locked by then.
+    await test.signIn();
+    await extend();
+    // Past midnight in New York.
+    clock.advance(2 * hour);
+    await test.signIn();
+    const asked = await extend();
+    expect(asked).toMatchObject({ ok: false, error: { code: 'conflict', outcome: 'not-sent' } });
+    expect(keys()).toHaveLength(2);
+    const id = unfinishedIn(asked);
+    await test.call('writes.renew', { id });
+    await extend();
+    const [first, sameDay, nextDay] = keys();
+    expect(sameDay).toBe(first);
+    expect(nextDay).not.toBe(first);
+  });
+
+  it('are no matter to any other write: it is the same one after midnight', async () => {
+    await start();
+    on('POST /internal/member/verify_email', drop);
+    const verify = () => test.call('member.verifyEmail', { memberId: 5, emailVerified: true });
+    await verify();
+    clock.advance(19 * hour);
+    await test.signIn();
+    await verify();
+    const [first, tomorrow] = sent('/internal/member/verify_email');
+    expect(tomorrow?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  });
+
+  it('tell the team that the server names, and none where it names none', async () => {
+    await start();
+    on(route, { body: { data: { teamId: 9 } } });
+    await extend();
+    expect(changes()).toEqual(['team 9']);
+    test.events.length = 0;
+    on(route, { body: {} });
+    await extend();
+    expect(changes()).toEqual([]);
+  });
+});
+
+describe('who is told of a change to a member', () => {
+  const member = (memberTeams: unknown[]) => ({
+    body: { member: { id: 5, email: 'max@example.com', uid: 'u', memberTeams } },
+  });
+  const remove = () => test.call('member.delete', { id: 5, email: 'max@example.com' });
+
+  it('are the teams that were opened and list them', async () => {
+    await start();
+    on('POST /internal/team/get_by_id', {
+      body: {
+        team: {
+          id: 9,
+          email: 'team@example.com',
+          memberTeams: [{ id: 50, isAdmin: true, member: { id: 5, email: 'max@example.com' } }],
+        },
+      },
+    });
+    await test.call('team.getById', { teamId: 9 });
+    on('DELETE /internal/member/5', { body: {} });
+    expect(await remove()).toEqual({ ok: true, value: null });
+    expect(changes()).toEqual(['member 5 deleted', 'team 9']);
+  });
+
+  it('is nobody else where no record was opened', async () => {
+    await start();
+    on('DELETE /internal/member/5', { body: {} });
+    await remove();
+    expect(changes()).toEqual(['member 5 deleted']);
+  });
+
+  it('stays unknown after a lost answer while the member is there', async () => {
+    await start();
+    on('DELETE /internal/member/5', drop);
+    on('POST /internal/member/get_by_id', member([]));
+    expect(await remove()).toMatchObject({ ok: false, error: { code: 'offline' } });
+    expect(changes()).toEqual(['member 5']);
+    on('POST /internal/member/get_by_id', { status: 404, body: { message: 'No such member' } });
+    expect(await remove()).toEqual({ ok: true, value: null });
+  });
+
+  it('stays unknown after a lost answer where the API says something else', async () => {
+    await start();
+    on('DELETE /internal/member/5', drop);
+    on('POST /internal/member/get_by_id', { status: 422, body: { message: 'Not now.' } });
+    expect(await remove()).toMatchObject({ ok: false, error: { code: 'offline' } });
+    expect(sent('/internal/member/get_by_id').map((request) => request.json())).toEqual([
+      { memberId: 5 },
+    ]);
+  });
+
+  it('is known of another write by what it did alone', async () => {
+    await start();
+    on('POST /internal/member/verify_email', drop);
+    on('POST /internal/member/get_by_id', { status: 404, body: { message: 'No such member' } });
+    // That the member is gone says nothing of the email.
+    expect(
+      await test.call('member.verifyEmail', { memberId: 5, emailVerified: true }),
+    ).toMatchObject({ ok: false, error: { code: 'offline', outcome: 'unknown' } });
+  });
+});
+
+describe('a transfer', () => {
+  const transfer = () => test.call('memberTeam.transfer', { id: 50, teamId: 10 });
+  const route = 'PATCH /internal/member-teams/50';
+
+  it('of a membership that nobody has opened says what it can', async () => {
+    await start();
+    on(route, { body: {} });
+    await transfer();
+    expect(changes()).toEqual(['team 10']);
+    expect(await journal()).toMatchObject([
+      {
+        subject: 'membership 50',
+        detail: 'membership 50 from team (unknown) to team 10',
+        outcome: 'done',
+      },
+    ]);
+  });
+});
+
+it('what is no record is answered as it comes', async () => {
+  await start();
+  on('POST /internal/search/query', { body: { results: { members: [], teams: [] } } });
+  expect(await test.call('search.query', { query: 'a' })).toEqual({
+    ok: true,
+    value: { members: [], teams: [] },
+  });
+});

@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import type { StoredSession } from '../../../../src/main/core/auth/stored-session';
+import { failureOf } from '../../../helpers/failure-of';
+import { staff } from '../helpers/test-core';
+import { kept, kim, never, quietStore, sessionInEachTest, signInFirst } from './session-parts';
+
+const at = sessionInEachTest();
+
+describe('before it is known who is signed in', () => {
+  it('nobody is, and who asks for more than a public call waits', async () => {
+    const load = Promise.withResolvers<StoredSession | null>();
+    at.start(null, {
+      store: { ...quietStore, load: () => load.promise },
+    });
+    expect(at.session.current()).toEqual({ status: 'restoring' });
+    expect(() => at.session.person()).toThrow('Sign in first.');
+    expect(at.session.refusal('public')).toBeNull();
+    const waits = at.session.refusal('signed-in');
+    load.resolve(kept);
+    expect(await waits).toBeNull();
+    expect(at.session.refusal('signed-in')).toBeNull();
+    expect(at.session.person()).toMatchObject({ user: { email: 'sam@example.com' } });
+  });
+});
+
+describe('a session that was kept', () => {
+  it('is shown once, and its tokens are known as secrets', async () => {
+    at.start(kept);
+    expect(await at.session.get()).toEqual({ status: 'signed-in', user: staff, isProd: false });
+    expect(at.shown()).toEqual(['signed-in']);
+    expect(at.secrets).toEqual(['bearer-0', 'refresh-0']);
+    expect(await at.session.token(1, never)).toBe('bearer-0');
+    // Nobody was asked for anything, and nothing is kept that is kept already.
+    expect([at.saved, at.locks]).toEqual([[], []]);
+  });
+
+  it('has no refresh token to hide where there is none', async () => {
+    at.start({ ...kept, refreshToken: null });
+    await at.session.get();
+    expect(at.secrets).toEqual(['bearer-0']);
+  });
+
+  it('comes back locked where it was locked', async () => {
+    at.start(kept, {}, true);
+    expect(await at.session.get()).toMatchObject({
+      status: 'signed-in',
+      locked: { systemPrompt: true },
+    });
+    expect(at.session.isLocked()).toBe(true);
+    expect(at.session.refusal('signed-in')).toEqual({
+      code: 'locked',
+      message: 'Internal Dash is locked.',
+    });
+    expect(at.locks).toEqual([]);
+  });
+
+  it('that is missing, or cannot be read, takes no lock away', async () => {
+    at.start(null, {}, true);
+    expect(await at.session.get()).toEqual({ status: 'signed-out' });
+    expect(at.session.isLocked()).toBe(false);
+    expect(at.locks).toEqual([]);
+    const broken = { ...quietStore, load: () => Promise.reject(new Error('no keychain')) };
+    at.start(null, { store: broken }, true);
+    expect(await at.session.get()).toMatchObject({ status: 'signed-out' });
+    expect(at.locks).toEqual([]);
+  });
+
+  it('that the server has ended leaves the lock for the next start', async () => {
+    at.start({ ...kept, refreshToken: null }, {}, true);
+    await at.session.get();
+    await failureOf(at.session.renewed('bearer-0', 'Expired', 1, never));
+    expect(at.session.current()).toMatchObject({ status: 'signed-out' });
+    expect(at.session.isLocked()).toBe(false);
+    expect(at.locks).toEqual([]);
+  });
+});
+
+describe('signed out', () => {
+  it('nothing is allowed but what is public, and there is no token', async () => {
+    at.start();
+    await at.session.get();
+    expect(at.session.refusal('public')).toBeNull();
+    expect(at.session.refusal('signed-in')).toEqual(signInFirst);
+    expect(at.session.refusal(['admin'])).toEqual(signInFirst);
+    expect(await failureOf(at.session.token(1, never))).toEqual(signInFirst);
+    expect(await failureOf(at.session.renewed('bearer-0', 'Expired', 1, never))).toEqual(
+      signInFirst,
+    );
+    at.session.lock();
+    at.session.unlock();
+    expect([at.session.isLocked(), at.shown(), at.locks]).toEqual([false, ['signed-out'], []]);
+  });
+
+  it('a permission that is lacking is named', async () => {
+    at.start({ ...kept, user: { ...staff, can_access_admin: false, can_access_ops: false } });
+    await at.session.get();
+    expect(at.session.refusal(['admin'])).toEqual({
+      code: 'forbidden',
+      message: 'Your account doesn’t have permission for this (admin).',
+    });
+    expect(at.session.refusal(['admin', 'ops'])).toMatchObject({
+      message: 'Your account doesn’t have permission for this (admin or ops).',
+    });
+  });
+});
+
+describe('a sign-in', () => {
+  it('keeps the session, hides its tokens and brings the app to the front', async () => {
+    at.start();
+    expect(await at.signIn()).toEqual({ status: 'signed-in', user: staff, isProd: false });
+    expect(at.shown()).toEqual(['signed-out', 'signing-in', 'signed-in']);
+    expect(at.secrets).toEqual(['id-a', 'bearer-of-id-a', 'refresh-a']);
+    expect(at.saved).toEqual([{ ...kept, bearer: 'bearer-of-id-a', refreshToken: 'refresh-a' }]);
+    expect(at.focused).toBe(1);
+  });
+
+  it('holds although the keychain does not take it, which is in the log', async () => {
+    const cause = new Error('locked');
+    at.start(null, {
+      store: { ...quietStore, save: () => Promise.reject(cause) },
+    });
+    expect(await at.signIn()).toMatchObject({ status: 'signed-in' });
+    expect(at.log.lines.filter(({ level }) => level === 'error')).toEqual([
+      {
+        level: 'error',
+        message: 'the session cannot be kept for the next start',
+        details: { cause },
+      },
+    ]);
+  });
+
+  it('that fails leads back to the login, without a word where the call has it', async () => {
+    at.start();
+    at.login = () => Promise.reject(new AppFailure({ code: 'forbidden', message: 'No staff.' }));
+    const signedIn = failureOf(at.session.signIn());
+    await at.comeBack('a');
+    expect(await signedIn).toEqual({ code: 'forbidden', message: 'No staff.' });
+    expect(at.told.at(-1)).toEqual({ status: 'signed-out' });
+  });
+
+  it('of another person after a lock shows nothing of the one before', async () => {
+    at.start(kept);
+    await at.session.get();
+    at.session.lock();
+    at.login = async () => ({ token: 'bearer-kim', user: kim, isProd: false });
+    await at.signIn();
+    expect(at.told.slice(1).map((each) => [each.status, 'locked' in each])).toEqual([
+      ['signed-in', true],
+      ['signed-out', false],
+      ['signed-in', false],
+    ]);
+    expect(at.session.person().user.email).toBe('kim@example.com');
+  });
+
+  it('of the same person after a lock leaves the windows as they are', async () => {
+    at.start(kept);
+    await at.session.get();
+    at.session.lock();
+    await at.signIn();
+    expect(at.shown()).toEqual(['signed-in', 'signed-in', 'signed-in']);
+    expect(at.locks).toEqual([true, false]);
+  });
+
+  it('that ends after a sign-out counts no more', async () => {
+    at.start();
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    at.login = async (idToken) => {
+      asked.resolve();
+      await gate.promise;
+      return { token: `bearer-of-${idToken}`, user: staff, isProd: false };
+    };
+    const late = at.session.signIn();
+    const back = at.comeBack('a');
+    await asked.promise;
+    await at.session.signOut();
+    gate.resolve();
+    await late.catch(() => undefined);
+    await back;
+    expect(at.session.current()).toEqual({ status: 'signed-out' });
+    expect([at.saved, at.focused]).toEqual([[], 0]);
+  });
+});
+
+describe('a lock', () => {
+  it('is told and kept once, however often it falls', async () => {
+    at.start(kept);
+    await at.session.get();
+    at.session.lock();
+    at.session.lock();
+    expect(at.locks).toEqual([true]);
+    expect(at.told).toHaveLength(2);
+    at.session.unlock();
+    at.session.unlock();
+    expect(at.locks).toEqual([true, false]);
+    expect(at.told).toHaveLength(3);
+    expect(at.session.current()).not.toHaveProperty('locked');
+  });
+
+  it('stays through a renewal', async () => {
+    at.start(kept);
+    await at.session.get();
+    at.session.lock();
+    at.login = async () => ({ token: 'bearer-1', user: kim, isProd: true });
+    expect(await at.session.renewed('bearer-0', 'Expired', 1, never)).toBe('bearer-1');
+    expect(at.session.current()).toMatchObject({ isProd: true, locked: { systemPrompt: true } });
+  });
+
+  it('goes with the session', async () => {
+    at.start(kept);
+    await at.session.get();
+    at.session.lock();
+    await at.session.signOut();
+    expect(at.session.isLocked()).toBe(false);
+    expect(at.locks).toEqual([true, false]);
+  });
+});
+
+describe('a sign-out', () => {
+  it('ends the token at Google where there is one', async () => {
+    at.start(kept);
+    await at.session.get();
+    await at.session.signOut();
+    expect(at.revoked).toEqual(['refresh-0']);
+    expect(at.told.at(-1)).toEqual({ status: 'signed-out' });
+    await at.session.signOut();
+    expect(at.revoked).toEqual(['refresh-0']);
+  });
+
+  it('of a session without one asks Google for nothing', async () => {
+    at.start({ ...kept, refreshToken: null });
+    await at.session.get();
+    await at.session.signOut();
+    expect(at.revoked).toEqual([]);
+  });
+
+  it('ends a sign-in under way', async () => {
+    at.start();
+    const end = failureOf(at.session.signIn());
+    await at.page.promise;
+    await at.session.signOut();
+    expect(await end).toMatchObject({ code: 'cancelled' });
+  });
+
+  it('waits for the restoration, which then brings nobody back', async () => {
+    at.start(kept);
+    await at.session.signOut();
+    expect(at.session.current()).toEqual({ status: 'signed-out' });
+    expect(at.revoked).toEqual(['refresh-0']);
+  });
+
+  it('says so where the keychain keeps the session', async () => {
+    const cause = new Error('locked');
+    at.start(kept, {
+      store: { ...quietStore, load: async () => kept, forget: () => Promise.reject(cause) },
+    });
+    await at.session.get();
+    await at.session.signOut();
+    expect(at.session.current()).toEqual({
+      status: 'signed-out',
+      reason:
+        'You’re signed out. The keychain didn’t delete your saved session. It is no longer used and will be deleted as soon as the keychain allows it.',
+    });
+    expect(at.log.lines).toEqual([
+      { level: 'error', message: 'the stored session cannot be deleted', details: { cause } },
+    ]);
+  });
+});
+
+describe('the end of the app', () => {
+  it('ends a sign-in under way', async () => {
+    at.start();
+    const end = failureOf(at.session.signIn());
+    await at.page.promise;
+    await at.session.close();
+    expect(await end).toMatchObject({ code: 'cancelled' });
+  });
+
+  it('ends a renewal under way, and waits for what is being stored', async () => {
+    const stored = Promise.withResolvers<void>();
+    let ended: AbortSignal | null = null;
+    at.start(kept, {
+      identity: {
+        begin: () => Promise.reject(new Error('no')),
+        revoke: async () => 'ended' as const,
+        renew: (_token, _subject, signal) => {
+          ended = signal;
+          return new Promise(() => undefined);
+        },
+      },
+      store: { ...quietStore, load: async () => kept, settled: () => stored.promise },
+    });
+    await at.session.get();
+    void at.session.renewed('bearer-0', 'Expired', 1, never);
+    let isClosed = false;
+    const closed = at.session.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ended).toMatchObject({ aborted: true });
+    expect(isClosed).toBe(false);
+    stored.resolve();
+    await closed;
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { Session } from '../../../../src/contract/session';
+import type { Credential } from '../../../../src/main/core/auth/identity';
+import {
+  createSession,
+  type SessionDependencies,
+  type SessionManager,
+} from '../../../../src/main/core/auth/session';
+import type { StoredSession } from '../../../../src/main/core/auth/stored-session';
+import { fakeClock } from '../helpers/fake-clock';
+import { type FakeLog, fakeLog } from '../helpers/fake-log';
+import { staff } from '../helpers/test-core';
+
+export const never = new AbortController().signal;
+export const kim = { ...staff, id: 8, email: 'kim@example.com' };
+/** What the last run has kept. */
+export const kept: StoredSession = {
+  bearer: 'bearer-0',
+  refreshToken: 'refresh-0',
+  subject: 'person-1',
+  user: staff,
+  isProd: false,
+};
+export const signInFirst = { code: 'unauthorized', message: 'Sign in first.' };
+
+export const credential = (name: string): Credential => ({
+  idToken: `id-${name}`,
+  refreshToken: `refresh-${name}`,
+  subject: 'person-1',
+});
+
+/** A store in which nothing happens. */
+export const quietStore: SessionDependencies['store'] = {
+  load: async () => null,
+  save: async () => undefined,
+  forget: async () => undefined,
+  settled: async () => undefined,
+};
+
+const fresh = () => ({
+  log: fakeLog() as FakeLog,
+  /** The sessions that the windows were told of. */
+  told: [] as Session[],
+  secrets: [] as string[],
+  saved: [] as StoredSession[],
+  forgotten: 0,
+  /** What was kept of the lock. */
+  locks: [] as boolean[],
+  focused: 0,
+  revoked: [] as string[],
+  /** The next page in the browser. */
+  page: Promise.withResolvers<string>(),
+  /** What the staff API answers. */
+  login: async (idToken: string) => ({
+    token: `bearer-of-${idToken}`,
+    user: staff,
+    isProd: false,
+  }),
+  /** What Google answers. */
+  renew: async (): Promise<Credential> => credential('renewed'),
+});
+
+/** A session manager of its own for each test of the file, between fakes that the test speaks for. */
+export const sessionInEachTest = () => {
+  const at = {
+    ...fresh(),
+    session: undefined as unknown as SessionManager,
+    start(
+      found: StoredSession | null = null,
+      more: Partial<SessionDependencies> = {},
+      wasLocked = false,
+    ) {
+      at.session = createSession({
+        identity: {
+          begin: async (redirectUri) => ({
+            url: redirectUri,
+            state: 'state-1',
+            finish: async (code) => credential(code),
+          }),
+          renew: () => at.renew(),
+          revoke: async (refreshToken) => {
+            at.revoked.push(refreshToken);
+            return 'ended';
+          },
+        },
+        store: {
+          load: async () => found,
+          save: async (next) => void at.saved.push(next),
+          forget: async () => {
+            at.forgotten += 1;
+          },
+          settled: async () => undefined,
+        },
+        loginSso: (idToken) => at.login(idToken),
+        openExternal: async (url) => at.page.resolve(url),
+        focusApp: () => {
+          at.focused += 1;
+        },
+        onChange: (next) => at.told.push(next),
+        secrets: { add: (secret) => void at.secrets.push(secret), redact: (text) => text },
+        clock: fakeClock(),
+        log: at.log,
+        canAskOwner: () => true,
+        keptLock: {
+          read: () => wasLocked,
+          write: (_email, isLocked) => {
+            if (isLocked === wasLocked) return;
+            wasLocked = isLocked;
+            at.locks.push(isLocked);
+          },
+        },
+        ...more,
+      });
+    },
+    /** The browser comes back with a code. */
+    async comeBack(code: string) {
+      const redirectUri = await at.page.promise;
+      at.page = Promise.withResolvers();
+      await (await fetch(`${redirectUri}?state=state-1&code=${code}`)).text();
+    },
+    async signIn(code = 'a') {
+      const signedIn = at.session.signIn();
+      await at.comeBack(code);
+      return signedIn;
+    },
+    shown: () => at.told.map(({ status }) => status),
+  };
+  beforeEach(() => void Object.assign(at, fresh()));
+  afterEach(() => at.session.close());
+  return at;
+};

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import type { Credential } from '../../../../src/main/core/auth/identity';
+import { failureOf } from '../../../helpers/failure-of';
+import { staff } from '../helpers/test-core';
+import { credential, kept, never, sessionInEachTest, signInFirst } from './session-parts';
+
+const at = sessionInEachTest();
+
+describe('a refused token', () => {
+  const renewed = (token = 'bearer-0', message = 'Expired') =>
+    at.session.renewed(token, message, 1, never);
+
+  it('is renewed, kept and hidden; who comes later gets the new one at once', async () => {
+    at.start(kept);
+    await at.session.get();
+    expect(await renewed()).toBe('bearer-of-id-renewed');
+    expect(at.secrets).toEqual(expect.arrayContaining(['id-renewed', 'bearer-of-id-renewed']));
+    expect(at.saved.at(-1)).toEqual({
+      ...kept,
+      bearer: 'bearer-of-id-renewed',
+      refreshToken: 'refresh-renewed',
+    });
+    // Same person, same flags: nobody is told.
+    expect(at.shown()).toEqual(['signed-in']);
+    at.renew = () => Promise.reject(new Error('not once more'));
+    expect(await renewed()).toBe('bearer-of-id-renewed');
+  });
+
+  it('of another session is renewed for nobody', async () => {
+    at.start(kept);
+    await at.session.get();
+    expect(await failureOf(renewed('bearer-of-kim'))).toEqual(signInFirst);
+    await at.session.signOut();
+    await at.signIn();
+    expect(await failureOf(renewed('bearer-0'))).toEqual(signInFirst);
+  });
+
+  it('is waited for by who asks for a token meanwhile', async () => {
+    at.start(kept);
+    await at.session.get();
+    const answer = Promise.withResolvers<Credential>();
+    at.renew = () => answer.promise;
+    const first = renewed();
+    const second = at.session.token(2, never);
+    answer.resolve(credential('late'));
+    expect(await Promise.all([first, second])).toEqual(['bearer-of-id-late', 'bearer-of-id-late']);
+  });
+
+  it('without a refresh token ends the session with the words of the server', async () => {
+    at.start({ ...kept, refreshToken: null });
+    await at.session.get();
+    const reason = 'Your session has ended: Token revoked! Sign in again.';
+    expect(await failureOf(renewed('bearer-0', 'Token revoked!'))).toEqual({
+      code: 'unauthorized',
+      message: reason,
+    });
+    expect(at.session.current()).toEqual({ status: 'signed-out', reason });
+    expect(at.forgotten).toBe(1);
+    expect(at.revoked).toEqual([]);
+  });
+
+  it.each([
+    { says: 'It has expired', reason: 'It has expired. Sign in again.' },
+    { says: 'Why?', reason: 'Why? Sign in again.' },
+    { says: 'Gone…', reason: 'Gone… Sign in again.' },
+    { says: 'Sign in again.', reason: 'Sign in again.' },
+  ])('says it in whole sentences: $says', async ({ says, reason }) => {
+    at.start(kept);
+    await at.session.get();
+    at.renew = () => Promise.reject(new AppFailure({ code: 'unauthorized', message: says }));
+    await failureOf(renewed());
+    expect(at.session.current()).toMatchObject({ reason: `Your session has ended: ${reason}` });
+  });
+
+  it('that cannot be renewed for the network keeps the session, and nothing was sent', async () => {
+    at.start(kept);
+    await at.session.get();
+    const broke = { code: 'offline', outcome: 'unknown', message: 'Broke.' } as const;
+    at.renew = () => Promise.reject(new AppFailure(broke));
+    expect(await failureOf(renewed())).toEqual({ ...broke, outcome: 'not-sent' });
+    at.renew = () => Promise.reject(new AppFailure({ code: 'timeout', message: 'Late.' }));
+    expect(await failureOf(renewed())).toEqual({ code: 'timeout', message: 'Late.' });
+    const defect = new Error('x');
+    at.renew = () => Promise.reject(defect);
+    await expect(renewed()).rejects.toBe(defect);
+    expect([at.session.current().status, at.forgotten]).toEqual(['signed-in', 0]);
+  });
+
+  it('keeps the new refresh token also when the staff API then fails', async () => {
+    at.start(kept);
+    await at.session.get();
+    at.login = () => Promise.reject(new AppFailure({ code: 'timeout', message: 'Late.' }));
+    await failureOf(renewed());
+    expect(at.saved).toEqual([{ ...kept, refreshToken: 'refresh-renewed' }]);
+  });
+
+  it('keeps nothing before the end where the refresh token stays the same', async () => {
+    at.start(kept);
+    await at.session.get();
+    at.renew = async () => ({ ...credential('x'), refreshToken: 'refresh-0' });
+    at.login = () => Promise.reject(new AppFailure({ code: 'timeout', message: 'Late.' }));
+    await failureOf(renewed());
+    expect(at.saved).toEqual([]);
+  });
+
+  it.each(['google', 'staff API'])(
+    'that is renewed after a sign-out is nobody’s: %s',
+    async (slow) => {
+      at.start(kept);
+      await at.session.get();
+      const gate = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      const held = async <T>(answer: T) => {
+        asked.resolve();
+        await gate.promise;
+        return answer;
+      };
+      if (slow === 'google') at.renew = () => held(credential('late'));
+      else at.login = () => held({ token: 'bearer-late', user: staff, isProd: false });
+      const late = failureOf(renewed());
+      await asked.promise;
+      at.saved.length = 0;
+      await at.session.signOut();
+      gate.resolve();
+      expect(await late).toEqual(signInFirst);
+      expect(at.session.current()).toEqual({ status: 'signed-out' });
+      expect(at.saved).toEqual([]);
+    },
+  );
+
+  it('that Google refuses after a sign-out ends nobody else’s session', async () => {
+    at.start(kept);
+    await at.session.get();
+    const answer = Promise.withResolvers<Credential>();
+    at.renew = () => answer.promise;
+    const late = failureOf(renewed());
+    await at.session.signOut();
+    await at.signIn();
+    answer.reject(new AppFailure({ code: 'unauthorized', message: 'Revoked.' }));
+    expect(await late).toEqual(signInFirst);
+    expect(at.session.current()).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('that is refused although new ends the session, an older one does not', async () => {
+    at.start(kept);
+    await at.session.get();
+    at.session.rejected('bearer-older', 'Not for you');
+    expect(at.session.current()).toMatchObject({ status: 'signed-in' });
+    at.session.rejected('bearer-0', 'Not for you');
+    expect(at.session.current()).toEqual({
+      status: 'signed-out',
+      reason: 'Your session has ended: Not for you. Sign in again.',
+    });
+    expect(await failureOf(at.session.token(1, never))).toEqual(signInFirst);
+  });
+});

@@ -1,0 +1,372 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FakeClock, fakeClock } from '../helpers/fake-clock';
+import { startTestCore, type TestCore, type TestCoreOptions } from '../helpers/test-core';
+
+let test: TestCore;
+const start = async (options: TestCoreOptions = {}) => {
+  test = await startTestCore(options);
+  return test;
+};
+afterEach(() => test.stop());
+
+/** Plays the browser: opens the page that the app asked for, with an answer that may be spoilt. */
+const answer = async (change: Record<string, string | null> = {}) => {
+  const page = test.nextPage();
+  const result = test.call('session.signIn', {});
+  const url = await page;
+  const response = await fetch(test.google.answerFor(url, change));
+  return { url, html: await response.text(), status: response.status, result: await result };
+};
+
+const failure = { ok: false, error: { code: 'unauthorized' } };
+const usable = async () => {
+  expect(await test.call('session.get', {})).toMatchObject({
+    ok: true,
+    value: { status: 'signed-out' },
+  });
+  expect(await test.signIn()).toMatchObject({ ok: true, value: { status: 'signed-in' } });
+};
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+describe('signing in', () => {
+  it('goes through the system browser and ends signed in, with the app in front', async () => {
+    await start({ isProd: true });
+    const { url, html, status, result } = await answer();
+    expect(result).toMatchObject({
+      ok: true,
+      value: { status: 'signed-in', isProd: true, user: { email: 'sam@example.com' } },
+    });
+    expect(status).toBe(200);
+    expect(html).toContain('You are signed in');
+    expect(html).toContain('go back to Internal Dash');
+    expect(test.focused).toBe(1);
+
+    const asked = new URL(url).searchParams;
+    expect(asked.get('response_type')).toBe('code');
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    expect(asked.get('state')).toMatch(/^[\w-]{43}$/);
+    expect(asked.get('nonce')).toMatch(/^[\w-]{43}$/);
+    expect(asked.get('access_type')).toBe('offline');
+    expect(asked.get('prompt')).toBe('select_account consent');
+    expect(new URL(asked.get('redirect_uri') ?? '').hostname).toBe('127.0.0.1');
+
+    const login = test.api.requests.find(({ path }) => path.endsWith('login_sso'));
+    expect(login?.json()).toEqual({ google_credential: expect.stringMatching(/^eyJ/) });
+    expect(login?.headers.authorization).toBeUndefined();
+  });
+
+  it('tells every window how the session changes', async () => {
+    await start();
+    await answer();
+    const told = test.events.map((event) =>
+      event.type === 'session.changed' ? event.session.status : event.type,
+    );
+    expect(told).toEqual(['signed-out', 'signing-in', 'signed-in']);
+  });
+
+  it('J9: sends the secret of a desktop client that has one, and PKCE all the same', async () => {
+    await start({
+      environment: (plain) => ({ ...plain, google: { ...plain.google, clientSecret: 'GOCSPX-1' } }),
+    });
+    expect((await answer()).result).toMatchObject({ ok: true });
+    const exchange = test.google.server.requests.find(({ path }) => path === '/token');
+    const form = new URLSearchParams(exchange?.body);
+    expect(form.get('client_secret')).toBe('GOCSPX-1');
+    expect(form.get('code_verifier')).toMatch(/^[\w.~-]{43,128}$/);
+  });
+
+  it('sends no secret where there is none', async () => {
+    await start();
+    await answer();
+    const exchange = test.google.server.requests.find(({ path }) => path === '/token');
+    expect(new URLSearchParams(exchange?.body).has('client_secret')).toBe(false);
+  });
+
+  it('does not ask again who is signed in already', async () => {
+    await start();
+    await answer();
+    expect(await test.call('session.signIn', {})).toMatchObject({
+      ok: true,
+      value: { status: 'signed-in' },
+    });
+    expect(test.opened).toHaveLength(1);
+  });
+
+  it('brings the page up again instead of starting another, and both share the end', async () => {
+    await start();
+    const page = test.nextPage();
+    const first = test.call('session.signIn', {});
+    const url = await page;
+    const again = test.nextPage();
+    const second = test.call('session.signIn', {});
+    expect(await again).toBe(url);
+    await (await fetch(test.google.answerFor(url))).text();
+    expect(await first).toMatchObject({ ok: true, value: { status: 'signed-in' } });
+    expect(await second).toEqual(await first);
+    expect(test.focused).toBe(1);
+  });
+
+  it('goes on when the window that started it is loaded again', async () => {
+    await start();
+    const page = test.nextPage();
+    const result = test.call('session.signIn', {}, { client: 'window-1' });
+    const url = await page;
+    test.core.forget('window-1');
+    const signedIn = test.nextEvent('session.changed');
+    await (await fetch(test.google.answerFor(url))).text();
+    expect(await signedIn).toMatchObject({ session: { status: 'signed-in' } });
+    await result;
+  });
+});
+
+describe('A2: a sign-in that fails says why and can be tried again', () => {
+  it('cancelled in the app', async () => {
+    await start();
+    const page = test.nextPage();
+    const result = test.call('session.signIn', {});
+    const url = await page;
+    await test.call('session.cancelSignIn', {});
+    expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(test.events.at(-1)).toEqual({
+      type: 'session.changed',
+      session: { status: 'signed-out', reason: 'The sign-in was canceled.' },
+    });
+    await expect(fetch(test.google.answerFor(url))).rejects.toThrow();
+    await usable();
+  });
+
+  it('browser closed: the time is over', async () => {
+    const clock: FakeClock = fakeClock();
+    await start({ ports: { clock } });
+    const page = test.nextPage();
+    const result = test.call('session.signIn', {});
+    await page;
+    await clock.awaited(5 * 60_000);
+    clock.advance(5 * 60_000 - 1);
+    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signing-in' } });
+    clock.advance(1);
+    expect(await result).toMatchObject({
+      ok: false,
+      error: { code: 'timeout', message: expect.stringContaining('browser didn’t respond') },
+    });
+    await usable();
+  });
+
+  it('declined in the browser', async () => {
+    await start();
+    const { html, result } = await answer({ code: null, error: 'access_denied' });
+    expect(result).toMatchObject({
+      ...failure,
+      error: { message: 'The sign-in was declined in the browser.' },
+    });
+    expect(html).toContain('The sign-in was declined in the browser.');
+    expect(html).toContain('go back to Internal Dash');
+    expect(test.focused).toBe(0);
+    await usable();
+  });
+
+  it('another error of Google, with nothing of its markup', async () => {
+    await start();
+    const { html, result } = await answer({ code: null, error: '<script>server_error</script>' });
+    expect(result).toMatchObject({
+      ...failure,
+      error: { message: 'Google ended the sign-in (scriptserver_errorscript).' },
+    });
+    expect(html).not.toContain('<script>');
+    await usable();
+  });
+
+  it.each([
+    { what: 'of another sign-in', state: 'another' },
+    { what: 'missing', state: null },
+  ])('state $what', async ({ state }) => {
+    await start();
+    const page = test.nextPage();
+    const result = test.call('session.signIn', {});
+    const url = await page;
+    const forged = await fetch(test.google.answerFor(url, { state }));
+    expect(forged.status).toBe(400);
+    expect(await forged.text()).toContain('wrong state');
+    expect(test.google.server.requests.filter(({ path }) => path === '/token')).toEqual([]);
+    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signing-in' } });
+    // The right one still counts.
+    await (await fetch(test.google.answerFor(url))).text();
+    expect(await result).toMatchObject({ ok: true, value: { status: 'signed-in' } });
+  });
+
+  it('a code that was used before', async () => {
+    await start();
+    const page = test.nextPage();
+    const first = test.call('session.signIn', {});
+    const used = test.google.answerFor(await page);
+    await (await fetch(used)).text();
+    await first;
+    await test.call('session.signOut', {});
+    const { result } = await answer({ code: new URL(used).searchParams.get('code') });
+    expect(result).toMatchObject({
+      ...failure,
+      error: { message: expect.stringContaining('invalid_grant') },
+    });
+    await usable();
+  });
+
+  it.each([
+    { what: 'a wrong nonce', claims: () => ({ nonce: 'other' }), says: 'wrong nonce' },
+    {
+      what: 'another issuer',
+      claims: () => ({ iss: 'https://evil.example' }),
+      says: 'another issuer',
+    },
+    { what: 'another recipient', claims: () => ({ aud: 'other-app' }), says: 'another app' },
+    { what: 'an expired token', claims: () => ({ iat: 1000, exp: 2000 }), says: 'it has expired.' },
+    {
+      what: 'a token of now, on a clock that is 70 minutes fast',
+      claims: () => ({ iat: seconds() - 4200, exp: seconds() - 600 }),
+      says: "This computer's clock is about 70 minutes fast",
+    },
+    {
+      what: 'a token of now, on a clock that is 3 hours slow',
+      claims: () => ({ iat: seconds() + 3 * 3600, exp: seconds() + 4 * 3600 }),
+      says: "This computer's clock is about 3 hours slow",
+    },
+  ])('an ID token with $what', async ({ claims, says }) => {
+    await start();
+    // Of now, however late in the file this is.
+    test.google.claims = claims();
+    const { html, result } = await answer();
+    expect(result).toMatchObject({ ...failure, error: { message: expect.stringContaining(says) } });
+    expect(html).toContain('Sign-in failed');
+    expect(test.api.requests).toEqual([]);
+    test.google.claims = {};
+    await usable();
+  });
+
+  it('an ID token with a forged signature', async () => {
+    await start();
+    test.google.forge = true;
+    expect((await answer()).result).toMatchObject({
+      ...failure,
+      error: { message: expect.stringContaining('signature is wrong') },
+    });
+    test.google.forge = false;
+    await usable();
+  });
+
+  it('an account that the staff API refuses', async () => {
+    await start();
+    let refuse = true;
+    const body = { message: 'rob@example.com is no member of staff.' };
+    const login = { token: 'bearer-of-sam', user: { email: 'sam@example.com' }, isProd: false };
+    test.api.on('POST /internal/auth/login_sso', () =>
+      refuse ? { status: 403, body } : { body: login },
+    );
+    const { html, result } = await answer();
+    expect(result).toMatchObject({ ok: false, error: { code: 'forbidden', ...body } });
+    expect(html).toContain(body.message);
+    refuse = false;
+    await usable();
+  });
+
+  it('a staff API that cannot be reached', async () => {
+    await start({ environment: (plain) => ({ ...plain, staffApiUrl: 'http://127.0.0.1:9' }) });
+    expect((await answer()).result).toMatchObject({ ok: false, error: { code: 'offline' } });
+  });
+
+  it('Google out of order', async () => {
+    await start();
+    test.google.server.on('POST /token', { status: 503, body: 'busy' });
+    expect((await answer()).result).toMatchObject({
+      ok: false,
+      error: { code: 'server', status: 503 },
+    });
+  });
+
+  it.each(['null', '[]', '"text"', '5'])('Google answering %s for the tokens', async (body) => {
+    await start();
+    test.google.server.on('POST /token', {
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    const { html, result } = await answer();
+    expect(result).toEqual({
+      ok: false,
+      error: {
+        code: 'invalid-response',
+        field: 'body',
+        message: 'Google’s response can’t be read.',
+      },
+    });
+    expect(html).toContain('can’t be read.');
+    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
+  });
+
+  it('no browser on this machine', async () => {
+    await start({
+      ports: {
+        desktop: {
+          openExternal: async () => {
+            throw new Error('xdg-open: not found');
+          },
+          openFile: async () => undefined,
+          showInFolder: async () => undefined,
+          focusApp: () => undefined,
+        },
+      },
+    });
+    expect(await test.call('session.signIn', {})).toMatchObject({
+      ok: false,
+      error: { code: 'internal', message: 'Couldn’t open your browser.' },
+    });
+    expect(test.log.text()).toContain('xdg-open: not found');
+    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
+  });
+
+  it('an environment that cannot be used', async () => {
+    await start({ environment: (plain) => ({ ...plain, routes: { 'no.route': '/x' } }) });
+    expect(await test.call('session.signIn', {})).toMatchObject({
+      ok: false,
+      error: { code: 'internal', message: expect.stringContaining('"no.route"') },
+    });
+    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
+  });
+});
+
+describe('before the environment is known', () => {
+  const early = () => startTestCore({ core: { environment: new Promise(() => undefined) } });
+
+  it('the login screen shows', async () => {
+    test = await early();
+    expect(await test.call('session.get', {})).toEqual({
+      ok: true,
+      value: { status: 'signed-out' },
+    });
+    expect(await test.call('app.info', {})).toMatchObject({
+      ok: true,
+      value: { environment: { kind: 'sandbox', label: 'Sandbox' }, tokenStore: 'memory' },
+    });
+    expect(await test.call('settings.get', {})).toMatchObject({ ok: true });
+  });
+
+  it('a sign-in waits, and can be cancelled', async () => {
+    test = await early();
+    await test.call('session.get', {});
+    const result = test.call('session.signIn', {});
+    const changed = await test.nextEvent('session.changed');
+    expect(changed).toMatchObject({ session: { status: 'signing-in' } });
+    await test.call('session.cancelSignIn', {});
+    expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
+  });
+
+  it('the app can be closed', async () => {
+    test = await early();
+    await test.call('session.get', {});
+    const result = test.call('session.signIn', {});
+    await test.nextEvent('session.changed');
+    await test.core.close();
+    expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(test.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { QuoteRequest } from '../../../../src/contract/entities/quote';
+import { AppFailure } from '../../../../src/contract/errors';
+import type { BridgeEvent } from '../../../../src/contract/events';
+import { createEventHub } from '../../../../src/main/core/app/events';
+import { createBatchLog } from '../../../../src/main/core/batch-quotes/batch-log';
+import { createQuoteBatches } from '../../../../src/main/core/batch-quotes/quote-batches';
+import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
+import { createSavedFiles } from '../../../../src/main/core/files/saved-files';
+import { hashOfPerson } from '../../../../src/main/core/storage/own-file';
+import { fakeClock } from '../helpers/fake-clock';
+import { fakeLog } from '../helpers/fake-log';
+
+export const row = (companyName: string): QuoteRequest => ({
+  companyName,
+  clientName: 'Zoe',
+  clientEmail: 'zoe@example.com',
+  memberQuantity: 5,
+  sourcePriceId: 'p',
+  customMemo: '',
+  discountId: null,
+  includeCheckout: false,
+});
+
+export interface BatchesOptions {
+  readonly files?: FileSystem;
+  /** Sees each step before it is written down. */
+  readonly beforeStep?: (state: string) => void;
+  /** What the server makes of a request; a PDF where it says nothing. */
+  readonly answer?: (request: QuoteRequest, signal: AbortSignal) => Promise<unknown>;
+  readonly downloads?: string;
+  /** Waited for before the list on the disk is read. */
+  readonly beforeLoad?: () => Promise<void>;
+}
+
+export const pdfOf = (text: string) => ({
+  contentType: 'application/pdf',
+  total: null,
+  chunks: (async function* () {
+    yield Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
+  })(),
+});
+
+/** A server whose answers wait until they are let go. */
+export const gate = () => {
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  return {
+    asked,
+    answer: ({ companyName }: { companyName: string }, signal: AbortSignal) => {
+      asked.push(companyName);
+      return new Promise((resolve, reject) => {
+        waiting.push(() => resolve(null));
+        signal.addEventListener('abort', () =>
+          reject(new AppFailure({ code: 'cancelled', message: 'Canceled.' })),
+        );
+      });
+    },
+    letGo: () => {
+      for (const go of waiting.splice(0)) go();
+    },
+    async until(count: number) {
+      await expect.poll(() => asked.length).toBe(count);
+    },
+  };
+};
+
+/** Batches over a server that makes a PDF for each request, and a disk of the test's own. */
+export const batchesInEachTest = () => {
+  let home: string;
+  beforeEach(async () => {
+    home = await mkdtemp(path.join(tmpdir(), 'dash-batch-'));
+  });
+  afterEach(() => rm(home, { recursive: true, force: true }));
+
+  const start = async ({
+    files = nodeFileSystem,
+    beforeStep = () => undefined,
+    answer = async () => null,
+    downloads = path.join(home, 'downloads'),
+    beforeLoad = async () => undefined,
+  }: BatchesOptions = {}) => {
+    await mkdir(path.join(home, 'downloads'), { recursive: true });
+    const made: string[] = [];
+    const settled: unknown[] = [];
+    /** Each row as the list of unfinished changes has it, and what the tries ended with. */
+    const writes: unknown[] = [];
+    const failures: unknown[] = [];
+    const told: Extract<BridgeEvent, { type: 'quoteBatch.changed' }>[] = [];
+    const damaged: string[] = [];
+    const events = createEventHub();
+    const clock = fakeClock();
+    const coreLog = fakeLog();
+    const closing = new AbortController();
+    let who = 'sam@example.com';
+    const log = createBatchLog({
+      folder: path.join(home, 'lists'),
+      files: nodeFileSystem,
+      clock,
+      onDamaged: (name) => damaged.push(name),
+    });
+    const batches = createQuoteBatches({
+      api: {
+        openFile: async (
+          _route: string,
+          request: QuoteRequest,
+          { signal }: { signal: AbortSignal },
+        ) => {
+          made.push(request.companyName);
+          return (await answer(request, signal)) ?? pdfOf(request.companyName);
+        },
+      } as never,
+      writes: {
+        run: async (
+          _caller: unknown,
+          write: unknown,
+          act: (intent: string) => Promise<unknown>,
+        ) => {
+          writes.push(write);
+          try {
+            return await act('k');
+          } catch (error) {
+            failures.push(error);
+            throw error;
+          }
+        },
+        settle: async (action: string, parameters: object) =>
+          void settled.push({ action, ...parameters }),
+      } as never,
+      clock,
+      files,
+      log: {
+        ...log,
+        load: async (person) => {
+          await beforeLoad();
+          return log.load(person);
+        },
+        add: async (person, step) => {
+          beforeStep(step.state);
+          await log.add(person, step);
+        },
+      },
+      events,
+      savedFiles: createSavedFiles(),
+      downloadsFolder: () => downloads,
+      person: () => who,
+      closing: closing.signal,
+      coreLog,
+    });
+    events.subscribe((event) => {
+      if (event.type === 'quoteBatch.changed') told.push(event);
+    });
+    const ended = () =>
+      new Promise<void>((resolve) => {
+        const stop = events.subscribe((event) => {
+          if (event.type !== 'quoteBatch.changed' || event.state === 'running') return;
+          stop();
+          resolve();
+        });
+      });
+    /** To the end of what `go` begins. */
+    const run = async (go: () => Promise<unknown>) => {
+      const end = ended();
+      await go();
+      await end;
+      const batch = await batches.status();
+      if (!batch) throw new Error('no list');
+      return batch;
+    };
+    return {
+      batches,
+      made,
+      settled,
+      writes,
+      failures,
+      told,
+      damaged,
+      events,
+      clock,
+      coreLog,
+      closing,
+      log,
+      run,
+      ended,
+      as: (person: string) => {
+        who = person;
+      },
+    };
+  };
+  /** Name of the lock of a person's list. */
+  const lockName = (person: string) => `lists-${hashOfPerson(person)}`;
+  return { start, home: () => home, lockName };
+};

@@ -1,0 +1,82 @@
+import { readdir, rm } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
+import { batchesInEachTest, row } from './batch-helpers';
+
+const { start } = batchesInEachTest();
+const full = () => Object.assign(new Error('full'), { code: 'ENOSPC' });
+
+it('a disk that is full stops the list; when there is room, it goes on', async () => {
+  let isFull = true;
+  const files: FileSystem = {
+    ...nodeFileSystem,
+    open: async (...how) => {
+      const handle = await nodeFileSystem.open(...how);
+      if (isFull) handle.write = () => Promise.reject(full());
+      return handle;
+    },
+  };
+  const { batches, run } = await start({ files });
+  const rows = Array.from({ length: 12 }, (_, index) => row(`Company ${index}`));
+  const stopped = await run(() => batches.start(rows));
+  expect(stopped.state).toBe('stopped');
+  expect(stopped.message).toBe(`The disk is full: nothing was saved in "${stopped.folder}".`);
+  expect(new Set(stopped.rows.map(({ state }) => state))).toEqual(new Set(['waiting']));
+  expect(await readdir(stopped.folder)).toEqual([]);
+  isFull = false;
+  expect((await run(() => batches.resume())).state).toBe('finished');
+  expect(await readdir(stopped.folder)).toHaveLength(12);
+});
+
+it('a PDF that was saved, but could not be written down, is not made again', async () => {
+  let refusals = 1;
+  const { batches, made, run } = await start({
+    beforeStep: (state) => {
+      if (state !== 'saved' || refusals === 0) return;
+      refusals -= 1;
+      throw new AppFailure({ code: 'file', reason: 'ENOSPC', message: 'The disk is full.' });
+    },
+  });
+  const stopped = await run(() => batches.start([row('Acme')]));
+  expect(stopped).toMatchObject({ state: 'stopped', message: 'The disk is full.' });
+  const finished = await run(() => batches.resume());
+  expect(finished.rows).toMatchObject([{ state: 'saved' }]);
+  expect(made).toEqual(['Acme']);
+  expect(await readdir(finished.folder)).toHaveLength(1);
+});
+
+it('a row is a write of its own, known by its list and its place', async () => {
+  const { batches, run, writes } = await start();
+  const { id } = await run(() => batches.start([row('Acme')]));
+  expect(writes).toEqual([
+    {
+      action: 'quoteBatch.row',
+      parameters: { batch: id, index: 0, ...row('Acme') },
+      repeat: null,
+      subject: 'quote Acme',
+      detail: 'row 1 of a list: 5 members, price p, discount (none), for zoe@example.com',
+      records: expect.any(Function),
+    },
+  ]);
+  expect((writes[0] as { records: () => unknown }).records()).toEqual([]);
+});
+
+it('a PDF that was made and cannot be kept has an unknown outcome, one not made has none', async () => {
+  const files: FileSystem = {
+    ...nodeFileSystem,
+    open: async (...how) => {
+      const handle = await nodeFileSystem.open(...how);
+      handle.write = () => Promise.reject(full());
+      return handle;
+    },
+  };
+  const made = await start({ files });
+  const { folder } = await made.run(() => made.batches.start([row('Acme')]));
+  expect(made.failures).toMatchObject([{ error: { code: 'file', outcome: 'unknown' } }]);
+  await rm(folder, { recursive: true });
+  made.failures.length = 0;
+  await made.run(() => made.batches.resume());
+  expect(made.failures).toMatchObject([{ error: { code: 'file' } }]);
+  expect(made.failures[0]).toHaveProperty('error.outcome', 'not-sent');
+});

@@ -1,0 +1,149 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import { batchesInEachTest, gate, row } from './batch-helpers';
+
+const at = batchesInEachTest();
+const sam = 'sam@example.com';
+const never = new AbortController().signal;
+
+describe('one list at a time', () => {
+  const conflict = (message: string) => ({ error: { code: 'conflict', message } });
+
+  it('another one waits until this one is finished or forgotten', async () => {
+    const server = gate();
+    const { batches, run } = await at.start({ answer: server.answer });
+    const first = await batches.start([row('A')]);
+    await server.until(1);
+    await expect(batches.start([row('B')])).rejects.toMatchObject(
+      conflict('Another list of quotes is not finished. Resume or discard it first.'),
+    );
+    await expect(batches.forget()).rejects.toMatchObject(
+      conflict('The list is running. Stop it first.'),
+    );
+    // To go on with what is under way changes nothing.
+    expect(await batches.resume()).toMatchObject({ id: first.id, state: 'running' });
+    await batches.cancel();
+    await expect(batches.start([row('B')])).rejects.toMatchObject({ error: { code: 'conflict' } });
+    await batches.forget();
+    expect(await batches.status()).toBeNull();
+    expect(await readdir(path.join(at.home(), 'lists'))).toEqual([]);
+    const second = run(() => batches.start([row('B')]));
+    await server.until(2);
+    server.letGo();
+    expect(await second).toMatchObject({ state: 'finished' });
+    const third = run(() => batches.start([row('C')]));
+    await server.until(3);
+    server.letGo();
+    expect((await third).rows).toMatchObject([{ companyName: 'C' }]);
+  });
+
+  it('there is none to go on with, to stop or to export', async () => {
+    const { batches } = await at.start();
+    const none = {
+      error: { code: 'not-found', message: 'There is no list of quotes to resume.' },
+    };
+    await expect(batches.resume()).rejects.toMatchObject(none);
+    await expect(batches.cancel()).rejects.toMatchObject(none);
+    await expect(batches.export(never)).rejects.toMatchObject(none);
+    await batches.forget();
+  });
+
+  it('one whose file is damaged is none, and the file is kept', async () => {
+    const { batches, run } = await at.start();
+    await run(() => batches.start([row('A')]));
+    const [file = ''] = await readdir(path.join(at.home(), 'lists'));
+    await writeFile(path.join(at.home(), 'lists', file), '{"version":9}\n');
+    const second = await at.start();
+    expect(await second.batches.status()).toBeNull();
+    expect(second.damaged).toHaveLength(1);
+    expect(await readdir(path.join(at.home(), 'lists'))).toEqual(second.damaged);
+  });
+
+  it('one of another person is none, whatever its file is called', async () => {
+    const { batches, run, as } = await at.start();
+    await run(() => batches.start([row('A')]));
+    const lists = path.join(at.home(), 'lists');
+    const [ofSam = ''] = await readdir(lists);
+    as('kim@example.com');
+    await run(() => batches.start([row('B')]));
+    const ofKim = (await readdir(lists)).find((name) => name !== ofSam) ?? '';
+    await writeFile(path.join(lists, ofKim), await readFile(path.join(lists, ofSam), 'utf8'));
+    const second = await at.start();
+    second.as('kim@example.com');
+    expect(await second.batches.status()).toBeNull();
+    expect(second.damaged).toEqual([]);
+  });
+
+  it('a step of a row that the list does not have counts for nothing', async () => {
+    const { batches, run, log } = await at.start();
+    await run(() => batches.start([row('A')]));
+    await log.add(sam, { row: 1, state: 'failed', message: 'Not ours.' });
+    const second = await at.start();
+    expect((await log.load(sam))?.steps.size).toBe(1);
+    expect(await second.batches.status()).toMatchObject({ rows: [{ state: 'saved' }] });
+  });
+});
+
+describe('what a list leaves out', () => {
+  const skipped = {
+    rows: [
+      { line: 4, companyName: 'Bolt', clientEmail: '', isDuplicate: false, why: 'Unknown plan.' },
+      {
+        line: 5,
+        companyName: 'Acme',
+        clientEmail: 'a@x.test',
+        isDuplicate: true,
+        why: 'Duplicate of line 2.',
+      },
+    ],
+    table: 'Company,Plan\nBolt,Gold\nAcme,p',
+  };
+
+  it('stays with it, and stands in its table', async () => {
+    const { batches, run } = await at.start();
+    const { folder } = await run(() => batches.start([row('Acme')], skipped));
+    expect(await batches.status()).toMatchObject({ skipped });
+    await batches.export(never);
+    const text = await readFile(path.join(folder, 'Results.csv'), 'utf8');
+    expect(text.trim().split('\r\n').slice(2)).toEqual([
+      'Bolt,,,,,skipped,,Line 4: Unknown plan.',
+      'Acme,,a@x.test,,,duplicate,,Line 5: Duplicate of line 2.',
+    ]);
+    const later = await at.start();
+    expect(await later.batches.status()).toMatchObject({ skipped });
+  });
+});
+
+describe('the table of a list', () => {
+  it.skipIf(process.platform === 'win32')('is for its owner alone', async () => {
+    const { batches, run } = await at.start();
+    const { folder } = await run(() => batches.start([row('Acme')]));
+    await batches.export(never);
+    expect((await stat(path.join(folder, 'Results.csv'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('has a line for each row, with what was asked for and what became of it', async () => {
+    const { batches, run } = await at.start({
+      answer: async ({ companyName }) => {
+        if (companyName === '=Bolt')
+          throw new AppFailure({ code: 'server', status: 422, message: 'No such price.' });
+        return null;
+      },
+    });
+    const { folder } = await run(() => batches.start([row('Acme'), row('=Bolt')]));
+    const saved = await batches.export(never);
+    expect(saved.fileName).toBe('Results.csv');
+    const text = await readFile(path.join(folder, 'Results.csv'), 'utf8');
+    const lines = text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n');
+    expect(lines).toEqual([
+      'Company,Client,Client email,Members,Price,State,File,Message',
+      'Acme,Zoe,zoe@example.com,5,p,saved,Popl Teams Quote - Acme.pdf,',
+      expect.stringContaining('Zoe,zoe@example.com,5,p,failed,,No such price.'),
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  guarded,
+  scopeNameOf,
+  signInAs,
+  staff,
+  startTestCore,
+  type TestCore,
+} from '../helpers/test-core';
+
+let test: TestCore;
+beforeEach(async () => {
+  test = await startTestCore();
+  await test.signIn();
+});
+afterEach(() => test.stop());
+
+const folder = () => path.join(test.userData, 'drafts', scopeNameOf(test));
+const onlyFile = async () => {
+  const [name = ''] = (await readdir(folder())).filter((each) => each.endsWith('.json'));
+  return path.join(folder(), name);
+};
+const texts = async (core = test) => {
+  const result = await core.call('drafts.get', {});
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value.texts;
+};
+const set = (values: Record<string, string>) => test.call('drafts.set', { texts: values });
+
+describe('what is typed', () => {
+  it('is there again after a restart, for its owner alone', async () => {
+    await set({ 'member/5/email': 'half@' });
+    await set({ 'team/9/order/shopify': 'S-1' });
+    const second = test.restart();
+    await second.call('session.get', {});
+    expect(await texts(second)).toEqual({
+      'member/5/email': 'half@',
+      'team/9/order/shopify': 'S-1',
+    });
+    expect((await stat(await onlyFile())).mode & 0o777).toBe(0o600);
+    await second.core.close();
+  });
+
+  it('goes with what is sent', async () => {
+    await set({ 'member/5/email': 'a@b.c', 'member/5/device': 'D1' });
+    await test.call('drafts.drop', { keys: ['member/5/email'] });
+    expect(await texts()).toEqual({ 'member/5/device': 'D1' });
+  });
+
+  it('is never kept where it belongs to a card or is a secret', async () => {
+    await set({ 'card/number': '4242424242424242', 'secret/x': 'hunter22', plain: 'x' });
+    expect(await texts()).toEqual({ plain: 'x' });
+    const text = await readFile(await onlyFile(), 'utf8');
+    expect(text).not.toContain('4242');
+    expect(text).not.toContain('hunter22');
+  });
+
+  it('A4: is nobody else’s, and there again when its owner signs in', async () => {
+    await set({ plain: 'x' });
+    await test.call('session.signOut', {});
+    expect(await test.call('drafts.get', {})).toMatchObject({ error: { code: 'unauthorized' } });
+    await signInAs(test, 'kim@example.com');
+    expect(await texts()).toEqual({});
+    await signInAs(test, staff.email);
+    expect(await texts()).toEqual({ plain: 'x' });
+  });
+
+  it('stays when the session is lost', async () => {
+    await set({ plain: 'x' });
+    guarded(test, 'POST /internal/member/get_by_id', { body: {} });
+    test.bearers.clear();
+    test.google.refreshTokens.clear();
+    await test.call('member.getById', { memberId: 5 });
+    await test.signIn();
+    expect(await texts()).toEqual({ plain: 'x' });
+  });
+
+  it.each(['{"version":1,"texts":{"a":', '{"version":9}', '[]', '{"version":1,"texts":{"a":5}}'])(
+    'in a file that cannot be read (%s) is set aside, and told once',
+    async (text) => {
+      await set({ plain: 'x' });
+      await writeFile(await onlyFile(), text);
+      expect(await test.call('drafts.get', {})).toMatchObject({
+        ok: true,
+        value: { texts: {}, notice: expect.stringContaining('.corrupt-') },
+      });
+      expect(await test.call('drafts.get', {})).toEqual({
+        ok: true,
+        value: { texts: {}, notice: null },
+      });
+      const aside = (await readdir(folder())).find((name) => name.includes('.corrupt-')) ?? '';
+      expect(await readFile(path.join(folder(), aside), 'utf8')).toBe(text);
+    },
+  );
+
+  it('that the disk refuses says so', async () => {
+    await mkdir(path.dirname(folder()), { recursive: true });
+    await writeFile(folder(), 'no folder');
+    expect(await set({ plain: 'x' })).toMatchObject({
+      ok: false,
+      error: { code: 'file', message: expect.stringContaining('what you have typed') },
+    });
+  });
+
+  it('is bounded: the oldest go', async () => {
+    const many = (from: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${from + n}`, 'x']));
+    await set(many(0, 400));
+    await set(many(400, 200));
+    const kept = Object.keys(await texts());
+    expect(kept).toHaveLength(500);
+    expect(kept).toContain('k599');
+    expect(kept).not.toContain('k99');
+  });
+});

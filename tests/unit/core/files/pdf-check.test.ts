@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { fileFailure, ownFileFailure } from '../../../../src/main/core/files/file-errors';
+import { createPdfCheck, requirePdf } from '../../../../src/main/core/files/pdf-check';
+import { failureOf } from '../../../helpers/failure-of';
+
+const check = (parts: readonly string[]) => {
+  const pdf = createPdfCheck();
+  for (const part of parts) pdf.chunk(Buffer.from(part));
+  pdf.end();
+};
+const filler = (length: number) => 'x'.repeat(length);
+
+describe('a PDF', () => {
+  it.each([
+    ['in one piece', ['%PDF-1.7 %%EOF']],
+    ['byte by byte', [...'%PDF-1.7 %%EOF']],
+    ['with its trailer over two pieces', [`%PDF-1.7${filler(2000)}%%E`, 'OF\n']],
+    ['with its trailer 1,024 bytes before the end', ['%PDF-', `%%EOF${filler(1019)}`]],
+    ['with its trailer in front of many small pieces', ['%PDF-%%EOF', ...filler(1019)]],
+    ['of 1,024 bytes at a time', [`%PDF-${filler(1019)}`, `${filler(1019)}%%EOF`]],
+  ])('%s is one', (_how, parts) => {
+    expect(() => check(parts)).not.toThrow();
+  });
+
+  it.each([
+    ['nothing', [], 'not a PDF'],
+    ['its first bytes alone', ['%PD'], 'not a PDF'],
+    ['a page', ['<html>%PDF-%%EOF'], 'not a PDF'],
+    ['a page that begins late', ['%P', 'XF-1.7 %%EOF'], 'not a PDF'],
+    ['cut off', [`%PDF-1.7${filler(2000)}`], 'the download was cut off'],
+    ['its trailer far from the end', [`%PDF-%%EOF${filler(1020)}`], 'the download was cut off'],
+    ['its trailer far from the end, in pieces', ['%PDF-%%EOF', ...filler(1020)], 'cut off'],
+  ])('%s is none', (_what, parts, why) => {
+    expect(() => check(parts)).toThrow(why);
+  });
+});
+
+describe('an answer', () => {
+  const body = async function* (...parts: string[]) {
+    for (const part of parts) yield Buffer.from(part);
+  };
+
+  it.each(['application/pdf', ' application/octet-stream; x=1', 'APPLICATION/PDF;charset=utf-8'])(
+    'of the type %s is a PDF',
+    async (type) => {
+      await requirePdf(type, body('{"msg":"No."}'));
+    },
+  );
+
+  it('with an error in it says so, in the server’s words (F2)', async () => {
+    expect(await failureOf(requirePdf('application/json', body('{"msg":', '"No."}')))).toEqual({
+      code: 'server',
+      status: 200,
+      message: 'No.',
+    });
+  });
+
+  it.each([
+    ['text/html; charset=utf-8', 'text/html'],
+    ['', 'no type'],
+  ])('of another type (%s) is none', async (type, named) => {
+    expect(await failureOf(requirePdf(type, body('x')))).toEqual({
+      code: 'invalid-response',
+      field: 'body',
+      message: `The server's answer is not a PDF (${named}).`,
+    });
+  });
+
+  it('longer than any error is not read to its end', async () => {
+    let read = 0;
+    const endless = async function* () {
+      for (;;) {
+        read += 1;
+        yield Buffer.from(filler(50_000));
+      }
+    };
+    const failed = await failureOf(requirePdf('application/json', endless()));
+    expect(failed.code).toBe('invalid-response');
+    expect(read).toBe(3);
+  });
+});
+
+describe('what the disk refuses', () => {
+  const refusal = (code: unknown) => Object.assign(new Error('x'), { code });
+
+  it.each([
+    ['ENOSPC', 'The disk is full: nothing was saved in "/d".'],
+    ['EDQUOT', 'The disk is full: nothing was saved in "/d".'],
+    ['ENOENT', 'The folder "/d" no longer exists. Choose another folder in Settings.'],
+    ['ENOTDIR', 'The folder "/d" no longer exists. Choose another folder in Settings.'],
+    ['EACCES', 'The folder "/d" can’t be written to. Choose another folder in Settings.'],
+    ['EPERM', 'The folder "/d" can’t be written to. Choose another folder in Settings.'],
+    ['EROFS', 'The folder "/d" can’t be written to. Choose another folder in Settings.'],
+    ['ENAMETOOLONG', 'The file name is too long for this folder.'],
+    ['EIO', 'The file could not be saved in "/d" (EIO).'],
+  ])('%s of a saved file: %s', (code, message) => {
+    expect(fileFailure(refusal(code), '/d')).toMatchObject({
+      error: { code: 'file', reason: code, message },
+    });
+  });
+
+  it.each([
+    ['ENOSPC', 'The disk is full: the journal could not be written.'],
+    ['EDQUOT', 'The disk is full: the journal could not be written.'],
+    ['EACCES', 'The app cannot read or write the journal in "/d" (EACCES).'],
+  ])('%s of a file of the app: %s', (code, message) => {
+    const cause = refusal(code);
+    expect(ownFileFailure(cause, 'the journal', '/d')).toMatchObject({
+      error: { code: 'file', reason: code, message },
+      cause,
+    });
+  });
+
+  it('anything else stays what it is', () => {
+    for (const other of [refusal(7), new Error('x'), null, 'text']) {
+      expect(fileFailure(other, '/d')).toBe(other);
+      expect(ownFileFailure(other, 'x', '/d')).toBe(other);
+    }
+    const told = fileFailure(refusal('EIO'), '/d');
+    expect(fileFailure(told, '/e')).toBe(told);
+    expect(ownFileFailure(told, 'x', '/e')).toBe(told);
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it } from 'vitest';
+import { lookUpIp } from '../../../../src/main/core/firewall/look-up-ip';
+import { failureOf } from '../../../helpers/failure-of';
+import { type FakeClock, fakeClock } from '../helpers/fake-clock';
+
+const url = 'https://ip.example/json';
+let clock: FakeClock;
+beforeEach(() => {
+  clock = fakeClock();
+});
+
+/** The service answers this; what it was asked. */
+const service = (body: string, status = 200) => {
+  const asked: [string, RequestInit | undefined][] = [];
+  const fetch = async (address: string | URL | Request, init?: RequestInit) => {
+    asked.push([String(address), init]);
+    return new Response(body, { status });
+  };
+  return {
+    asked,
+    ask: () => lookUpIp(url, { fetch, clock }, new AbortController().signal),
+  };
+};
+
+it.each([
+  ['{"ip":"203.0.113.7"}', '203.0.113.7'],
+  ['{"ip":" 2001:db8::1 ","country":"DE"}', '2001:db8::1'],
+])('%s is %s', async (body, ip) => {
+  const { asked, ask } = service(body);
+  expect(await ask()).toBe(ip);
+  expect(asked).toEqual([
+    [
+      url,
+      expect.objectContaining({
+        method: 'GET',
+        headers: { accept: 'application/json' },
+        redirect: 'follow',
+      }),
+    ],
+  ]);
+  expect(clock.waiting).toBe(0);
+});
+
+it.each(['{"ip":"here"}', '{"ip":""}', '{"ip":7}', '{}', '203.0.113.7', '<html>'])(
+  '%s is no address',
+  async (body) => {
+    expect(await failureOf(service(body).ask())).toEqual({
+      code: 'invalid-response',
+      field: 'ip',
+      message: 'The IP lookup service didn’t return an address.',
+    });
+  },
+);
+
+it('a refusal has the words of the service, whatever is in it', async () => {
+  const { ask } = service('{"ip":"203.0.113.7","message":"Too many"}', 403);
+  expect(await failureOf(ask())).toEqual({ code: 'forbidden', message: 'Too many' });
+});
+
+it('a service that does not answer in 15 seconds is not waited for', async () => {
+  const time = fakeClock();
+  const sent = Promise.withResolvers<AbortSignal | undefined>();
+  const fetch = (request: unknown, init?: RequestInit) => {
+    const signal = init?.signal ?? (request instanceof Request ? request.signal : undefined);
+    sent.resolve(signal);
+    return new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  };
+  const asked = lookUpIp(url, { fetch, clock: time }, new AbortController().signal);
+  await sent.promise;
+  time.advance(15_000);
+  expect((await failureOf(asked)).code).toBe('timeout');
+});
+
+it('a service that cannot be reached is said to be', async () => {
+  const cause = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
+  const fetch = async () => Promise.reject(cause);
+  const failure = await failureOf(lookUpIp(url, { fetch, clock }, new AbortController().signal));
+  expect(failure).toMatchObject({ code: 'offline', outcome: 'not-sent' });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TeamCard } from '../../../../src/contract/entities/hr';
+import { fakeClock } from '../helpers/fake-clock';
+import { type HrServer, person, startHr, syncConfig } from './hr-server';
+
+const card = (memberId: number, email: string): TeamCard => ({
+  id: memberId * 10,
+  memberId,
+  email,
+  isAdmin: false,
+  linkData: { Name: 'Old', 'Job Title': '', Company: '', Location: '' },
+  member: null,
+  links: [],
+});
+const some = <T>(make: (index: number) => T): T[] =>
+  Array.from({ length: 251 }, (_, at) => make(at));
+
+let hr: HrServer;
+beforeEach(async () => {
+  hr = await startHr({ ports: { clock: fakeClock(Date.UTC(2026, 0, 15, 17)) } });
+  hr.config = syncConfig({ groups: [{ id: 'g1', displayName: 'Sales' }] });
+  hr.product('GET /connections/hrSync/map-conf/7', { body: { data: null } });
+  const cards = [
+    ...some((index) => card(index + 1, `changed${index}@acme.example`)),
+    ...some((index) => card(index + 1001, `gone${index}@acme.example`)),
+  ];
+  hr.product('GET /connections/hrSync/team-cards/7', { body: { data: cards } });
+  hr.directory('GET /groups/g1/transitiveMembers', {
+    body: {
+      value: [
+        ...some((index) => person(`new${index}`)),
+        ...some((index) => person(`changed${index}`)),
+        ...some((index) => person(`off${index}`, { accountEnabled: false })),
+      ],
+    },
+  });
+});
+afterEach(() => hr.test.stop());
+
+const dryRun = async () => {
+  const answer = await hr.test.call('hr.dryRun', { teamId: 7, connectionId: 3 }, { id: 'dry' });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+};
+
+describe('the lists of a large dry run', () => {
+  it('go to the window 250 at a time, with the numbers of all', async () => {
+    const { id, at, result } = await dryRun();
+    expect(at).toBe('2026-01-15T17:00:00.000Z');
+    expect(result.counts).toEqual({ added: 251, changed: 251, removed: 251, leftOut: 251 });
+    const { added, changed, removed, leftOut } = result;
+    expect([added, changed, removed, leftOut].map((each) => each.length)).toEqual([
+      250, 250, 250, 250,
+    ]);
+    expect(removed.at(-1)?.email).toBe('gone249@acme.example');
+    const page = (part: 'added' | 'changed' | 'removed' | 'leftOut', offset: number) =>
+      hr.test.call('hr.dryRunPage', { id, part, offset });
+    const none = { added: [], changed: [], removed: [], leftOut: [] };
+    for (const [part, email] of [
+      ['added', 'new250@acme.example'],
+      ['changed', 'changed250@acme.example'],
+      ['removed', 'gone250@acme.example'],
+      ['leftOut', 'off250@acme.example'],
+    ] as const) {
+      const answer = await page(part, 250);
+      expect(answer).toEqual({ ok: true, value: { ...none, [part]: [expect.anything()] } });
+      expect(answer.ok && answer.value[part][0]?.email).toBe(email);
+    }
+    const again = await page('removed', 0);
+    expect(again.ok && again.value.removed).toEqual(removed);
+    expect(await page('added', 251)).toEqual({ ok: true, value: none });
+  });
+
+  it('that are gone say so', async () => {
+    expect(
+      await hr.test.call('hr.dryRunPage', { id: 'other', part: 'added', offset: 0 }),
+    ).toMatchObject({ ok: false, error: { code: 'validation', field: 'dryRunId' } });
+  });
+
+  it('are compared step by step, which the window is told of', async () => {
+    await dryRun();
+    const told = hr.test.events.filter((event) => event.type === 'hr.progress');
+    // How many cards and people there will be nobody knows before the last of them.
+    expect(told).toContainEqual({ type: 'hr.progress', call: 'dry', step: 'cards', done: 502 });
+    expect(told).toContainEqual({ type: 'hr.progress', call: 'dry', step: 'users', done: 753 });
+    expect(told.every((event) => event.step === 'compare' || !('total' in event))).toBe(true);
+    // 753 people of the directory against 502 members.
+    expect(told.at(-1)).toEqual({
+      type: 'hr.progress',
+      call: 'dry',
+      step: 'compare',
+      done: 1200,
+      total: 1255,
+    });
+  });
+
+  it('are saved under the team and the day', async () => {
+    const { id } = await dryRun();
+    expect(await hr.test.call('hr.exportDryRun', { id })).toMatchObject({
+      value: { fileName: 'Internal Dash dry run - sandbox - team 7 - 2026-01-15.csv' },
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HrConnection, SyncSettings } from '../../../../src/contract/entities/hr';
+import { isConnection } from '../../../../src/rules/hr/connections';
+import { guarded } from '../helpers/test-core';
+import { type HrServer, hrConnection, startHr, syncConfig } from './hr-server';
+
+let hr: HrServer;
+beforeEach(async () => {
+  hr = await startHr();
+});
+afterEach(() => hr.test.stop());
+
+const put = 'PUT /internal/hr-sync/update-sync-config';
+const answer = (...data: unknown[]) =>
+  guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', { body: { data } });
+const list = async () => {
+  const found = await hr.test.call('hr.connections', { teamId: 7 });
+  if (!found.ok) throw new Error(JSON.stringify(found.error));
+  return found.value;
+};
+const settingsOf = async (): Promise<SyncSettings> => {
+  const [first] = (await list()).filter(isConnection);
+  const { mappingScheme: _own, ...settings } = (first as HrConnection).integrationSyncConfig ?? {};
+  return settings as SyncSettings;
+};
+const save = (wanted: SyncSettings, base: SyncSettings) =>
+  hr.test.call('hr.saveSyncConfig', { teamId: 7, connectionId: 3, wanted, base });
+const sent = () => hr.requests(put).map(({ json }) => json());
+
+describe('one odd connection', () => {
+  it('costs none of the others (J32)', async () => {
+    answer(
+      { uid: 'no-id' },
+      null,
+      hrConnection(),
+      hrConnection({ id: 4, integration: 'new-thing' }),
+    );
+    const found = await list();
+    expect(found.map((each) => (isConnection(each) ? each.id : each.note))).toEqual([
+      'This connection has no ID, so it can’t be changed or synced here.',
+      'This connection has no ID, so it can’t be changed or synced here.',
+      3,
+      4,
+    ]);
+    expect(found[0]).toMatchObject({ text: '{\n "uid": "no-id"\n}' });
+    expect(await hr.test.call('hr.syncState', { teamId: 7, connectionId: 3 })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('names what is odd in it', async () => {
+    answer(
+      { ...hrConnection(), integration: 7, parentTeamId: {}, integrationSyncConfig: 'daily' },
+      hrConnection({ id: 4 }),
+    );
+    expect(await list()).toMatchObject([
+      {
+        id: 3,
+        integration: 'Unknown integration',
+        integrationSyncConfig: null,
+        odd: ['parentTeamId', 'integration', 'integrationSyncConfig'],
+        oddConfig: '"daily"',
+      },
+      { id: 4, integration: 'microsoftTeams', integrationSyncConfig: { id: 5 } },
+    ]);
+  });
+});
+
+describe('a config without an ID', () => {
+  it('is read, and saved without one', async () => {
+    const { id: _none, ...config } = syncConfig();
+    answer({ ...hrConnection(), integrationSyncConfig: config });
+    const base = await settingsOf();
+    expect(base).toMatchObject({ groups: [{ id: 'g1' }, { id: 'g2' }] });
+    expect(base.odd).toBeUndefined();
+    expect(await save({ ...base, syncSchedule: 'weekly' }, base)).toMatchObject({ ok: true });
+    const { mappingScheme: _own, ...rest } = config;
+    expect(sent()).toEqual([{ ...rest, syncSchedule: 'weekly' }]);
+  });
+
+  it('keeps one that is odd as it came', async () => {
+    answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), id: { config: 5 } } });
+    const base = await settingsOf();
+    expect(base.odd).toEqual(['id']);
+    await save({ ...base, syncSchedule: 'weekly' }, base);
+    expect(sent()).toMatchObject([{ id: { config: 5 } }]);
+  });
+});
+
+describe('a config with odd fields', () => {
+  const odd = {
+    ...syncConfig(),
+    syncFields: 'Name',
+    isDeleteMember: 'sometimes',
+    quota: { people: 5 },
+    groups: ['g1', { id: 'g2', displayName: 'Ops', mail: 'ops@acme.example' }, 17],
+  };
+  beforeEach(() => answer({ ...hrConnection(), integrationSyncConfig: odd }));
+
+  it('is read but for them', async () => {
+    expect(await settingsOf()).toMatchObject({
+      syncFields: [],
+      isDeleteMember: false,
+      groups: [{ id: 'g1' }, { id: 'g2', displayName: 'Ops' }],
+      odd: ['syncFields', 'isDeleteMember', 'groups'],
+    });
+  });
+
+  it('is sent back as it came, but for what was changed', async () => {
+    const base = await settingsOf();
+    expect(await save({ ...base, syncSchedule: 'weekly' }, base)).toEqual({
+      ok: true,
+      value: null,
+    });
+    const { mappingScheme: _own, ...rest } = odd;
+    expect(sent()).toEqual([{ ...rest, syncSchedule: 'weekly' }]);
+  });
+
+  it('keeps each group’s form when one is taken out or added', async () => {
+    const base = await settingsOf();
+    const groups = [
+      { id: 'g2', displayName: 'Ops' },
+      { id: 'g3', displayName: 'New' },
+    ];
+    await save({ ...base, groups }, base);
+    expect(sent()).toMatchObject([
+      {
+        groups: [
+          { id: 'g2', displayName: 'Ops', mail: 'ops@acme.example' },
+          { id: 'g3', displayName: 'New' },
+          17,
+        ],
+      },
+    ]);
+  });
+
+  it('of groups as ids gets a new one as an id (J30)', async () => {
+    answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), groups: ['g1', 'g2'] } });
+    const base = await settingsOf();
+    expect(base.odd).toBeUndefined();
+    await save({ ...base, groups: [...base.groups, { id: 'g3', displayName: 'New' }] }, base);
+    expect(sent()).toMatchObject([{ groups: ['g1', 'g2', 'g3'] }]);
+  });
+});

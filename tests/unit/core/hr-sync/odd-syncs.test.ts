@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { guarded } from '../helpers/test-core';
+import { hrConnection } from './hr-server';
+import { type SyncDesk, startSyncDesk, syncRoute } from './sync-desk';
+
+let hr: SyncDesk;
+
+beforeEach(async () => {
+  hr = await startSyncDesk();
+});
+afterEach(() => hr.test.stop());
+
+const connection = { teamId: 7, connectionId: 3 };
+const sync = (dryRunId: string | null) =>
+  hr.test.call('hr.manualSync', { ...connection, dryRunId });
+const state = async () => {
+  const answer = await hr.test.call('hr.syncState', connection);
+  return answer.ok ? answer.value.state : answer.error;
+};
+
+describe('a sync', () => {
+  it.each([
+    { status: 500, body: { message: 'Broken.' } },
+    { body: { data: 'else' } },
+    { status: 404, body: { message: 'No such path.' } },
+  ])(
+    'J22: whose connection cannot be read now (%j) asks, and goes by what was read last',
+    async (answer) => {
+      await hr.test.call('hr.connections', { teamId: 7 });
+      guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', answer);
+      const asked = await sync(null);
+      expect(asked).toMatchObject({
+        error: {
+          code: 'conflict',
+          outcome: 'not-sent',
+          current: { unread: true },
+          message: expect.stringMatching(/^Couldn’t check the current value: /),
+        },
+      });
+      expect(asked.ok || 'unread' in asked.error).toBe(false);
+      expect(hr.requests(syncRoute)).toEqual([]);
+      const unread = { ...connection, dryRunId: null, unread: true };
+      expect(await hr.test.call('hr.manualSync', unread)).toMatchObject({ ok: true });
+      expect(hr.requests(syncRoute).map(({ json }) => json())).toEqual([
+        { connectionId: 3, isSilent: true },
+      ]);
+      const journal = await hr.test.call('journal.list', {});
+      expect(journal).toMatchObject({
+        value: [{ detail: expect.stringMatching(/; not checked against what stood there$/) }],
+      });
+    },
+  );
+
+  it('of a connection that nobody has seen yet fails as its read does', async () => {
+    guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
+      status: 500,
+      body: { message: 'Broken.' },
+    });
+    expect(await sync(null)).toMatchObject({ error: { code: 'server', message: 'Broken.' } });
+  });
+
+  it('J24: that failed with a 500 goes out again under its key', async () => {
+    hr.product(syncRoute, { status: 500, body: { message: 'The directory is empty.' } });
+    await sync(null);
+    await sync(null);
+    const keys = hr.requests(syncRoute).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it.each([
+    { status: 500, body: '' },
+    { status: 503, body: { message: 'Come back.' } },
+  ])('of which nobody knows the end (%j) is asked about', async (answer) => {
+    hr.product(syncRoute, answer);
+    await sync(null);
+    expect(await state()).toBe('unknown');
+    expect(await sync(null)).toMatchObject({ error: { code: 'conflict' } });
+  });
+
+  it.each([
+    ['daily', 'no sync config could be read'],
+    [null, 'no sync config could be read'],
+  ])('J32: of a connection whose config is %j is made', async (integrationSyncConfig, told) => {
+    guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
+      body: { data: [{ ...hrConnection(), integrationSyncConfig }] },
+    });
+    expect(await sync(null)).toMatchObject({ ok: true });
+    expect(hr.requests(syncRoute).map(({ json }) => json())).toEqual([
+      { connectionId: 3, isSilent: true },
+    ]);
+    const journal = await hr.test.call('journal.list', {});
+    expect(journal).toMatchObject({ value: [{ detail: `without a dry run; ${told}` }] });
+  });
+});

@@ -1,0 +1,341 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import {
+  allPages,
+  groupsIn,
+  inPieces,
+  skipping,
+  usersIn,
+} from '../../../../src/main/core/hr-sync/directory-lists';
+import { createDryRuns } from '../../../../src/main/core/hr-sync/dry-runs';
+import { withPatience } from '../../../../src/main/core/hr-sync/retry-after';
+import { createLimit } from '../../../../src/main/core/hr-sync/semaphore';
+import { createSyncRuns } from '../../../../src/main/core/hr-sync/sync-runs';
+import { createTokenKeeper } from '../../../../src/main/core/hr-sync/token-cache';
+import { failureOf } from '../../../helpers/failure-of';
+import { fakeClock } from '../helpers/fake-clock';
+import { memorySettings } from '../helpers/test-core';
+
+const failure = (code: string, rest: object = {}) =>
+  new AppFailure({ code, message: 'x', ...rest } as never);
+const free = () => new AbortController().signal;
+
+describe('a service that is busy', () => {
+  const wait = (kind: 'query' | 'action', failures: readonly Error[]) => {
+    const clock = fakeClock();
+    const said: (number | 'waited')[] = [];
+    const left = [...failures];
+    const controller = new AbortController();
+    const answer = withPatience(
+      kind,
+      async () => {
+        const next = left.shift();
+        if (next) throw next;
+        return 'done';
+      },
+      {
+        clock,
+        signal: controller.signal,
+        onWait: (seconds) => said.push(seconds),
+        onWaited: () => said.push('waited'),
+      },
+    );
+    return { answer, clock, said, controller, left };
+  };
+  const busy = failure('rate-limited', { retryAfterSeconds: 7 });
+
+  it('is asked again after as long as it said', async () => {
+    const { answer, clock, said } = wait('action', [busy]);
+    await clock.awaited(7_000);
+    expect(said).toEqual([7]);
+    clock.advance(7_000);
+    expect(await answer).toBe('done');
+    expect(said).toEqual([7, 'waited']);
+  });
+
+  it('is asked six times and no more', async () => {
+    const { answer, clock, said, left } = wait(
+      'query',
+      Array.from({ length: 7 }, () => busy),
+    );
+    const failed = failureOf(answer);
+    for (let waits = 0; waits < 5; waits += 1) {
+      await clock.awaited(7_000);
+      clock.advance(7_000);
+    }
+    expect((await failed).code).toBe('rate-limited');
+    expect(said.filter((each) => each === 7)).toHaveLength(5);
+    expect(left).toHaveLength(1);
+  });
+
+  it.each([
+    ['query', failure('server', { status: 503, retryAfterSeconds: 3 }), 3],
+    ['query', failure('rate-limited', { retryAfterSeconds: 120 }), 120],
+  ] as const)('is waited for: %s, %s', async (kind, error, seconds) => {
+    const { answer, clock, said } = wait(kind, [error]);
+    await clock.awaited(seconds * 1000);
+    clock.advance(seconds * 1000);
+    expect(await answer).toBe('done');
+    expect(said).toEqual([seconds, 'waited']);
+  });
+
+  it.each([
+    ['action', failure('server', { status: 503, retryAfterSeconds: 3 })],
+    ['query', failure('server', { status: 500, retryAfterSeconds: 3 })],
+    ['query', failure('offline', { status: 503, retryAfterSeconds: 3 })],
+    ['query', failure('rate-limited')],
+    ['query', failure('rate-limited', { retryAfterSeconds: 121 })],
+    ['query', failure('not-found', { retryAfterSeconds: 1 })],
+  ] as const)('is not waited for: %s, %s', async (kind, error) => {
+    const { answer, said } = wait(kind, [error]);
+    expect(await failureOf(answer)).toBe(error.error);
+    expect(said).toEqual([]);
+  });
+
+  it('is waited for until one gives up', async () => {
+    const { answer, clock, said, controller } = wait('query', [busy]);
+    await clock.awaited(7_000);
+    controller.abort();
+    expect((await failureOf(answer)).code).toBe('cancelled');
+    expect(said).toEqual([7, 'waited']);
+  });
+});
+
+describe('calls at a time', () => {
+  it('are as many as may be; the others come in their order, and who gives up leaves', async () => {
+    const limit = createLimit(2);
+    const started: string[] = [];
+    const ends = new Map<string, () => void>();
+    const call = (name: string, signal = free()) =>
+      limit(signal, () => {
+        started.push(name);
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      });
+    const given = new AbortController();
+    const [a, b, , d] = [call('a'), call('b'), call('c'), call('d', given.signal)];
+    const e = call('e');
+    await Promise.resolve();
+    expect(started).toEqual(['a', 'b']);
+    given.abort();
+    expect((await failureOf(d)).code).toBe('cancelled');
+    ends.get('a')?.();
+    expect(await a).toBe('a');
+    expect(started).toEqual(['a', 'b', 'c']);
+    ends.get('b')?.();
+    await b;
+    expect(started).toEqual(['a', 'b', 'c', 'e']);
+    // One that has its place is not thrown out of the line by its signal.
+    expect((await failureOf(call('late', AbortSignal.abort()))).code).toBe('cancelled');
+    ends.get('e')?.();
+    expect(await e).toBe('e');
+  });
+});
+
+describe('the pages of a directory', () => {
+  const pages = (answers: readonly (Error | readonly [readonly string[], string | null])[]) => {
+    const asked: (string | null)[] = [];
+    const left = [...answers];
+    const counts: number[] = [];
+    const all = allPages(
+      async (skipToken) => {
+        asked.push(skipToken);
+        const next = left.shift();
+        if (!next || next instanceof Error) throw next;
+        return { value: next[0].map((id) => ({ id })), skipToken: next[1] } as never;
+      },
+      (count) => counts.push(count),
+    );
+    return { all, asked, counts };
+  };
+
+  it('are read to the end', async () => {
+    const { all, asked, counts } = pages([
+      [['a', 'b'], 's1'],
+      [['c'], 's2'],
+      [[], null],
+    ]);
+    expect((await all).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(asked).toEqual([null, 's1', 's2']);
+    expect(counts).toEqual([2, 3, 3]);
+  });
+
+  it.each([
+    failure('server', { status: 410 }),
+    failure('server', { status: 400, message: 'Skip Token is too old' }),
+  ])('are read once more from the start where their place expired', async (expired) => {
+    const { all, asked } = pages([[['a'], 's1'], expired, [['a'], null]]);
+    expect((await all).map(({ id }) => id)).toEqual(['a']);
+    expect(asked).toEqual([null, 's1', null]);
+    const twice = pages([[['a'], 's1'], expired, expired]);
+    expect(await failureOf(twice.all)).toBe(expired.error);
+  });
+
+  it.each([
+    failure('server', { status: 400, message: 'Wrong filter' }),
+    failure('server', { status: 500, message: 'token' }),
+    failure('not-found', { status: 410 }),
+  ])('are not read again after another failure', async (error) => {
+    const { all, asked } = pages([[['a'], 's1'], error]);
+    expect(await failureOf(all)).toBe(error.error);
+    expect(asked).toEqual([null, 's1']);
+  });
+
+  it('that lead back to one another end', async () => {
+    const { all } = pages([
+      [['a'], 's1'],
+      [['b'], 's2'],
+      [['a'], 's1'],
+    ]);
+    expect(await failureOf(all)).toEqual({
+      code: 'invalid-response',
+      field: '@odata.nextLink',
+      message: 'The directory repeated a page that was already read.',
+    });
+  });
+
+  it('hold users and groups; what does not say what it is, is a user with a principal name', () => {
+    const objects = [
+      { '@odata.type': '#microsoft.graph.user', id: 'u1' },
+      { '@odata.type': '#microsoft.graph.group', id: 'g1', displayName: 'G' },
+      { '@odata.type': '#microsoft.graph.device', id: 'd1', userPrincipalName: 'd' },
+      { id: 'u2', userPrincipalName: 'u2@x.test' },
+      { id: 'g2', displayName: 'G2' },
+    ] as never;
+    expect(usersIn(objects).map(({ id }) => id)).toEqual(['u1', 'u2']);
+    expect(groupsIn(objects).map(({ id }) => id)).toEqual(['g1']);
+  });
+
+  it('are asked for by their place, and long lists in pieces', () => {
+    expect(skipping(null)).toEqual({});
+    expect(skipping('s')).toEqual({ $skiptoken: 's' });
+    expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(inPieces([1, 2], 2)).toEqual([[1, 2]]);
+    expect(inPieces([], 2)).toEqual([]);
+  });
+});
+
+it('the last three dry runs are kept', async () => {
+  const runs = createDryRuns();
+  const made = [1, 2, 3].map((teamId) => runs.add({ teamId } as never));
+  expect(made.map(({ id }) => runs.get(id).teamId)).toEqual([1, 2, 3]);
+  const fourth = runs.add({ teamId: 4 } as never);
+  expect(runs.get(fourth.id).teamId).toBe(4);
+  expect(runs.get(made[1]?.id ?? '').teamId).toBe(2);
+  const gone = async () => runs.get(made[0]?.id ?? '');
+  expect(await failureOf(gone())).toMatchObject({ code: 'validation', field: 'dryRunId' });
+  runs.clear();
+  expect(() => runs.get(fourth.id)).toThrow('no longer available');
+});
+
+describe('manual syncs under way', () => {
+  const sync = (connectionId: string, by = 'sam@x.test') =>
+    ({ connectionId, teamId: 9, by, startedAt: 'T' }) as never;
+
+  it('are one for each connection, over a restart, until their end is known', () => {
+    const settings = memorySettings();
+    const runs = createSyncRuns(settings as never, 'sandbox');
+    runs.begin(sync('c1'));
+    runs.begin(sync('c2', 'kim@x.test'));
+    expect(runs.isOurs('c1')).toBe(true);
+    expect(runs.find('c2')).toMatchObject({ by: 'kim@x.test' });
+    expect(runs.find('c3')).toBeNull();
+    const again = createSyncRuns(settings as never, 'sandbox');
+    expect(again.isOurs('c2')).toBe(false);
+    expect(() => again.begin(sync('c2'))).toThrow(
+      'A sync of this connection is already running, started by kim@x.test.',
+    );
+    expect(again.isOurs('c2')).toBe(false);
+    expect(createSyncRuns(settings as never, 'staging').list()).toEqual([]);
+    runs.lose('c1');
+    expect(runs.isOurs('c1')).toBe(false);
+    expect(runs.list().map(({ connectionId }) => connectionId)).toEqual(['c1', 'c2']);
+    runs.end('c2');
+    expect(runs.isOurs('c2')).toBe(false);
+    expect(runs.list().map(({ connectionId }) => connectionId)).toEqual(['c1']);
+  });
+});
+
+describe('a token of the product API', () => {
+  const keeper = () => {
+    const told: string[] = [];
+    let fetched = 0;
+    let held: PromiseWithResolvers<void> | null = null;
+    const tokens = createTokenKeeper(
+      async () => {
+        fetched += 1;
+        const name = `t${fetched}`;
+        await held?.promise;
+        return name;
+      },
+      (token) => told.push(token),
+    );
+    return {
+      tokens,
+      told,
+      hold: () => {
+        held = Promise.withResolvers();
+        return held;
+      },
+    };
+  };
+
+  it('is fetched once, told as a secret, and once more where it is refused', async () => {
+    const { tokens, told } = keeper();
+    expect(await Promise.all([tokens.token(1, free()), tokens.token(2, free())])).toEqual([
+      't1',
+      't1',
+    ]);
+    expect(await tokens.token(3, free())).toBe('t1');
+    expect(await tokens.renewed('t1', 'no', 3, free())).toBe('t2');
+    // Refused with the old one, as another call has renewed it meanwhile.
+    expect(await tokens.renewed('t1', 'no', 4, free())).toBe('t2');
+    expect(told).toEqual(['t1', 't2']);
+  });
+
+  it('is fetched anew by who was refused with an older one, where none is at hand or one comes', async () => {
+    const { tokens, hold } = keeper();
+    await tokens.token(1, free());
+    expect(await tokens.renewed('t1', 'no', 1, free())).toBe('t2');
+    // The new one is refused as well: nobody has one any more.
+    expect(() => tokens.rejected('t2', 'no')).toThrow('no');
+    expect(await tokens.renewed('t1', 'no', 2, free())).toBe('t3');
+    const renewal = hold();
+    const all = [tokens.renewed('t3', 'no', 1, free()), tokens.renewed('t1', 'no', 2, free())];
+    renewal.resolve();
+    expect(await Promise.all(all)).toEqual(['t4', 't4']);
+  });
+
+  it('that is being renewed is waited for', async () => {
+    const { tokens, hold } = keeper();
+    await tokens.token(1, free());
+    const renewal = hold();
+    const all = [tokens.renewed('t1', 'no', 1, free()), tokens.token(2, free())];
+    renewal.resolve();
+    expect(await Promise.all(all)).toEqual(['t2', 't2']);
+  });
+
+  it('refused as well is the refusal of the API, and not used again', async () => {
+    const { tokens } = keeper();
+    await tokens.token(1, free());
+    const reject = async (token: string) => tokens.rejected(token, 'Not for you');
+    expect(await failureOf(reject('other'))).toEqual({
+      code: 'server',
+      status: 401,
+      message: 'Not for you',
+    });
+    expect(await tokens.token(2, free())).toBe('t1');
+    await failureOf(reject('t1'));
+    expect(await tokens.token(3, free())).toBe('t2');
+  });
+
+  it('is nobody else’s: after a sign-out none is given out', async () => {
+    const { tokens, told, hold } = keeper();
+    await tokens.token(1, free());
+    tokens.close();
+    const late = hold();
+    const asked = tokens.token(2, free());
+    late.resolve();
+    expect((await failureOf(asked)).code).toBe('unauthorized');
+    expect(told).toEqual(['t1']);
+  });
+});

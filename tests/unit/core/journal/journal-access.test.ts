@@ -1,0 +1,61 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { guarded, signInAs, startTestCore, type TestCore } from '../helpers/test-core';
+
+let test: TestCore;
+afterEach(() => test.stop());
+
+const verify = async (memberId: number) => {
+  const done = await test.call('member.verifyEmail', { memberId, emailVerified: true });
+  expect(done).toMatchObject({ ok: true });
+};
+
+/** Sam has changed member 1, Kim member 2; Kim is there, with these permissions. */
+const twoPeople = async (user: { can_access_admin?: boolean }) => {
+  test = await startTestCore();
+  await test.signIn();
+  guarded(test, 'POST /internal/member/verify_email', { body: {} });
+  await verify(1);
+  await signInAs(test, 'kim@example.com');
+  await verify(2);
+  await signInAs(test, 'kim@example.com', user);
+};
+const listed = async (input: { mine?: boolean; subjects?: string[]; text?: string } = {}) => {
+  const result = await test.call('journal.list', input);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value.map(({ actor, subject }) => [actor, subject]);
+};
+const exported = async () => {
+  expect(await test.call('journal.export', {})).toMatchObject({ ok: true });
+  const names = await readdir(test.downloads);
+  expect(names).toHaveLength(1);
+  const file = path.join(test.downloads, names[0]!);
+  // Customers stand in it: it is for its owner alone.
+  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+  return readFile(file, 'utf8');
+};
+
+describe('the journal of a machine that several people use', () => {
+  it('shows a person their own entries, on the screen, of a record and in the table', async () => {
+    await twoPeople({ can_access_admin: false });
+    expect(await listed()).toEqual([['kim@example.com', 'member 2']]);
+    expect(await listed({ mine: false })).toEqual([['kim@example.com', 'member 2']]);
+    expect(await listed({ subjects: ['member 1'] })).toEqual([]);
+    expect(await listed({ text: 'sam@' })).toEqual([]);
+    const csv = await exported();
+    expect(csv).toContain('member 2');
+    expect(csv).not.toContain('sam@example.com');
+  });
+
+  it("shows everybody's to who has the admin permission", async () => {
+    await twoPeople({ can_access_admin: true });
+    expect(await listed()).toEqual([
+      ['kim@example.com', 'member 2'],
+      ['sam@example.com', 'member 1'],
+    ]);
+    expect(await listed({ mine: true })).toEqual([['kim@example.com', 'member 2']]);
+    expect(await listed({ subjects: ['member 1'] })).toEqual([['sam@example.com', 'member 1']]);
+    expect(await exported()).toContain('sam@example.com');
+  });
+});

@@ -1,0 +1,271 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { getMember, member, sessionHelpers } from '../auth/session-helpers';
+import { type FakeClock, fakeClock } from '../helpers/fake-clock';
+import {
+  guarded,
+  ownKeyOf,
+  startTestCore,
+  type TestCore,
+  type TestCoreOptions,
+} from '../helpers/test-core';
+
+const minute = 60_000;
+let core: TestCore;
+let clock: FakeClock;
+const { readMember, session, logins } = sessionHelpers(() => core);
+
+const start = async (options: TestCoreOptions = {}) => {
+  clock = fakeClock();
+  core = await startTestCore({ ...options, ports: { clock, ...options.ports } });
+  guarded(core, getMember, { body: { member } });
+  await core.signIn();
+};
+const active = () => core.call('lock.active', {});
+
+afterEach(() => core.stop());
+
+describe('an app that nobody uses', () => {
+  it('is locked after 15 minutes: calls are refused and not sent', async () => {
+    await start();
+    clock.advance(15 * minute - 1);
+    expect(await readMember()).toMatchObject({ ok: true });
+    clock.advance(1);
+    expect(await session()).toMatchObject({ status: 'signed-in', locked: { systemPrompt: false } });
+    const sent = core.api.requests.length;
+    expect(await readMember()).toEqual({
+      ok: false,
+      error: { code: 'locked', message: 'Internal Dash is locked.' },
+    });
+    expect(core.api.requests).toHaveLength(sent);
+    expect(core.events.at(-1)).toMatchObject({ type: 'session.changed' });
+  });
+
+  it('stays open while somebody uses it, and counts from there', async () => {
+    await start();
+    clock.advance(10 * minute);
+    await active();
+    clock.advance(15 * minute - 1);
+    expect(await readMember()).toMatchObject({ ok: true });
+    clock.advance(1);
+    expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
+    // A hand on the mouse is no sign-in.
+    expect(await active()).toMatchObject({ ok: false, error: { code: 'locked' } });
+  });
+
+  it('is locked after as many minutes as the settings say, from now on', async () => {
+    await start();
+    clock.advance(6 * minute);
+    await active();
+    clock.advance(4 * minute);
+    expect(await core.call('settings.setIdleLock', { minutes: 5 })).toMatchObject({ ok: true });
+    expect(core.settings.value.idleLockMinutes).toBe(5);
+    expect(core.events.filter(({ type }) => type === 'settings.changed')).toHaveLength(1);
+    clock.advance(1 * minute);
+    // Nobody has asked for anything: every window is told all the same.
+    expect(core.events.at(-1)).toMatchObject({
+      type: 'session.changed',
+      session: { locked: { systemPrompt: false } },
+    });
+    expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
+    expect(await core.call('settings.setIdleLock', { minutes: 0 })).toMatchObject({
+      error: { code: 'validation' },
+    });
+  });
+
+  it('tells nobody what staff looked for', async () => {
+    await start();
+    await core.call('searches.remember', { query: 'max@example.com' });
+    await core.call('lock.now', {});
+    const settings = await core.call('settings.get', {});
+    expect(settings).toMatchObject({ ok: true, value: { recentSearches: {}, visits: {} } });
+  });
+
+  it('keeps a link until it is unlocked', async () => {
+    await start();
+    await core.call('lock.now', {});
+    core.core.openLink('internal-dash://member/5');
+    const opened = () => core.events.filter(({ type }) => type === 'link.opened');
+    expect(opened()).toEqual([]);
+    await core.signIn();
+    expect(opened()).toEqual([{ type: 'link.opened', target: 'member', id: 5 }]);
+  });
+
+  it('shows no recent records and takes nothing from the menu', async () => {
+    await start();
+    await core.call('visits.add', { kind: 'member', id: 5, name: 'Max' });
+    expect(core.core.recentRecords()).toEqual([
+      { kind: 'member', id: 5, name: 'Max', pinned: false },
+    ]);
+    const chosen = () => core.events.filter(({ type }) => type === 'menu.chosen');
+    core.core.choose('app.print');
+    expect(chosen()).toEqual([{ type: 'menu.chosen', command: 'app.print' }]);
+    await core.call('lock.now', {});
+    core.core.choose('app.print');
+    expect(core.core.recentRecords()).toEqual([]);
+    expect(chosen()).toHaveLength(1);
+  });
+
+  it('is still locked after a restart', async () => {
+    await start();
+    await core.call('lock.now', {});
+    await core.core.close();
+    core = core.restart();
+    expect(await session()).toMatchObject({ status: 'signed-in', locked: {} });
+    expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
+  });
+
+  it('is still locked after a start at which the keychain did not answer', async () => {
+    await start();
+    await core.call('lock.now', {});
+    await core.core.close();
+    const { load } = { load: core.tokenStore.get };
+    core.tokenStore.get = () => Promise.reject(new Error('The keychain isn’t responding.'));
+    core = core.restart();
+    expect(await session()).toMatchObject({ status: 'signed-out' });
+    await core.core.close();
+    core.tokenStore.get = load;
+    core = core.restart();
+    expect(await session()).toMatchObject({ status: 'signed-in', locked: {} });
+  });
+
+  it('is locked at a start that comes after the limit, not before', async () => {
+    await start();
+    clock.advance(5 * minute);
+    await active();
+    await core.core.close();
+    clock.advance(15 * minute - 1);
+    core = core.restart();
+    expect(await session()).toMatchObject({ status: 'signed-in' });
+    expect(await session()).not.toHaveProperty('locked');
+    await core.core.close();
+    clock.advance(15 * minute);
+    core = core.restart();
+    expect(await session()).toMatchObject({ status: 'signed-in', locked: {} });
+    expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
+  });
+
+  it('is locked after an app that was killed: the use is written down meanwhile', async () => {
+    await start();
+    clock.advance(2 * minute);
+    await active();
+    expect(core.settings.value.lastUse).toEqual({
+      [ownKeyOf(core, 'sam@example.com')]: clock.now(),
+    });
+    const at = clock.now();
+    clock.advance(30_000);
+    await active();
+    // Not with every key: once a minute is exact enough.
+    expect(core.settings.value.lastUse).toEqual({ [ownKeyOf(core, 'sam@example.com')]: at });
+  });
+
+  it('is never locked where the settings say so, and locked by hand all the same', async () => {
+    await start();
+    expect(await core.call('settings.setIdleLock', { minutes: null })).toMatchObject({ ok: true });
+    clock.advance(24 * 60 * minute);
+    expect(await readMember()).toMatchObject({ ok: true });
+    await core.call('lock.now', {});
+    expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
+  });
+
+  it('may be left for a day, if the settings say so', async () => {
+    await start();
+    expect(await core.call('settings.setIdleLock', { minutes: 1440 })).toMatchObject({ ok: true });
+    expect(await core.call('settings.setIdleLock', { minutes: 1441 })).toMatchObject({
+      error: { code: 'validation' },
+    });
+  });
+
+  it('is locked when the computer wakes up, before anybody asks for anything', async () => {
+    const timers = fakeClock();
+    let slept = 0;
+    clock = { ...timers, now: () => timers.now() + slept };
+    core = await startTestCore({ ports: { clock } });
+    await core.signIn();
+    core.core.checkLock();
+    expect(await session()).not.toHaveProperty('locked');
+    slept = 15 * minute;
+    core.core.checkLock();
+    expect(core.events.at(-1)).toMatchObject({ type: 'session.changed', session: { locked: {} } });
+  });
+
+  it('whose session was signed out is not locked for the next person', async () => {
+    await start();
+    await core.call('lock.now', {});
+    await core.call('session.signOut', {});
+    expect(core.settings.value.locked).toEqual([]);
+    await core.signIn();
+    expect(await readMember()).toMatchObject({ ok: true });
+  });
+});
+
+describe('a locked app', () => {
+  it('is unlocked by a sign-in, and shows nobody as signed out meanwhile', async () => {
+    await start();
+    await core.call('lock.now', {});
+    const before = core.events.length;
+    expect(await core.signIn()).toMatchObject({ ok: true, value: { status: 'signed-in' } });
+    expect(await session()).not.toHaveProperty('locked');
+    expect(await readMember()).toMatchObject({ ok: true });
+    expect(logins()).toBe(2);
+    const shown = core.events.slice(before).filter(({ type }) => type === 'session.changed');
+    expect(shown).toHaveLength(1);
+    // And locked again after the same time.
+    clock.advance(15 * minute);
+    expect(await readMember()).toMatchObject({ error: { code: 'locked' } });
+  });
+
+  it('stays locked when the sign-in is cancelled', async () => {
+    await start();
+    await core.call('lock.now', {});
+    const page = core.nextPage();
+    const signIn = core.call('session.signIn', {});
+    await page;
+    await core.call('session.cancelSignIn', {});
+    expect(await signIn).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(await session()).toMatchObject({ status: 'signed-in', locked: {} });
+  });
+
+  it("is unlocked by the system's prompt where there is one", async () => {
+    const asked: string[] = [];
+    let passes = false;
+    await start({
+      desktop: {
+        canAskOwner: () => true,
+        async askOwner(reason) {
+          asked.push(reason);
+          if (!passes) throw new Error('another finger');
+        },
+      },
+    });
+    await core.call('lock.now', {});
+    expect(await session()).toMatchObject({ locked: { systemPrompt: true } });
+    expect(await core.call('lock.unlock', {})).toMatchObject({ error: { code: 'forbidden' } });
+    expect(await readMember()).toMatchObject({ error: { code: 'locked' } });
+    passes = true;
+    expect(await core.call('lock.unlock', {})).toMatchObject({ ok: true });
+    expect(asked).toEqual(['unlock Internal Dash', 'unlock Internal Dash']);
+    expect(await readMember()).toMatchObject({ ok: true });
+  });
+
+  it('asks nobody where it is not locked', async () => {
+    const asked: string[] = [];
+    await start({
+      desktop: { canAskOwner: () => true, askOwner: async (reason) => void asked.push(reason) },
+    });
+    expect(await core.call('lock.unlock', {})).toMatchObject({ error: { code: 'forbidden' } });
+    expect(asked).toEqual([]);
+  });
+
+  it('is not unlocked by a call where there is no prompt', async () => {
+    await start();
+    await core.call('lock.now', {});
+    expect(await core.call('lock.unlock', {})).toMatchObject({
+      ok: false,
+      error: {
+        code: 'forbidden',
+        message: 'Your computer couldn’t confirm it’s you.',
+      },
+    });
+    expect(await readMember()).toMatchObject({ error: { code: 'locked' } });
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { recordHelpers } from '../helpers/record-helpers';
+import { startTestCore } from '../helpers/test-core';
+import { drop } from '../outbox/write-helpers';
+
+it('a lead capture is another change after it was taken back: the server answers none of it from memory', async () => {
+  const test = await startTestCore();
+  const { bodies, on, sent } = recordHelpers(() => test);
+  await test.signIn();
+  const mode = '/internal/member/5/links-data';
+  const exchange = '/internal/member/5';
+  const turnOn = () => test.call('member.setLeadCapture', { memberId: 5, on: true });
+  on(`PATCH ${mode}`, { body: {} });
+  on(`PATCH ${exchange}`, drop);
+  await turnOn();
+  // The repeat is turned away before the server looks at its key.
+  on(`PATCH ${exchange}`, { status: 429, body: { message: 'Too many.' } });
+  expect(await turnOn()).toMatchObject({ error: { code: 'rate-limited', message: 'Too many.' } });
+  on(`PATCH ${exchange}`, { body: {} });
+  expect(await turnOn()).toMatchObject({ ok: true });
+  const [first, again, back, third] = sent(mode).map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+  expect(bodies(mode)[2]).toEqual({ leadCaptureMode: 0 });
+  expect(new Set([first, back, third]).size).toBe(3);
+  await test.stop();
+});

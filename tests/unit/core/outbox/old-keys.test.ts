@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import { absent, cannotTell, present } from '../../../../src/main/core/outbox/outcome';
+import { isKeyOld } from '../../../../src/rules/key-age';
+import { failureOf } from '../../../helpers/failure-of';
+import { lost, never, sam, write, writesAppInEachTest } from './writes-app';
+
+const hour = 3_600_000;
+const at = writesAppInEachTest();
+
+const keyOfFirst = async (more = {}) => {
+  let key = '';
+  await failureOf(
+    at.run<string>((sent) => {
+      key = sent;
+      return Promise.reject(lost());
+    }, more),
+  );
+  await at.writes.unfinished();
+  at.lines.length = 0;
+  return key;
+};
+
+describe('the key of a try whose outcome is not known', () => {
+  it.each([
+    ['2026-01-15T12:00:00.000Z', false],
+    ['2026-01-14T16:00:00.000Z', false],
+    ['2026-01-14T15:59:59.999Z', true],
+    ['2026-01-12T12:00:00.000Z', true],
+    // The clocks of two machines differ by some minutes; more than that is no age.
+    ['2026-01-15T12:10:00.000Z', false],
+    ['2026-01-15T12:10:00.001Z', true],
+    ['no date', true],
+  ])('of %s is old at noon of 15 January: %s', (startedAt, old) => {
+    expect(isKeyOld(startedAt, Date.UTC(2026, 0, 15, 12))).toBe(old);
+  });
+
+  it('J36: is used again for 20 hours', async () => {
+    const first = await keyOfFirst();
+    at.clock.advance(20 * hour);
+    expect(await at.nextKey()).toBe(first);
+  });
+
+  it('J36: is not used after that: nothing is sent, and a person is asked', async () => {
+    await keyOfFirst();
+    at.clock.advance(20 * hour + 1);
+    const [item] = await at.writes.unfinished();
+    expect(item).toMatchObject({ isOld: true, state: 'unknown' });
+    let sent = 0;
+    const again = at.run(async () => {
+      sent += 1;
+      return 'done';
+    });
+    expect(await failureOf(again)).toEqual({
+      code: 'conflict',
+      outcome: 'not-sent',
+      message:
+        'We couldn’t confirm an earlier attempt at this change, and the server may no longer recognize it. Trying again may do it twice.',
+      unfinished: { id: item?.id, startedAt: '2026-01-15T12:00:00.000Z' },
+    });
+    expect([sent, at.lines]).toEqual([0, []]);
+    expect(await at.writes.open()).toHaveLength(1);
+  });
+
+  it('is not repeated by itself either', async () => {
+    const repeat = { method: 'team.setFlag', input: { teamId: 9 } } as never;
+    await keyOfFirst({ repeat });
+    at.clock.advance(24 * hour);
+    const [item] = await at.writes.unfinished();
+    expect(await failureOf(at.writes.repeatOf(item?.id ?? ''))).toMatchObject({
+      code: 'conflict',
+      unfinished: { id: item?.id },
+    });
+    await at.writes.renew(item?.id ?? '');
+    expect(await at.writes.repeatOf(item?.id ?? '')).toEqual(repeat);
+  });
+
+  it('gives way to a new one where a person has decided, which the journal says', async () => {
+    const first = await keyOfFirst();
+    at.clock.advance(72 * hour);
+    const [item] = await at.writes.unfinished();
+    await at.writes.renew(item?.id ?? '');
+    let second = '';
+    await failureOf(
+      at.run((key) => {
+        second = key;
+        return Promise.reject(lost());
+      }),
+    );
+    expect(second).not.toBe(first);
+    expect(at.reasons).toEqual([
+      '',
+      'Again under a new key: what became of the try of 2026-01-15T12:00:00.000Z is not known.',
+    ]);
+    // From here on it is young: the same values go under the same key.
+    expect(await at.writes.unfinished()).toMatchObject([
+      { isOld: false, startedAt: '2026-01-18T12:00:00.000Z' },
+    ]);
+    expect(await at.nextKey()).toBe(second);
+  });
+
+  it('is asked about once: one decision is one try', async () => {
+    await keyOfFirst();
+    at.clock.advance(24 * hour);
+    const [item] = await at.writes.unfinished();
+    await at.writes.renew(item?.id ?? '');
+    await failureOf(at.run(() => Promise.reject(lost())));
+    at.clock.advance(24 * hour);
+    expect(await failureOf(at.run(async () => 'done'))).toMatchObject({ code: 'conflict' });
+  });
+
+  it('of a clock that was set back is asked about, too', async () => {
+    await keyOfFirst();
+    at.clock.advance(-48 * hour);
+    expect(await failureOf(at.run(async () => 'done'))).toMatchObject({ code: 'conflict' });
+  });
+
+  it('needs nobody where the API tells that nothing happened', async () => {
+    const first = await keyOfFirst();
+    at.clock.advance(24 * hour);
+    expect(await at.nextKey({ look: async () => absent })).not.toBe(first);
+  });
+
+  it.each([
+    ['a look says that nothing happened', { look: async () => absent }],
+    ['so, of a value that is set', { look: async () => absent, slot: 'team/9/flag' }],
+    ['a person has decided to make it again', {}],
+  ])('J24: is the same one for 20 hours, also where %s', async (_why, more) => {
+    const first = await keyOfFirst(more);
+    const [item] = await at.writes.unfinished();
+    await at.writes.renew(item?.id ?? '');
+    at.clock.advance(20 * hour);
+    expect(await at.nextKey(more)).toBe(first);
+  });
+
+  it('J36: is no other one on the next day by itself, also where a look sees nothing yet', async () => {
+    const trial = { countsFromToday: true, look: async () => absent } as const;
+    const first = await keyOfFirst(trial);
+    at.clock.advance(18 * hour);
+    expect(await failureOf(at.run(async () => 'done', trial))).toMatchObject({
+      code: 'conflict',
+      outcome: 'not-sent',
+    });
+    const [item] = await at.writes.unfinished();
+    await at.writes.renew(item?.id ?? '');
+    expect(await at.nextKey(trial)).not.toBe(first);
+    expect(at.reasons.at(-1)).toContain('Again under a new key');
+  });
+
+  it('means the same write on the same US Eastern day alone, where the values count from it', async () => {
+    const trial = { countsFromToday: true } as const;
+    const first = await keyOfFirst(trial);
+    // 12:00 UTC is 07:00 in New York; 16 hours later it is 23:00 there.
+    at.clock.advance(16 * hour);
+    expect(await at.nextKey(trial)).toBe(first);
+    await keyOfFirst(trial);
+    expect(await at.writes.unfinished()).toMatchObject([{ isOld: false }]);
+    at.clock.advance(2 * hour);
+    // The screen promises no key that is not used.
+    expect(await at.writes.unfinished()).toMatchObject([{ isOld: true }]);
+    expect(await failureOf(at.run(async () => 'done', trial))).toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('before a repeat', () => {
+  it.each([1, 24])('what is there is not sent again, after %d hours', async (hours) => {
+    await keyOfFirst();
+    at.clock.advance(hours * hour);
+    let sent = 0;
+    const seen: number[] = [];
+    const answer = at.run(
+      async () => {
+        sent += 1;
+        return 'sent';
+      },
+      {
+        look: async (_signal, since) => {
+          seen.push(since);
+          return present('there');
+        },
+      },
+    );
+    expect([await answer, sent]).toEqual(['there', 0]);
+    expect(seen).toEqual([Date.UTC(2026, 0, 15, 12)]);
+    expect(at.lines).toEqual([`${sam} team 9 started`, 'team 9 done: ']);
+    expect(await at.writes.open()).toEqual([]);
+  });
+
+  it('nobody looks for a first try', async () => {
+    let looks = 0;
+    await at.run(async () => 'done', {
+      look: async () => {
+        looks += 1;
+        return cannotTell;
+      },
+    });
+    expect(looks).toBe(0);
+  });
+});
+
+describe('a write is its person’s', () => {
+  it('who began it, also where somebody else is signed in when its answer comes', async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<string>();
+    const mine = at.run(async (_key, person) => {
+      begun.resolve(person);
+      await gate.promise;
+      // What a step does after the act, as its session has ended.
+      throw new AppFailure({ code: 'unauthorized', message: 'Sign in first.', outcome: 'unknown' });
+    });
+    expect(await begun.promise).toBe(sam);
+    at.person = 'kim@example.com';
+    gate.resolve();
+    await failureOf(mine);
+    expect(at.lines.at(-1)).toBe('team 9 unknown: Sign in first.');
+    expect(await at.writes.unfinished()).toEqual([]);
+    at.person = sam;
+    expect(await at.writes.unfinished()).toMatchObject([{ state: 'unknown' }]);
+  });
+
+  it('and is not sent as somebody else’s', async () => {
+    const late = at.writes.run(
+      { signal: never, person: 'kim@example.com' },
+      write<string>(),
+      async () => 'sent',
+    );
+    expect(await failureOf(late)).toEqual({
+      code: 'unauthorized',
+      outcome: 'not-sent',
+      message: 'Someone else is signed in now. Nothing was sent.',
+    });
+    expect(at.lines).toEqual([]);
+  });
+});
+
+it('a burst of unknown outcomes is told once, until a window has asked', async () => {
+  const events = () => at.events.filter((event) => event === 'writes.changed').length;
+  for (const order of ['A', 'B', 'C', 'D']) {
+    await failureOf(at.run(() => Promise.reject(lost()), { parameters: { order } }));
+  }
+  expect(events()).toBe(1);
+  expect(await at.writes.unfinished()).toHaveLength(4);
+  await failureOf(at.run(() => Promise.reject(lost()), { parameters: { order: 'E' } }));
+  expect(events()).toBe(2);
+});

@@ -1,0 +1,389 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import type { JournalEntry } from '../../../../src/contract/journal';
+import { createEventHub } from '../../../../src/main/core/app/events';
+import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
+import { createWrites, type Write, type Writes } from '../../../../src/main/core/outbox/outbox';
+import { absent, present } from '../../../../src/main/core/outbox/outcome';
+import { type Intent, intentId } from '../../../../src/main/core/outbox/pending-write';
+import { createIntents } from '../../../../src/main/core/outbox/pending-writes';
+import { fakeClock } from '../helpers/fake-clock';
+import { fakeLog } from '../helpers/fake-log';
+import { diskFull, memoryFolder } from './outbox-folder';
+import {
+  answerWith,
+  createOutboxServer,
+  type Effect,
+  type Fault,
+  hour,
+  type Kind,
+  nameOf,
+  type Wish,
+} from './outbox-server';
+
+const otherThan = (person: string) =>
+  person === 'sam@example.com' ? 'kim@example.com' : 'sam@example.com';
+
+/** One app of the folder: its process, who is signed in, and its outbox. */
+interface App {
+  readonly pid: number;
+  readonly writes: Writes;
+  readonly journal: Journal;
+  person: string;
+}
+
+/** A request that has met the server, and whose answer is on the way. */
+interface Held {
+  readonly app: App;
+  readonly who: string;
+  readonly wish: Wish;
+  readonly key: string;
+  readonly at: number;
+  /** The server has acted; else it does so just before it answers. */
+  readonly acted: boolean;
+  readonly end: (fault: Fault) => void;
+  readonly ended: Promise<void>;
+}
+
+/** What a person was told of the same wish, over all its tries. */
+interface Told {
+  /** Keys of the tries that were told as done. */
+  readonly done: Set<string>;
+  /** Wishes that ended with `Dismiss`. */
+  dismissed: number;
+  /** Tries that a person has decided upon, although the one before was unknown. */
+  decided: number;
+}
+
+/**
+ * A server, and a machine with two apps on one folder, used by two people. It begins at noon in New
+ * York: midnight is within the hours in which a key is used.
+ */
+export const createWorld = () => {
+  const clock = fakeClock(Date.UTC(2026, 0, 15, 17));
+  const server = createOutboxServer(clock);
+  let diskFails = false;
+  let journalFails = false;
+  const folder = memoryFolder(() => diskFails);
+  const lines: JournalEntry[] = [];
+  const told = new Map<string, Told>();
+  let held: Held[] = [];
+  let timesDone = 0;
+  /** An app ended with lines of the journal that no disk had taken. */
+  let hasLostLines = false;
+  /** Tries that another app had made its own before theirs was killed: nobody knows their line. */
+  let orphans = 0;
+  let lastPid = 0;
+  let canLook = true;
+  const alive = new Map<number, App>();
+
+  const toldOf = (name: string): Told => {
+    const known = told.get(name) ?? { done: new Set(), dismissed: 0, decided: 0 };
+    told.set(name, known);
+    return known;
+  };
+
+  const startApp = (person: string): App => {
+    lastPid += 1;
+    const pid = lastPid;
+    const journal = createJournal({
+      file: {
+        append: async (entry) => {
+          if (journalFails) throw diskFull();
+          lines.push(entry);
+        },
+        async *files() {
+          yield lines;
+        },
+      },
+      environmentName: 'sandbox',
+      redact: (text) => text,
+      clock,
+      log: fakeLog(),
+    });
+    const log = fakeLog();
+    const writes = createWrites({
+      intents: createIntents({ folder, clock, log, pid, isAlive: (each) => alive.has(each) }),
+      journal,
+      events: createEventHub(() => undefined),
+      clock,
+      log: fakeLog(),
+      actor: () => app.person,
+      closing: new AbortController().signal,
+    });
+    const app: App = { pid, writes, journal, person };
+    alive.set(pid, app);
+    return app;
+  };
+  const apps = [startApp('sam@example.com'), startApp('sam@example.com')] as const as App[];
+  const appAt = (index: number) => apps[index % apps.length] as App;
+
+  const writeOf = (who: string, wish: Wish): Write<string> => ({
+    // Names of no action of the app: the outbox does not look into them.
+    action: `add.${wish.kind}` as Write<string>['action'],
+    parameters: { record: wish.record, ...(wish.kind === 'slot' ? { value: wish.value } : {}) },
+    subject: `team ${wish.record}`,
+    detail: wish.kind,
+    repeat: { method: 'team.addOrder', input: wish } as never,
+    records: () => [{ record: 'team', id: wish.record }],
+    ...(wish.kind === 'slot'
+      ? {
+          slot: `team/${wish.record}/value`,
+          isPlainValue: true,
+          look: async () => {
+            if (!canLook) throw new Error('away');
+            const stands = server.effects.findLast(
+              ({ wish: made }) => made.kind === 'slot' && made.record === wish.record,
+            );
+            return stands?.of === nameOf(who, wish) ? present(stands.key) : absent;
+          },
+        }
+      : {}),
+    ...(wish.kind === 'asked' ? { asksBeforeRepeat: true } : {}),
+    ...(wish.kind === 'daily' ? { countsFromToday: true } : {}),
+    ...(wish.kind === 'listed'
+      ? {
+          look: async (_signal: AbortSignal, since: number) => {
+            if (!canLook) throw new Error('away');
+            const of = nameOf(who, wish);
+            const made = server.effects.find((each) => each.of === of && each.at >= since);
+            return made ? present(made.key) : absent;
+          },
+        }
+      : {}),
+  });
+  const intentOf = (who: string, wish: Wish): Intent | null => {
+    const { action, parameters } = writeOf(who, wish);
+    return folder.peek(intentId(who, action, parameters));
+  };
+  const isHeldBy = (app: App, who: string, wish: Wish) =>
+    held.find((each) => each.app === app && nameOf(each.who, each.wish) === nameOf(who, wish));
+
+  /**
+   * What was set before, by oneself or another person, does not stand in the place of what one was told.
+   * What was set while this one was under way may, and so may what nobody could look for.
+   */
+  const checkSlot = (who: string, wish: Wish, since: number): void => {
+    const name = nameOf(who, wish);
+    const isOfRecord = (each: Effect) =>
+      each.wish.kind === 'slot' && each.wish.record === wish.record;
+    const last = server.effects.findLast(isOfRecord);
+    const isUnderWay = held.some((each) => nameOf(each.who, each.wish) === last?.of);
+    const meanwhile = server.effects
+      .slice(since)
+      .some((each) => isOfRecord(each) && each.of !== name);
+    if (canLook && !meanwhile && !isUnderWay && last && last.of !== name) {
+      server.wrong.push(`${name} told as done, and ${last.of} stands`);
+    }
+  };
+  /** A try of whoever is signed in; what the person is told of it is kept. */
+  const send = async (
+    app: App,
+    wish: Wish,
+    act: (key: string, who: string) => void | Promise<void>,
+  ): Promise<void> => {
+    const who = app.person;
+    let since = server.effects.length;
+    // Of the try that was made, or of what a look has found.
+    const key = await app.writes.run(
+      { signal: new AbortController().signal, person: who },
+      writeOf(who, wish),
+      async (sent, whose) => {
+        since = server.effects.length;
+        if (whose !== who) server.wrong.push(`a write of ${who} as ${whose}`);
+        await act(sent, who);
+        return sent;
+      },
+    );
+    timesDone += 1;
+    toldOf(nameOf(who, wish)).done.add(key);
+    if (wish.kind === 'slot') checkSlot(who, wish, since);
+  };
+  const quietly = (trying: Promise<unknown>) => trying.then(() => undefined).catch(() => undefined);
+  const doubtIn = (error: unknown): string | null =>
+    error instanceof AppFailure && error.error.code === 'conflict'
+      ? (error.error.unfinished?.id ?? null)
+      : null;
+  /** Signed out while the server has it: the answer comes to somebody else's desk. */
+  const sending = (app: App, wish: Wish, fault: Fault) => (key: string, who: string) => {
+    if (fault === 'session-ended') app.person = otherThan(who);
+    server.receive(key, who, wish, fault);
+  };
+
+  return {
+    clock,
+    effects: () => server.effects.length,
+    /** Presses the button, in so many windows at once; `decides`: goes on from core's question. */
+    async press(at: number, wish: Wish, fault: Fault, windows: number, decides: boolean) {
+      clock.advance(1);
+      const app = appAt(at);
+      const who = app.person;
+      const act = sending(app, wish, fault);
+      if (isHeldBy(app, who, wish)) {
+        const before = server.requests();
+        void quietly(
+          app.writes.run(
+            { signal: new AbortController().signal, person: who },
+            writeOf(who, wish),
+            async (key) => {
+              act(key, who);
+              return 'done';
+            },
+          ),
+        );
+        await nextTurn();
+        expect(server.requests(), 'requests of what is under way').toBe(before);
+        return;
+      }
+      const blocked = diskFails || journalFails;
+      const before = server.requests();
+      const first = send(app, wish, act);
+      const others = Array.from({ length: windows - 1 }, () =>
+        app.writes.run(
+          { signal: new AbortController().signal, person: who },
+          writeOf(who, wish),
+          async () => {
+            server.wrong.push('two requests of one press');
+            return 'done';
+          },
+        ),
+      );
+      const [outcome] = await Promise.allSettled([first, ...others]);
+      if (blocked) expect(server.requests(), 'requests without a record').toBe(before);
+      if (outcome?.status === 'fulfilled') return;
+      const id = doubtIn(outcome?.reason);
+      if (id === null || !decides || app.person !== who) return;
+      await app.writes.renew(id);
+      toldOf(nameOf(who, wish)).decided += 1;
+      await quietly(send(app, wish, act));
+    },
+    /** The same, but the answer waits until it is let go; `acts`: the server acts before that. */
+    async hold(at: number, wish: Wish, acts: boolean) {
+      clock.advance(1);
+      const app = appAt(at);
+      const who = app.person;
+      if (isHeldBy(app, who, wish)) return;
+      const waiting = Promise.withResolvers<Fault>();
+      let reached: string | null = null;
+      const ended = quietly(
+        send(app, wish, async (key) => {
+          reached = key;
+          if (acts) server.receive(key, who, wish, 'none');
+          const fault = await waiting.promise;
+          if (!acts && clock.now() - started <= hour) server.receive(key, who, wish, fault);
+          else answerWith(acts ? fault : 'slow');
+        }),
+      );
+      const started = clock.now();
+      await nextTurn();
+      if (reached === null) return;
+      held.push({
+        app,
+        who,
+        wish,
+        key: reached,
+        at: started,
+        acted: acts,
+        end: waiting.resolve,
+        ended,
+      });
+    },
+    async release(which: number, fault: Fault) {
+      const one = held[which % Math.max(held.length, 1)];
+      if (!one) return;
+      clock.advance(1);
+      held = held.filter((each) => each !== one);
+      if (fault === 'session-ended') one.app.person = otherThan(one.who);
+      one.end(fault);
+      await one.ended;
+      // Another app was sure and took the file away, and the full disk takes no other: it is in the journal.
+      if (diskFails && intentOf(one.who, one.wish) === null) {
+        toldOf(nameOf(one.who, one.wish)).dismissed += 1;
+      }
+    },
+    /** The app is killed, with whatever it waits for, and started anew. */
+    async restart(at: number) {
+      const index = at % apps.length;
+      const old = appAt(index);
+      alive.delete(old.pid);
+      for (const { app, who, wish } of held) {
+        if (app === old && intentOf(who, wish)?.attempt?.process !== old.pid) orphans += 1;
+      }
+      held = held.filter((each) => each.app !== old);
+      if (journalFails) hasLostLines = true;
+      apps[index] = startApp(old.person);
+      await appAt(index).writes.recover();
+    },
+    /** The other person signs in; nobody waits for an answer. */
+    change(at: number): void {
+      appAt(at).person = otherThan(appAt(at).person);
+    },
+    lookFails(fails: boolean): void {
+      canLook = !fails;
+    },
+    diskFails(fails: boolean): void {
+      diskFails = fails;
+    },
+    journalFails(fails: boolean): void {
+      journalFails = fails;
+    },
+    /** The list of unfinished changes: one is tried again, or put away. */
+    async settleOne(at: number, which: number, how: 'repeat' | 'dismiss', fault: Fault) {
+      clock.advance(1);
+      const app = appAt(at);
+      const who = app.person;
+      const items = (await app.writes.unfinished()).filter(({ state }) => state === 'unknown');
+      const item = items[which % Math.max(items.length, 1)];
+      if (item === undefined) return;
+      const { repeat } = (await folder.find(item.id)) as Intent;
+      const wish = repeat?.input as Wish;
+      if (isHeldBy(app, who, wish)) return;
+      if (how === 'dismiss') {
+        await app.writes.dismiss(item.id);
+        toldOf(nameOf(who, wish)).dismissed += 1;
+        return;
+      }
+      const asks = await app.writes.repeatOf(item.id).then(
+        () => false,
+        (error: unknown) => {
+          expect([item.isOld, doubtIn(error)]).toEqual([true, item.id]);
+          return true;
+        },
+      );
+      if (asks) return;
+      if (wish.kind === 'asked') toldOf(nameOf(who, wish)).decided += 1;
+      await quietly(send(app, wish, sending(app, wish, fault)));
+    },
+    /** Everything on the server was told, and nothing was told that is not there. */
+    async check(): Promise<void> {
+      expect(server.wrong).toEqual([]);
+      const kept = await folder.list();
+      const open = kept.map(({ intent }) => nameOf(intent.person, intent.repeat?.input as Wish));
+      const names = new Set([...told.keys(), ...server.effects.map(({ of }) => of)]);
+      for (const name of names) {
+        const count = server.effects.filter(({ of }) => of === name).length;
+        const { done, dismissed, decided } = toldOf(name);
+        expect(count, `effects of ${name}, at least`).toBeGreaterThanOrEqual(done.size);
+        // What took its place was told; what became of it is of no consequence any more.
+        if (name.split(' ')[1] === ('slot' satisfies Kind)) continue;
+        const unsure = open.filter((each) => each === name).length + dismissed + decided;
+        expect(count, `effects of ${name}, at most`).toBeLessThanOrEqual(done.size + unsure);
+      }
+      if (hasLostLines || journalFails) return;
+      // The lists write first what waited for the disk.
+      const [, list = []] = [await appAt(1).journal.list(), await appAt(0).journal.list()];
+      const outcomes = list.map(({ outcome }) => outcome);
+      // One that is held for longer than any write takes has its end: nobody knows.
+      const started = outcomes.filter((each) => each === 'started').length;
+      expect(started, 'lines without an end').toBeLessThanOrEqual(held.length + orphans);
+      expect(outcomes.filter((each) => each === 'done')).toHaveLength(timesDone);
+    },
+    /** Every answer comes in the end, or its app does not live to hear it. */
+    async end(): Promise<void> {
+      for (const { end } of held.splice(0)) end('slow');
+      await nextTurn();
+    },
+  };
+};
+export type World = ReturnType<typeof createWorld>;

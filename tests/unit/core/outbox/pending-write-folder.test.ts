@@ -1,0 +1,299 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
+import type { Intent } from '../../../../src/main/core/outbox/pending-write';
+import { createIntentFolder } from '../../../../src/main/core/outbox/pending-write-folder';
+import { createIntents, type IntentSubject } from '../../../../src/main/core/outbox/pending-writes';
+import { failureOf } from '../../../helpers/failure-of';
+import { type FakeClock, fakeClock } from '../helpers/fake-clock';
+import { type FakeLog, fakeLog } from '../helpers/fake-log';
+
+const idA = 'a'.repeat(64);
+const idB = 'b'.repeat(64);
+const idC = 'c'.repeat(64);
+const minute = 60_000;
+const otherProcess = process.pid + 1;
+
+let folder: string;
+let clock: FakeClock;
+let log: FakeLog;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dash-intents-'));
+  clock = fakeClock();
+  log = fakeLog();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const damaged: string[] = [];
+const disk = (files: Partial<FileSystem> = {}) =>
+  createIntentFolder({
+    folder,
+    files: { ...nodeFileSystem, ...files },
+    clock,
+    onDamaged: (name) => damaged.push(name),
+  });
+const intents = (files: Partial<FileSystem> = {}, isAlive?: (pid: number) => boolean) =>
+  createIntents({ folder: disk(files), clock, log, ...(isAlive ? { isAlive } : {}) });
+
+const subject = (changes: Partial<IntentSubject> = {}): IntentSubject => ({
+  person: 'sam@x.test',
+  action: 'team.addOrder',
+  subject: 'team 9',
+  detail: 'order A',
+  reason: '',
+  repeat: null,
+  slot: null,
+  record: null,
+  ...changes,
+});
+const refuse = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+
+describe('the key of a write on the disk', () => {
+  it('is a new one, or the one the caller has, and stays until the outcome is known', async () => {
+    const all = intents();
+    const hint = '11111111-1111-4111-8111-111111111111';
+    const first = await all.begin(idA, subject(), 'line-1', { hint });
+    expect(first).toEqual({ key: hint, wasUnknown: false });
+    expect((await disk().find(idA))?.attempt).toEqual({
+      journal: 'line-1',
+      process: process.pid,
+      at: '2026-01-15T12:00:00.000Z',
+    });
+    await all.keep(idA, 'No answer.');
+    expect(await disk().find(idA)).toMatchObject({ attempt: null, message: 'No answer.' });
+    clock.advance(minute);
+    expect(await all.begin(idA, subject({ detail: 'order A2' }), 'line-2')).toEqual({
+      key: hint,
+      wasUnknown: true,
+    });
+    expect(await disk().find(idA)).toMatchObject({
+      detail: 'order A2',
+      startedAt: '2026-01-15T12:00:00.000Z',
+      attempt: { journal: 'line-2', at: '2026-01-15T12:01:00.000Z' },
+    });
+    await all.settle(idA);
+    expect(await all.find(idA)).toBeNull();
+    const next = await all.begin(idA, subject(), 'line-3');
+    expect(next.wasUnknown).toBe(false);
+    expect(next.key).not.toBe(hint);
+  });
+
+  it('that another app has under way outlives a refusal here: the next try carries it', async () => {
+    const alive = (pid: number) => pid === otherProcess || pid === process.pid;
+    const at = (pid: number) => createIntents({ folder: disk(), clock, log, pid, isAlive: alive });
+    const here = at(process.pid);
+    const there = at(otherProcess);
+    const { key } = await there.begin(idA, subject(), 'line-there');
+    expect(await here.begin(idA, subject(), 'line-here')).toEqual({ key, wasUnknown: true });
+    await here.drop(idA);
+    expect(await disk().find(idA)).toMatchObject({ key, attempt: { journal: 'line-there' } });
+    expect(await here.begin(idA, subject(), 'line-again')).toEqual({ key, wasUnknown: true });
+    await here.drop(idA);
+    await there.settle(idA);
+    expect(await disk().find(idA)).toBeNull();
+  });
+
+  it('that cannot be kept is not sent', async () => {
+    const failure = await failureOf(
+      intents({ open: refuse('ENOSPC') }).begin(idA, subject(), 'line'),
+    );
+    expect(failure).toEqual({
+      code: 'file',
+      reason: 'ENOSPC',
+      message: 'The disk is full: the list of unfinished changes could not be written.',
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('whose file is damaged is a new one, and the file is kept', async () => {
+    damaged.length = 0;
+    await writeFile(path.join(folder, `${idA}.json`), '{"version":1}');
+    const { wasUnknown } = await intents().begin(idA, subject(), 'line');
+    expect(wasUnknown).toBe(false);
+    const aside = `${idA}.corrupt-2026-01-15T12-00-00.000Z.json`;
+    expect(damaged).toEqual([aside]);
+    expect((await readdir(folder)).sort()).toEqual([aside, `${idA}.json`]);
+  });
+});
+
+describe('an outcome that is known but cannot be deleted', () => {
+  it('is settled all the same: not listed, and the next one has a new key', async () => {
+    const blocked = { now: true };
+    const all = intents({
+      unlink: (file) =>
+        blocked.now && file.endsWith(`${idA}.json`)
+          ? refuse('EPERM')()
+          : nodeFileSystem.unlink(file),
+    });
+    const { key } = await all.begin(idA, subject(), 'line-1');
+    await all.settle(idA);
+    expect(log.lines.map(({ message }) => message)).toEqual(['an intent could not be removed']);
+    expect(await disk().find(idA)).not.toBeNull();
+    expect(await all.list('sam@x.test')).toEqual([]);
+    expect(await all.find(idA)).toBeNull();
+
+    const next = await all.begin(idA, subject(), 'line-2');
+    expect(next.wasUnknown).toBe(false);
+    expect(next.key).not.toBe(key);
+    // From here on it counts again, and is under way.
+    expect(await all.find(idA)).toMatchObject({ key: next.key });
+    expect(await all.list('sam@x.test')).toMatchObject([
+      { id: idA, intent: { key: next.key, attempt: { journal: 'line-2' } } },
+    ]);
+    blocked.now = false;
+    await all.settle(idA);
+    expect(await disk().find(idA)).toBeNull();
+  });
+});
+
+describe('what one person has open', () => {
+  it('is listed oldest first, however its files are called, without those that are damaged', async () => {
+    const all = intents();
+    for (const id of [idC, idA, idB]) {
+      await all.begin(id, subject(), 'line');
+      clock.advance(minute);
+    }
+    await writeFile(path.join(folder, `${'d'.repeat(64)}.json`), 'half');
+    await writeFile(path.join(folder, 'notes.txt'), 'of somebody');
+    expect((await all.list('sam@x.test')).map(({ id }) => id)).toEqual([idC, idA, idB]);
+  });
+
+  it('is listed oldest first, without a try that nobody makes any more', async () => {
+    const all = intents();
+    await all.begin(idB, subject(), 'line-b');
+    clock.advance(minute);
+    await all.begin(idA, subject(), 'line-a');
+    await all.begin(idC, subject({ person: 'kim@x.test' }), 'line-c');
+    await all.keep(idB, 'No answer.');
+    const listed = (await all.list('sam@x.test')).map(({ id, intent }) => [
+      id,
+      intent.attempt?.journal ?? null,
+    ]);
+    expect(listed).toEqual([
+      [idB, null],
+      [idA, 'line-a'],
+    ]);
+    // To another core of this process, the first one is gone.
+    expect((await intents().list('sam@x.test')).map(({ intent }) => intent.attempt)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it.each([
+    { alive: true, waited: 10 * minute - 1, under: true },
+    { alive: true, waited: 10 * minute, under: false },
+    { alive: false, waited: 0, under: false },
+  ])(
+    'of another process is under way while it runs, for ten minutes: $alive, $waited',
+    async ({ alive, waited, under }) => {
+      await intents().begin(idA, subject(), 'line');
+      const kept = await disk().find(idA);
+      if (!kept?.attempt) throw new Error('no try');
+      await disk().replace(idA, {
+        ...kept,
+        attempt: { ...kept.attempt, process: otherProcess },
+      });
+      clock.advance(waited);
+      const asked: number[] = [];
+      const all = intents({}, (pid) => {
+        asked.push(pid);
+        return alive;
+      });
+      const [found] = await all.list('sam@x.test');
+      expect(found?.intent.attempt !== null).toBe(under);
+      if (under || !alive) expect(asked).toEqual([otherProcess]);
+      expect((await all.recover()).length).toBe(under ? 0 : 1);
+      expect((await disk().find(idA))?.attempt === null).toBe(!under);
+    },
+  );
+
+  it('of a process that runs, by the word of the system', async () => {
+    await intents().begin(idA, subject(), 'line');
+    const kept = await disk().find(idA);
+    if (!kept?.attempt) throw new Error('no try');
+    const attemptOf = (pid: number) => ({ ...kept, attempt: { ...kept.attempt!, process: pid } });
+    await disk().replace(idA, attemptOf(process.ppid));
+    expect((await intents().list('sam@x.test'))[0]?.intent.attempt).not.toBeNull();
+    // No process has so high a number.
+    await disk().replace(idA, attemptOf(2 ** 30));
+    expect((await intents().list('sam@x.test'))[0]?.intent.attempt).toBeNull();
+  });
+
+  it('is told once as having ended with its app, and stays with its key', async () => {
+    const { key } = await intents().begin(idA, subject(), 'line-a');
+    await intents().begin(idB, subject(), 'line-b');
+    const restarted = intents();
+    await restarted.keep(idB, 'Told before.');
+    const left = await restarted.recover();
+    expect(left.map(({ attempt }) => attempt?.journal)).toEqual(['line-a']);
+    expect(await disk().find(idA)).toMatchObject({ key, attempt: null, message: '' });
+    expect(await disk().find(idB)).toMatchObject({ message: 'Told before.' });
+    expect(await restarted.recover()).toEqual([]);
+  });
+
+  it('that cannot be written down as ended is told all the same', async () => {
+    await intents().begin(idA, subject(), 'line-a');
+    const all = intents({ rename: refuse('EROFS') });
+    expect(await all.recover()).toHaveLength(1);
+    await all.keep(idA, 'x');
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      'an intent could not be kept',
+      'an intent could not be kept',
+    ]);
+  });
+});
+
+describe('a later write to the same slot', () => {
+  it('takes the place of what is unknown of the same person and slot, and of nothing else', async () => {
+    const all = intents();
+    const slot = 'member/5/email';
+    const id = (letter: string) => letter.repeat(64);
+    const kept = [
+      [id('1'), subject({ slot: 'member/6/email' })],
+      [id('2'), subject({ slot: null })],
+      [id('3'), subject({ slot, person: 'kim@x.test' })],
+    ] as const;
+    for (const [name, what] of [...kept, [id('4'), subject({ slot })] as const]) {
+      await all.begin(name, what, 'line');
+      await all.keep(name, '');
+    }
+    await all.begin(id('5'), subject({ slot }), 'under way');
+    await all.begin(id('6'), subject({ slot }), 'this one');
+    await all.keep(id('6'), '');
+    await all.supersede(id('6'), 'sam@x.test', slot);
+    expect((await readdir(folder)).sort()).toEqual(
+      ['1', '2', '3', '5', '6'].map((letter) => `${id(letter)}.json`),
+    );
+  });
+});
+
+describe('a try of another process', () => {
+  const minute = 60_000;
+  /** Of a process whose number runs: the same one, or another that has its number by now. */
+  const begun = async () => {
+    const all = intents({}, () => true);
+    await all.begin(idA, subject(), 'line-1');
+    const mine = await disk().find(idA);
+    const attempt = { journal: 'line-1', process: process.pid + 1, at: mine?.attempt?.at ?? '' };
+    await disk().replace(idA, { ...(mine as Intent), attempt });
+    return intents({}, () => true);
+  };
+
+  it.each([
+    [0, false],
+    [9 * minute, false],
+    [10 * minute, true],
+    // The clock was set back: how old it is, nobody knows.
+    [-minute, true],
+  ])('is over after %d milliseconds: %s', async (passed, over) => {
+    const all = await begun();
+    clock.advance(passed);
+    const [listed] = await all.list('sam@x.test');
+    expect([listed?.died, listed?.intent.attempt === null]).toEqual([over, over]);
+    expect(await all.recover()).toHaveLength(over ? 1 : 0);
+    expect((await all.list('sam@x.test'))[0]?.died).toBe(false);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MethodInput, MethodName } from '../../../../src/contract/methods';
+import { recordHelpers } from '../helpers/record-helpers';
+import { startTestCore, type TestCore } from '../helpers/test-core';
+import { addOrder, drop, order } from './write-helpers';
+
+let test: TestCore;
+const { journal, on, sent } = recordHelpers(() => test);
+beforeEach(async () => {
+  test = await startTestCore();
+  await test.signIn();
+});
+afterEach(() => test.stop());
+
+const away = { status: 422, body: { message: 'Not now.' } };
+const longAgo = '2020-01-01T00:00:00.000Z';
+
+/** What adds something, on a server that does not know keys; `made` is what its list shows of it. */
+const additions: {
+  method: MethodName;
+  input: MethodInput<MethodName>;
+  act: string;
+  list: string;
+  answer: (made: readonly object[]) => object;
+  made: (createdAt: string) => object;
+}[] = [
+  {
+    method: 'team.addOrder',
+    input: order('S1'),
+    act: addOrder,
+    list: 'POST /internal/team/get_by_id',
+    answer: (orders) => ({ team: { id: 9, email: 'team@example.com', orders } }),
+    made: (createdAt) => ({ id: 1, shopifyOrderId: 'S1', standardDevices: 3, createdAt }),
+  },
+  {
+    method: 'device.register',
+    input: { name: 'ABC', nickname: 'Blue', mid: 5 },
+    act: 'POST /internal/popls',
+    list: 'GET /internal/member/5/popls',
+    answer: (data) => ({ data }),
+    made: (createdAt) => ({ id: 1, name: 'ABC', nickname: 'Blue', mid: 5, createdAt }),
+  },
+  {
+    method: 'billing.addPaymentMethod',
+    input: { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' },
+    act: 'POST /internal/stripe/add_payment_method',
+    list: 'POST /internal/stripe/get_customer_payment_methods',
+    answer: (paymentMethods) => ({ paymentMethods }),
+    made: () => ({
+      id: 'pm_1',
+      card: { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 },
+    }),
+  },
+];
+
+describe.each(additions)('$method on a server that knows no keys', (row) => {
+  const { method, input, act, list, answer, made } = row;
+  const [, path = ''] = act.split(' ');
+  const run = () => test.call(method, input);
+  /** What the server has made. */
+  let there: object[];
+  const serve = () => {
+    there = [];
+    on(act, () => {
+      there.push(made(new Date().toISOString()));
+      return drop;
+    });
+    on(list, () => ({ body: answer(there) }));
+  };
+
+  it('is done where the list shows it after a lost answer', async () => {
+    serve();
+    expect(await run()).toMatchObject({ ok: true });
+    expect([there.length, sent(path).length]).toEqual([1, 1]);
+    expect(await journal()).toMatchObject([{ outcome: 'done' }]);
+  });
+
+  it('is not sent again where the list shows it before the repeat', async () => {
+    serve();
+    on(list, away);
+    expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+    on(list, () => ({ body: answer(there) }));
+    expect(await run()).toMatchObject({ ok: true });
+    expect([there.length, sent(path).length]).toEqual([1, 1]);
+    expect(await test.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
+  });
+
+  it('is sent again under its key where the list lacks it', async () => {
+    serve();
+    on(act, drop);
+    expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+    on(act, { body: {} });
+    expect(await run()).toMatchObject({ ok: true });
+    const [first, again] = sent(path).map(({ headers }) => headers['idempotency-key']);
+    expect(sent(path)).toHaveLength(2);
+    expect(again).toBe(first);
+  });
+});
+
+describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, answer, made }) => {
+  it('is not taken for another that was there before', async () => {
+    const [, path = ''] = act.split(' ');
+    on(act, drop);
+    on(list, { body: answer([made(longAgo)]) });
+    expect(await test.call(method, input)).toMatchObject({ ok: false });
+    await test.call(method, input);
+    expect(sent(path)).toHaveLength(2);
+  });
+
+  it('is not taken for one that was made by hand shortly before: a person is asked', async () => {
+    const [, path = ''] = act.split(' ');
+    on(act, drop);
+    on(list, { body: answer([made(new Date(Date.now() - 3 * 60_000).toISOString())]) });
+    expect(await test.call(method, input)).toMatchObject({ error: { outcome: 'unknown' } });
+    expect(await test.call(method, input)).toMatchObject({
+      error: { code: 'conflict', message: expect.stringContaining('was made 3 minutes before') },
+    });
+    expect(sent(path)).toHaveLength(1);
+  });
+});
+
+describe('memberTeam.transfer', () => {
+  const act = 'PATCH /internal/member-teams/50';
+  const path = '/internal/member-teams/50';
+  const place = (id: number, teamId: number) => ({ id, isAdmin: false, team: { id: teamId } });
+  let places: object[];
+  const run = () => test.call('memberTeam.transfer', { id: 50, teamId: 10 });
+
+  beforeEach(async () => {
+    places = [place(50, 9), place(51, 11)];
+    on('POST /internal/member/get_by_id', () => ({
+      body: { member: { id: 5, email: 'a@b.c', memberTeams: places } },
+    }));
+  });
+
+  it.each([
+    ['under its ID', [place(50, 10)]],
+    ['under a new ID', [place(77, 10), place(51, 11)]],
+  ])('is done where the member is in the team %s after a lost answer', async (_how, after) => {
+    await test.call('member.getById', { memberId: 5 });
+    on(act, () => {
+      places = after;
+      return drop;
+    });
+    expect(await run()).toMatchObject({ ok: true, value: 5 });
+    expect(sent(path)).toHaveLength(1);
+    expect((await journal())[0]).toMatchObject({ outcome: 'done' });
+  });
+
+  it('is not told as done where the member was in the team before', async () => {
+    places = [place(50, 9), place(51, 10)];
+    await test.call('member.getById', { memberId: 5 });
+    on(act, () => {
+      places = [place(51, 10)];
+      return drop;
+    });
+    expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+  });
+
+  it('is unknown where nobody has seen whose membership it is', async () => {
+    on(act, () => {
+      places = [place(50, 10)];
+      return drop;
+    });
+    expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+    expect(sent('/internal/member/get_by_id')).toEqual([]);
+  });
+});

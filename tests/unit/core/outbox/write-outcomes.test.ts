@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import { createWrites, HalfDone, type Write } from '../../../../src/main/core/outbox/outbox';
+import { cannotTell, present } from '../../../../src/main/core/outbox/outcome';
+import { failureOf } from '../../../helpers/failure-of';
+import { lost, never, refused, sam, write, writesAppInEachTest } from './writes-app';
+
+const hint = '11111111-1111-4111-8111-111111111111';
+const at = writesAppInEachTest();
+
+describe('a write', () => {
+  it('goes out with the key of its caller, is announced once a record, and then over', async () => {
+    const records = [
+      { record: 'member', id: 5, deleted: true },
+      { record: 'team', id: 9 },
+      { record: 'team', id: 9 },
+      { record: 'member', id: 9 },
+    ] as const;
+    const keys: string[] = [];
+    const answer = await at.writes.run(
+      { signal: never, intent: hint },
+      write<number>({ records: (known) => (known ? records : []) }),
+      async (key) => {
+        keys.push(key);
+        return 7;
+      },
+    );
+    expect(answer).toBe(7);
+    expect(keys).toEqual([hint]);
+    expect(at.events).toEqual(['member 5 deleted', 'team 9', 'member 9']);
+    expect(at.lines).toEqual([`${sam} team 9 started`, 'team 9 done: ']);
+    expect(await at.writes.unfinished()).toEqual([]);
+  });
+
+  it('of nobody is none', async () => {
+    const signedOut = new AppFailure({ code: 'unauthorized', message: 'Sign in first.' });
+    at.writes = createWrites({
+      actor: () => {
+        throw signedOut;
+      },
+    } as never);
+    await expect(at.run(async () => 1)).rejects.toBe(signedOut);
+  });
+
+  it('that was cancelled before anything was sent leaves nothing behind', async () => {
+    let acted = false;
+    const act = async () => {
+      acted = true;
+    };
+    expect(await failureOf(at.run(act, {}, AbortSignal.abort()))).toMatchObject({
+      code: 'cancelled',
+    });
+    expect([acted, at.lines, await at.writes.unfinished()]).toEqual([false, [], []]);
+  });
+
+  it('of one person is not that of another', async () => {
+    const gate = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const mine = at.run(() => {
+      begun.resolve();
+      return gate.promise;
+    });
+    await begun.promise;
+    at.person = 'kim@example.com';
+    expect(await at.run(async () => 'of Kim')).toBe('of Kim');
+    gate.resolve('of Sam');
+    expect(await mine).toBe('of Sam');
+  });
+});
+
+describe('a write whose outcome is not known', () => {
+  it('is listed with what it was, told to the windows, and keeps its key', async () => {
+    const repeat = { method: 'team.setFlag', input: { teamId: 9 } } as never;
+    let first = '';
+    const act = (key: string) => {
+      first = key;
+      return Promise.reject(lost());
+    };
+    expect(await failureOf(at.run(act, { repeat, reason: 'call 17' }))).toMatchObject({
+      code: 'offline',
+    });
+    expect(at.events).toEqual(['writes.changed', 'team 9']);
+    expect(at.lines.at(-1)).toBe('team 9 unknown: Broke.');
+    expect(await at.writes.unfinished()).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{64}$/),
+        action: 'team.addOrder',
+        subject: 'team 9',
+        detail: 'order A',
+        startedAt: '2026-01-15T12:00:00.000Z',
+        state: 'unknown',
+        message: 'Broke.',
+        record: { record: 'team', id: 9 },
+        canRepeat: true,
+        isOld: false,
+      },
+    ]);
+    const [open] = await at.writes.open();
+    expect(open).toMatchObject({ startedAt: '2026-01-15T12:00:00.000Z', repeat });
+    expect(await at.writes.repeatOf(open?.id ?? '')).toEqual(repeat);
+    at.events.length = 0;
+    expect(await at.nextKey({ repeat })).toBe(first);
+    // It is off the list now, and the windows look again.
+    expect(at.events).toEqual(['writes.changed', 'team 9']);
+    expect(await at.writes.unfinished()).toEqual([]);
+  });
+
+  it('names no record where it has none', async () => {
+    await at.lose({ records: () => [] });
+    expect(await at.writes.unfinished()).toMatchObject([{ record: null, canRepeat: false }]);
+  });
+
+  it('cannot be repeated by itself where only a person can', async () => {
+    const id = await at.lose();
+    expect(await failureOf(at.writes.repeatOf(id))).toEqual({
+      code: 'validation',
+      message: 'This change can’t be repeated automatically. Make it by hand.',
+    });
+  });
+
+  it('stays open after a second try that never got as far', async () => {
+    const id = await at.lose();
+    const offline = new AppFailure({ code: 'offline', outcome: 'not-sent', message: 'No net.' });
+    await failureOf(at.run(() => Promise.reject(offline)));
+    // Nobody knows more of the first one; this one is known to have done nothing.
+    expect(at.lines.at(-1)).toBe('team 9 refused: No net.');
+    expect(at.events).toEqual(['writes.changed']);
+    expect(await at.writes.open()).toMatchObject([{ id }]);
+  });
+
+  it('is over after a second try that the server refused', async () => {
+    await at.lose();
+    await failureOf(at.run(() => Promise.reject(refused())));
+    expect(at.events).toEqual(['writes.changed']);
+    expect(await at.writes.open()).toEqual([]);
+  });
+
+  it('keeps its key when the journal cannot take the second try, which is not sent', async () => {
+    const id = await at.lose();
+    at.journalFailure = refused();
+    let acted = false;
+    await failureOf(
+      at.run(async () => {
+        acted = true;
+      }),
+    );
+    expect(acted).toBe(false);
+    expect(await at.writes.open()).toMatchObject([{ id }]);
+    at.journalFailure = null;
+    await at.writes.dismiss(id);
+    at.journalFailure = refused();
+    await failureOf(at.run(async () => 'not sent'));
+    // The first try that cannot be recorded is no unfinished one.
+    expect(await at.writes.open()).toEqual([]);
+  });
+
+  it('is another person’s business of nobody else', async () => {
+    const id = await at.lose();
+    at.person = 'kim@example.com';
+    expect(await at.writes.unfinished()).toEqual([]);
+    const asks = [
+      () => at.writes.dismiss(id),
+      () => at.writes.repeatOf(id),
+      () => at.writes.dismiss('0'.repeat(64)),
+    ];
+    for (const ask of asks) {
+      expect(await failureOf(ask())).toEqual({
+        code: 'not-found',
+        message: 'This change is already finished.',
+      });
+    }
+  });
+
+  it('has no words of its own where the defect is ours', async () => {
+    await expect(at.run(() => Promise.reject(new Error('x is undefined')))).rejects.toThrow('x is');
+    expect(at.lines.at(-1)).toBe('team 9 unknown: ');
+    expect(await at.writes.unfinished()).toMatchObject([{ message: '' }]);
+  });
+
+  it('says that the app ended, where that is why', async () => {
+    const cancelled = () => new AppFailure({ code: 'cancelled', message: 'Canceled.' });
+    await failureOf(at.run(() => Promise.reject(cancelled())));
+    expect(await at.writes.unfinished()).toMatchObject([{ message: 'Canceled.' }]);
+    at.closing.abort();
+    await failureOf(at.run(() => Promise.reject(cancelled())));
+    expect(await at.writes.unfinished()).toMatchObject([
+      { message: 'The app closed before a response arrived.' },
+    ]);
+    await failureOf(at.run(() => Promise.reject(lost())));
+    expect(await at.writes.unfinished()).toMatchObject([{ message: 'Broke.' }]);
+  });
+
+  it('that is half done is told to everybody and begins anew', async () => {
+    const half = new HalfDone({ code: 'server', status: 422, message: 'Half.' });
+    await failureOf(at.run(() => Promise.reject(half)));
+    expect(at.lines.at(-1)).toBe('team 9 unknown: Half.');
+    expect(at.events).toEqual(['team 9']);
+    expect(await at.writes.open()).toEqual([]);
+  });
+
+  it('that was refused is nobody’s to look at', async () => {
+    await failureOf(at.run(() => Promise.reject(refused())));
+    expect(at.lines.at(-1)).toBe('team 9 refused: None.');
+    expect(at.events).toEqual([]);
+    expect(await at.writes.open()).toEqual([]);
+  });
+});
+
+describe('a look at what is true', () => {
+  const lostWith = (look: Write<string>['look']) =>
+    at.run<string>(() => Promise.reject(lost()), look ? { look } : {});
+
+  it('gives the answer of a write that did happen', async () => {
+    expect(await lostWith(async () => present('there'))).toBe('there');
+    expect(at.clock.waiting).toBe(0);
+    expect(at.lines.at(-1)).toBe('team 9 done: ');
+    expect(at.events).toEqual(['team 9']);
+    expect(await at.writes.open()).toEqual([]);
+  });
+
+  it('that cannot tell changes nothing', async () => {
+    await failureOf(lostWith(async () => cannotTell));
+    expect(await at.writes.open()).toHaveLength(1);
+    await failureOf(lostWith(() => Promise.reject(new Error('away'))));
+    expect(await at.writes.open()).toHaveLength(1);
+    // Before the repeat and after it.
+    const line = { level: 'info', details: { action: 'team.addOrder', cause: new Error('away') } };
+    expect(at.log.lines).toMatchObject([line, line]);
+  });
+
+  it('is given five seconds', async () => {
+    const end = failureOf(
+      lostWith(
+        (signal) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('late')));
+          }),
+      ),
+    );
+    await at.clock.awaited(5_000);
+    at.clock.advance(5_000);
+    expect(await end).toMatchObject({ code: 'offline' });
+    expect(at.clock.waiting).toBe(0);
+  });
+
+  it('is not taken for who has cancelled, nor after a refusal', async () => {
+    let looks = 0;
+    const look = async () => {
+      looks += 1;
+      return present('there');
+    };
+    const cancelled = new AppFailure({ code: 'cancelled', message: 'Canceled.' });
+    await failureOf(at.run<string>(() => Promise.reject(cancelled), { look }));
+    expect(looks).toBe(0);
+    const other = { look, parameters: { order: 'B' } };
+    await failureOf(at.run<string>(() => Promise.reject(refused()), other));
+    expect(looks).toBe(0);
+  });
+});
+
+describe('a later write to the same slot', () => {
+  const slot = 'team/9/flag';
+  const other = { parameters: { value: 'other' }, slot };
+
+  it.each([
+    { what: 'done', act: async () => 'done', stays: 0 },
+    { what: 'unknown', act: () => Promise.reject(lost()), stays: 1 },
+    { what: 'refused', act: () => Promise.reject(refused()), stays: 1 },
+  ])('that is $what leaves $stays of both open', async ({ act, stays, what }) => {
+    const id = await at.lose({ slot });
+    await at.run(act, other).catch(() => undefined);
+    const open = await at.writes.open();
+    expect(open).toHaveLength(stays);
+    // Of an unknown one the later counts, of a refused one the earlier.
+    if (stays > 0) expect(open[0]?.id === id).toBe(what === 'refused');
+  });
+
+  it('is one that has a slot', async () => {
+    await at.lose();
+    await at.run(async () => 'done', { parameters: { value: 'other' } });
+    expect(await at.writes.open()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { Member } from '../../../../src/contract/entities/member';
+import type { Team } from '../../../../src/contract/entities/team';
+import { AppFailure } from '../../../../src/contract/errors';
+import { notSent } from '../../../../src/main/core/api/not-sent';
+import { judge } from '../../../../src/main/core/outbox/classify-failure';
+import { derivedIntent } from '../../../../src/main/core/outbox/derived-key';
+import { createRelations } from '../../../../src/main/core/outbox/membership-index';
+import { intentId } from '../../../../src/main/core/outbox/pending-write';
+import { planUpdate } from '../../../../src/main/core/outbox/plan-update';
+import { afterTheAct, keepStep } from '../../../../src/main/core/outbox/unknown-outcome';
+import { failureOf } from '../../../helpers/failure-of';
+
+const member = (id: number, teams: Readonly<Record<number, number>>) =>
+  ({
+    id,
+    memberTeams: Object.entries(teams).map(([membership, teamId]) => ({
+      id: Number(membership),
+      team: { id: teamId },
+    })),
+  }) as unknown as Member;
+const team = (id: number, members: Readonly<Record<number, number>>) =>
+  ({
+    id,
+    memberTeams: Object.entries(members).map(([membership, memberId]) => ({
+      id: Number(membership),
+      member: { id: memberId },
+    })),
+  }) as unknown as Team;
+
+describe('who belongs to which team', () => {
+  it('is what members and teams have told', () => {
+    const relations = createRelations();
+    relations.sawMember(member(5, { 50: 9, 51: 10 }));
+    relations.sawMember(member(6, { 60: 10 }));
+    relations.sawTeam(team(11, { 52: 5, 70: 7 }));
+    expect(relations.teamsOf(5)).toEqual([9, 10, 11]);
+    expect(relations.teamsOf(7)).toEqual([11]);
+    expect(relations.teamsOf(8)).toEqual([]);
+    expect(relations.membersOf(10)).toEqual([5, 6]);
+    expect(relations.membersOf(9)).toEqual([5]);
+    // Member 7 was not opened.
+    expect(relations.membersOf(11)).toEqual([]);
+    expect(relations.membership(60)).toEqual({ id: 60, memberId: 6, teamId: 10 });
+    expect(relations.membership(70)).toEqual({ id: 70, memberId: 7, teamId: 11 });
+    expect(relations.membership(1)).toBeNull();
+  });
+
+  it('is the newest that was told, and nothing after a sign-out', () => {
+    const relations = createRelations();
+    relations.sawMember(member(5, { 50: 9 }));
+    relations.sawMember(member(5, { 50: 10 }));
+    relations.sawTeam(team(11, { 52: 5 }));
+    expect(relations.teamsOf(5)).toEqual([10, 11]);
+    relations.clear();
+    expect(relations.teamsOf(5)).toEqual([]);
+    expect(relations.membersOf(10)).toEqual([]);
+  });
+
+  it('is known of the 500 records that were opened last', () => {
+    const relations = createRelations();
+    for (let id = 1; id <= 500; id += 1) relations.sawMember(member(id, { [id]: 9 }));
+    relations.sawMember(member(1, { 1: 9 }));
+    expect(relations.membersOf(9)).toHaveLength(500);
+    relations.sawMember(member(501, { 501: 9 }));
+    expect(relations.teamsOf(1)).toEqual([9]);
+    expect(relations.teamsOf(2)).toEqual([]);
+    expect(relations.membersOf(9)).toHaveLength(500);
+  });
+});
+
+describe('what of a save is sent', () => {
+  const intent = '11111111-1111-4111-8111-111111111111';
+
+  it('is what the user changed, under a key of its own where it is not all', () => {
+    const plan = planUpdate(
+      { name: 'New', email: 'a@x.test' },
+      { name: 'Old', email: 'a@x.test' },
+      { name: 'Old', email: 'a@x.test' },
+    );
+    expect(plan.send).toEqual({ name: 'New' });
+    expect(plan.stale).toBe(false);
+    const key = plan.keyFrom(intent);
+    expect(key).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(key).not.toBe(intent);
+    expect(plan.keyFrom(intent)).toBe(key);
+    const other = planUpdate(
+      { name: 'Old', email: 'b@x.test' },
+      { name: 'Old', email: 'a@x.test' },
+      { name: 'Old', email: 'a@x.test' },
+    );
+    expect(other.keyFrom(intent)).not.toBe(key);
+  });
+
+  it('has another key over what somebody else has set meanwhile', () => {
+    const over = (now: string) => planUpdate({ name: 'New' }, { name: now }, { name: now });
+    expect(over('Old').keyFrom(intent)).toBe(over('Old').keyFrom(intent));
+    expect(over('Theirs').keyFrom(intent)).not.toBe(over('Old').keyFrom(intent));
+  });
+
+  it('is nothing where missing, null and empty say the same', () => {
+    const plan = planUpdate(
+      { a: '', b: null, c: undefined, d: 0 },
+      { a: null, b: undefined, c: 'x', d: 0 },
+      { a: undefined, b: '', c: 'y', d: 0 },
+    );
+    expect(plan.send).toEqual({});
+    expect(plan.stale).toBe(false);
+    expect(planUpdate({ d: 0 }, { d: null }, { d: null }).send).toEqual({ d: 0 });
+  });
+
+  it('is nothing of what the server has already, and tells that another changed something', () => {
+    const both = planUpdate(
+      { name: 'New', slug: 's' },
+      { name: 'Old', slug: 's' },
+      { name: 'New', slug: 's' },
+    );
+    expect(both.send).toEqual({});
+    expect(both.stale).toBe(true);
+  });
+
+  it('is a conflict with the server’s values where somebody else changed the same', async () => {
+    const save = async () =>
+      planUpdate({ name: 'Mine', slug: 's' }, { name: 'Old', slug: 's' }, { slug: 't' });
+    expect(await failureOf(save())).toEqual({
+      code: 'conflict',
+      message: 'Someone else changed this since you opened it.',
+      current: { name: null },
+    });
+  });
+});
+
+const failure = (code: string, rest: object = {}) =>
+  new AppFailure({ code, message: 'x', ...rest } as never);
+
+describe('what a failed try says of its write', () => {
+  it.each([
+    ['a defect of ours', new Error('x'), 'unknown', 'unknown'],
+    [
+      'one that was not sent',
+      notSent({ code: 'not-found', message: 'x' }),
+      'refused',
+      'still-unknown',
+    ],
+    ['no connection', failure('offline', { outcome: 'not-sent' }), 'refused', 'still-unknown'],
+    ['a broken connection', failure('offline', { outcome: 'unknown' }), 'unknown', 'unknown'],
+    ['a wrong input', failure('validation'), 'refused', 'still-unknown'],
+    ['the disk', failure('file', { reason: 'EIO' }), 'unknown', 'unknown'],
+    [
+      'the disk before anything went out',
+      failure('file', { reason: 'EIO', outcome: 'not-sent' }),
+      'refused',
+      'still-unknown',
+    ],
+    ['a conflict', failure('conflict'), 'refused', 'refused'],
+    ['nothing there', failure('not-found'), 'refused', 'refused'],
+  ])('%s: %s', (_what, error, first, second) => {
+    expect(judge(error, false)).toBe(first);
+    expect(judge(error, true)).toBe(second);
+  });
+});
+
+describe('a failure after the server has acted', () => {
+  const full = failure('file', { reason: 'ENOSPC' });
+
+  it('leaves the outcome unknown, whatever failed', async () => {
+    expect(await failureOf(keepStep(() => Promise.reject(full)))).toEqual({
+      code: 'file',
+      reason: 'ENOSPC',
+      message: 'x',
+      outcome: 'unknown',
+    });
+    expect((afterTheAct(full) as Error).cause).toBe(full);
+    const signedOut = keepStep(() => Promise.reject(failure('unauthorized')));
+    expect(await failureOf(signedOut)).toEqual({
+      code: 'unauthorized',
+      message: 'x',
+      outcome: 'unknown',
+    });
+    expect(judge(afterTheAct(failure('not-found')), false)).toBe('unknown');
+    const defect = new Error('x');
+    expect(afterTheAct(defect)).toBe(defect);
+    expect(await keepStep(async () => 7)).toBe(7);
+  });
+});
+
+it('a write is the same one whatever the order of its keys, and another with other lists', () => {
+  const id = (parameters: object) => intentId('sam@x.test', 'a', parameters as never);
+  expect(id({ a: 1, b: { c: 2, d: [1, 2] } })).toBe(id({ b: { d: [1, 2], c: 2 }, a: 1 }));
+  expect(id({ a: 1, b: undefined })).toBe(id({ a: 1 }));
+  expect(id({ a: [1, 2] })).not.toBe(id({ a: [2, 1] }));
+  expect(id({ a: [1] })).not.toBe(id({ a: { 0: 1 } }));
+});
+
+it('a further call of an intent has a key of its own, the same on every machine', () => {
+  // The first 16 bytes of the SHA-256 of `intent/step`, as a UUID of version 8.
+  expect(derivedIntent('11111111-1111-4111-8111-111111111111', 'name')).toBe(
+    'c524566e-aebe-803d-90ef-e8f0d0c9c3b9',
+  );
+});

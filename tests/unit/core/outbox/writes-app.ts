@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import type { BridgeEvent } from '../../../../src/contract/events';
+import { createEventHub } from '../../../../src/main/core/app/events';
+import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
+import type { Journal } from '../../../../src/main/core/journal/journal';
+import { createWrites, type Write, type Writes } from '../../../../src/main/core/outbox/outbox';
+import { createIntentFolder } from '../../../../src/main/core/outbox/pending-write-folder';
+import { createIntents, type Intents } from '../../../../src/main/core/outbox/pending-writes';
+import { failureOf } from '../../../helpers/failure-of';
+import { fakeClock } from '../helpers/fake-clock';
+import { fakeLog } from '../helpers/fake-log';
+
+export const sam = 'sam@example.com';
+export const never = new AbortController().signal;
+export const lost = () =>
+  new AppFailure({ code: 'offline', outcome: 'unknown', message: 'Broke.' });
+export const refused = () => new AppFailure({ code: 'not-found', message: 'None.' });
+
+/** An order that nobody has made yet. */
+export const write = <T = string>(more: Partial<Write<T>> = {}): Write<T> => ({
+  action: 'team.addOrder',
+  subject: 'team 9',
+  detail: 'order A',
+  parameters: { teamId: 9, order: 'A' },
+  repeat: null,
+  records: () => [{ record: 'team', id: 9 }],
+  ...more,
+});
+
+const named = (event: BridgeEvent) => {
+  if (event.type !== 'record.changed') return event.type;
+  return `${event.record} ${event.id}${event.deleted ? ' deleted' : ''}`;
+};
+
+const fresh = () => ({
+  clock: fakeClock(),
+  /** Who is signed in. */
+  person: sam,
+  /** Why the journal writes nothing. */
+  journalFailure: null as Error | null,
+  lines: [] as string[],
+  /** Why each try was made, as the journal has it. */
+  reasons: [] as string[],
+  /** What the windows were told. */
+  events: [] as string[],
+  log: fakeLog(),
+  closing: new AbortController(),
+});
+
+/** The writes of an app by themselves, on a folder of each test's own. */
+export const writesAppInEachTest = () => {
+  let home: string;
+  const at = {
+    ...fresh(),
+    writes: undefined as unknown as Writes,
+    /** An app on the folder; the earlier one, if any, has ended without a word. */
+    startApp(spoil: (intents: Intents) => Partial<Intents> = () => ({})) {
+      const hub = createEventHub();
+      hub.subscribe((event) => at.events.push(named(event)));
+      const folder = createIntentFolder({
+        folder: path.join(home, 'intents'),
+        files: nodeFileSystem,
+        clock: at.clock,
+        onDamaged: () => undefined,
+      });
+      const intents = createIntents({ folder, clock: at.clock, log: at.log });
+      const journal = {
+        start: async (
+          actor: string,
+          { subject, reason = '' }: { subject: string; reason?: string },
+        ) => {
+          if (at.journalFailure) throw at.journalFailure;
+          at.reasons.push(reason);
+          at.lines.push(`${actor} ${subject} started`);
+          return (outcome: string, message = '') =>
+            at.lines.push(`${subject} ${outcome}: ${message}`);
+        },
+        end: (
+          actor: string,
+          { subject }: { subject: string },
+          _id: string,
+          outcome: string,
+          message: string,
+        ) => at.lines.push(`${actor} ${subject} ${outcome}: ${message}`),
+      } as unknown as Journal;
+      at.writes = createWrites({
+        intents: { ...intents, ...spoil(intents) },
+        journal,
+        events: hub,
+        clock: at.clock,
+        log: at.log,
+        actor: () => at.person,
+        closing: at.closing.signal,
+      });
+    },
+    run: <T>(
+      act: (key: string, person: string) => Promise<T>,
+      more: Partial<Write<T>> = {},
+      signal = never,
+    ) => at.writes.run({ signal }, write(more), act),
+    /** Leaves one whose outcome nobody knows. */
+    async lose(more: Partial<Write<string>> = {}) {
+      await failureOf(at.run<string>(() => Promise.reject(lost()), more));
+      const [open] = await at.writes.open();
+      // The windows have looked.
+      await at.writes.unfinished();
+      at.events.length = 0;
+      at.lines.length = 0;
+      return open?.id ?? '';
+    },
+    /** The key that the next try of a write goes out with. */
+    async nextKey(more: Partial<Write<string>> = {}) {
+      let sent = '';
+      await at.run(async (key) => {
+        sent = key;
+        return key;
+      }, more);
+      return sent;
+    },
+  };
+  beforeEach(async () => {
+    home = await mkdtemp(path.join(tmpdir(), 'dash-writes-'));
+    Object.assign(at, fresh());
+    at.startApp();
+  });
+  afterEach(() => rm(home, { recursive: true, force: true }));
+  return at;
+};

@@ -1,0 +1,234 @@
+import type { MethodInput, MethodName } from '../../../../src/contract/methods';
+import type { PostFlow } from '../../../../src/contract/settings';
+import type { Modal } from '../../../../src/renderer/state/navigation-slice';
+import { type FakeClock, fakeClock } from '../helpers/fake-clock';
+import { recordHelpers } from '../helpers/record-helpers';
+import { startTestCore, type TestCore } from '../helpers/test-core';
+import { startHr, syncConfig } from '../hr-sync/hr-server';
+import { startSyncDesk } from '../hr-sync/sync-desk';
+import { addOrder, order } from '../outbox/write-helpers';
+import {
+  answerSales,
+  created,
+  extended,
+  invoice,
+  owner,
+  previewedCents,
+  pricing,
+  request,
+  routes,
+  team,
+} from '../team-setup/sales-desk';
+
+/** An act that costs something when it is made twice: what is sent, and where a server makes it. */
+export interface RaceAct {
+  readonly name: string;
+  readonly method: MethodName;
+  readonly input: MethodInput<MethodName>;
+  readonly route: string;
+  readonly answer: unknown;
+  /** What the flow of its team holds when it is done; null for what is no step of a flow. */
+  readonly reached: Partial<PostFlow> | null;
+  /** What becomes of a flow that is left while it runs, once it is done. */
+  readonly left?: 'waits' | 'is over' | 'shows';
+  /** The records that every window is told of, once each. */
+  readonly records: readonly string[];
+  /** Where staff are when they begin it: the modal of a record, else a tab. */
+  readonly at: Modal | number;
+  /** It has no key: after a lost answer a person says whether it is over. */
+  readonly hasNoKey?: boolean;
+  /** It counts from today: made tomorrow it is another change. */
+  readonly countsFromToday?: boolean;
+  /** No answer of the API tells whether it was made: a person decides. */
+  readonly isUndecided?: boolean;
+  /** Where the server shows later that it was made. */
+  readonly shows?: { readonly route: string; readonly body: unknown };
+  /** What it shows settles it: nobody is asked. */
+  readonly isTold?: boolean;
+  /** A core with somebody signed in and what the act needs done before. */
+  readonly begin: (clock: FakeClock) => Promise<TestCore>;
+}
+
+/** A desk of sales; `steps` are taken before the act. */
+const sales =
+  (...steps: (readonly [MethodName, object])[]) =>
+  async (clock: FakeClock): Promise<TestCore> => {
+    const core = await startTestCore({ ports: { clock } });
+    await core.signIn();
+    answerSales(recordHelpers(() => core).on);
+    for (const [method, input] of steps) {
+      const result = await core.call(method, input as never);
+      if (!result.ok) throw new Error(`${method}: ${JSON.stringify(result.error)}`);
+    }
+    return core;
+  };
+
+const create = ['team.create', request] as const;
+const price = ['pricing.set', { pricing, previewedCents }] as const;
+const draft = ['invoice.draft', { teamId: 9 }] as const;
+const { mappingScheme: _none, ...settings } = syncConfig();
+const connection = { teamId: 7, connectionId: 3 };
+const teamOf = (id: number): Modal => ({ kind: 'team', id });
+const memberOf = (id: number): Modal => ({ kind: 'member', id });
+
+export const raceActs: readonly RaceAct[] = [
+  {
+    name: 'a new team',
+    reached: { email: owner, teamId: 9, stripeCustomer: 'cus_1', pricingSet: false },
+    left: 'shows',
+    records: ['team 9'],
+    at: 3,
+    method: create[0],
+    input: create[1],
+    route: routes.create,
+    answer: created.body,
+    begin: sales(['postFlow.start', { email: owner }]),
+  },
+  {
+    name: 'a price',
+    reached: { teamId: 9, pricingSet: true, previewedCents, hasExtendedSubscription: false },
+    left: 'waits',
+    records: ['team 9'],
+    at: 1,
+    method: price[0],
+    input: price[1],
+    route: routes.price,
+    answer: {},
+    countsFromToday: true,
+    begin: sales(create),
+  },
+  {
+    name: 'a draft',
+    reached: {
+      teamId: 9,
+      pricingSet: true,
+      hasExtendedSubscription: true,
+      extendedSubscription: extended(),
+      invoiceSent: false,
+    } as Partial<PostFlow>,
+    left: 'waits',
+    records: ['team 9'],
+    at: 1,
+    method: draft[0],
+    input: draft[1],
+    route: routes.draft,
+    isUndecided: true,
+    answer: extended(),
+    begin: sales(create, price),
+  },
+  {
+    name: 'an invoice sent',
+    reached: { teamId: 9, hasExtendedSubscription: true, invoiceSent: true, finished: true },
+    left: 'is over',
+    records: ['team 9'],
+    at: 1,
+    isUndecided: true,
+    method: 'invoice.send',
+    input: { stripeCustomerId: 'cus_1', stripeInvoiceId: 'in_1', confirmedCents: 240_000 },
+    route: routes.send,
+    answer: {},
+    shows: { route: routes.invoice, body: { invoice: invoice({ status: 'open' }) } },
+    begin: sales(create, price, draft),
+  },
+  {
+    name: 'a change of plan',
+    reached: { email: owner, teamId: 9, isUpgrade: true, stripeCustomer: 'cus_1' },
+    left: 'shows',
+    records: ['team 9'],
+    at: teamOf(9),
+    isUndecided: true,
+    method: 'team.changePlan',
+    input: { teamId: 9, email: owner },
+    route: routes.begin,
+    answer: { stripeCustomer: 'cus_1' },
+    begin: sales(),
+  },
+  {
+    name: 'a card',
+    reached: null,
+    records: [],
+    at: teamOf(9),
+    method: 'billing.addPaymentMethod',
+    input: { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' },
+    route: 'POST /internal/stripe/add_payment_method',
+    answer: {},
+    begin: sales(),
+  },
+  {
+    name: 'an order',
+    reached: null,
+    records: ['team 9'],
+    at: teamOf(9),
+    method: 'team.addOrder',
+    input: order('S1'),
+    route: addOrder,
+    answer: {},
+    shows: {
+      route: routes.team,
+      body: team({
+        orders: [
+          {
+            id: 1,
+            shopifyOrderId: 'S1',
+            standardDevices: 3,
+            createdAt: '2026-01-15T17:00:00.000Z',
+          },
+        ],
+      }).body,
+    },
+    isTold: true,
+    begin: sales(),
+  },
+  {
+    name: 'a device',
+    reached: null,
+    records: ['member 5'],
+    at: memberOf(5),
+    method: 'device.register',
+    input: { name: 'D1', nickname: 'Card', mid: 5 },
+    route: 'POST /internal/popls',
+    answer: {},
+    begin: sales(),
+  },
+  {
+    name: 'a transfer',
+    reached: null,
+    records: ['member 5', 'team 10'],
+    at: memberOf(5),
+    method: 'memberTeam.transfer',
+    input: { id: 50, teamId: 10 },
+    route: 'PATCH /internal/member-teams/50',
+    answer: { data: { mid: 5 } },
+    begin: sales(),
+  },
+  {
+    name: 'settings of HR Sync',
+    reached: null,
+    records: ['team 7'],
+    at: teamOf(7),
+    method: 'hr.saveSyncConfig',
+    input: {
+      ...connection,
+      wanted: { ...settings, sendInvites: !settings.sendInvites },
+      base: settings,
+    },
+    route: 'PUT /internal/hr-sync/update-sync-config',
+    answer: { data: syncConfig() },
+    begin: async (clock) => (await startHr({ ports: { clock } })).test,
+  },
+  {
+    name: 'a sync',
+    reached: null,
+    records: ['team 7'],
+    at: teamOf(7),
+    method: 'hr.manualSync',
+    input: { ...connection, dryRunId: null },
+    route: 'POST /connections/hrSync/manualSync',
+    answer: { message: 'OK' },
+    hasNoKey: true,
+    begin: async (clock) => (await startSyncDesk({ ports: { clock } })).test,
+  },
+];
+
+/** Noon of January 15 in New York. */
+export const noon = () => fakeClock(Date.UTC(2026, 0, 15, 17));

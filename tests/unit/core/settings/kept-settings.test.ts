@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createSettings,
+  remember,
+  rememberLock,
+  rememberSignedOut,
+} from '../../../../src/main/core/settings/settings';
+import { fakeClock } from '../helpers/fake-clock';
+import { fakeLog } from '../helpers/fake-log';
+import { memorySettings } from '../helpers/test-core';
+
+const sandbox = { name: 'sandbox', sessionScope: 'sandbox' };
+
+const started = (initial: Parameters<typeof memorySettings>[0] = {}) => {
+  const store = memorySettings(initial);
+  let changes = 0;
+  const port = {
+    ...store,
+    read: store.read,
+    change: (change: Parameters<typeof store.change>[0]) => {
+      changes += 1;
+      store.change(change);
+    },
+  };
+  return {
+    store,
+    settings: createSettings(
+      { settings: port, systemDownloads: '/system', log: fakeLog() },
+      sandbox,
+    ),
+    changes: () => changes,
+  };
+};
+const refusing = () =>
+  createSettings(
+    {
+      settings: {
+        ...memorySettings({ signedOut: ['a'], locked: ['sandbox'] }),
+        change: () => {
+          throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        },
+      },
+      systemDownloads: '/system',
+      log: fakeLog(),
+    },
+    sandbox,
+  );
+
+describe('the stores that still hold an ended session', () => {
+  it('are remembered one by one, and written only where something changes', () => {
+    const { store, settings, changes } = started({ signedOut: ['a'] });
+    const marks = rememberSignedOut(settings, fakeLog());
+    expect(marks.has('a')).toBe(true);
+    expect(marks.has('b')).toBe(false);
+    marks.set('a', true);
+    marks.set('b', false);
+    expect(changes()).toBe(0);
+    marks.set('b', true);
+    expect(store.value.signedOut).toEqual(['a', 'b']);
+    marks.set('a', false);
+    expect(store.value.signedOut).toEqual(['b']);
+    expect(changes()).toBe(2);
+  });
+
+  it('that cannot be written stop nobody', () => {
+    const log = fakeLog();
+    rememberSignedOut(refusing(), log).set('a', false);
+    expect(log.lines).toMatchObject([
+      { level: 'error', message: 'a sign-out could not be remembered' },
+    ]);
+  });
+});
+
+describe('the lock of a person in an environment', () => {
+  const sam = 'sam@example.com';
+
+  it('is theirs, and there once', () => {
+    const { store, settings, changes } = started({ locked: ['staging sam@example.com'] });
+    const lock = rememberLock(settings, 'sandbox', fakeClock(), fakeLog());
+    expect(lock.read(sam)).toBe(false);
+    lock.write(sam, false);
+    expect(changes()).toBe(0);
+    lock.write(sam, true);
+    lock.write('SAM@example.com', true);
+    expect(lock.read(sam)).toBe(true);
+    expect(store.value.locked).toEqual(['staging sam@example.com', 'sandbox sam@example.com']);
+    // Somebody else's sign-in unlocks nothing of Sam's.
+    lock.write('kim@example.com', false);
+    expect(lock.read(sam)).toBe(true);
+    lock.write(sam, false);
+    expect(store.value.locked).toEqual(['staging sam@example.com']);
+  });
+
+  it('of an older version holds for whoever comes back, until they sign in', () => {
+    const { store, settings } = started({ locked: ['sandbox'] });
+    const lock = rememberLock(settings, 'sandbox', fakeClock(), fakeLog());
+    expect(lock.read(sam)).toBe(true);
+    lock.write(sam, false);
+    expect(store.value.locked).toEqual([]);
+  });
+
+  it('holds where the last use is older than the limit', () => {
+    const minute = 60_000;
+    const clock = fakeClock();
+    const { settings } = started({ idleLockMinutes: 15 });
+    const lock = rememberLock(settings, 'sandbox', clock, fakeLog());
+    lock.used(sam, clock.now());
+    clock.advance(15 * minute - 1);
+    expect(lock.read(sam)).toBe(false);
+    expect(lock.read('kim@example.com')).toBe(false);
+    clock.advance(1);
+    expect(lock.read(sam)).toBe(true);
+    settings.change(() => ({ idleLockMinutes: null }));
+    expect(lock.read(sam)).toBe(false);
+  });
+
+  it('holds where the clock was set back before the last use', () => {
+    const clock = fakeClock();
+    const { settings } = started({ lastUse: { 'sandbox sam@example.com': clock.now() + 61_000 } });
+    expect(rememberLock(settings, 'sandbox', clock, fakeLog()).read(sam)).toBe(true);
+  });
+
+  it('that cannot be written stops nobody', () => {
+    const log = fakeLog();
+    const lock = rememberLock(refusing(), 'sandbox', fakeClock(), log);
+    lock.write('sam@example.com', false);
+    lock.used('sam@example.com', 1);
+    expect(log.lines).toMatchObject([
+      { level: 'error', message: 'the lock could not be remembered' },
+      { level: 'error', message: 'the last use could not be remembered' },
+    ]);
+  });
+});
+
+it('a list of the last ones has each once, the newest first', () => {
+  expect(remember(['a', 'b', 'c'], 'b', 3)).toEqual(['b', 'a', 'c']);
+  expect(remember(['a', 'b', 'c'], 'd', 3)).toEqual(['d', 'a', 'b']);
+});
+
+it('the folder for downloads is the one chosen, else the one of the system', () => {
+  expect(started().settings.downloadsFolder()).toBe('/system');
+  expect(started({ downloadsFolder: '/own' }).settings.downloadsFolder()).toBe('/own');
+});
+
+it('settings that cannot be written are a failure of the disk', () => {
+  expect(() => refusing().change(() => ({}))).toThrow('The settings could not be saved.');
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { defaultSettings } from '../../../../src/contract/settings';
+import { createSettings, rememberLock } from '../../../../src/main/core/settings/settings';
+import { settingsByScope } from '../../../../src/main/core/storage/settings-by-scope';
+import { fakeClock } from '../helpers/fake-clock';
+import { fakeLog } from '../helpers/fake-log';
+import { memorySettings } from '../helpers/test-core';
+
+const older = {
+  ...defaultSettings,
+  recentSearches: { 'production sam@example.com': ['acme'], 'staging sam@example.com': ['other'] },
+  recentReasons: { 'production sam@example.com': ['call 17'] },
+  hrSyncs: { production: [] },
+  locked: ['production kim@example.com', 'production'],
+};
+const settingsOf = (sessionScope: string, store = memorySettings(older)) =>
+  createSettings(
+    { settings: store, systemDownloads: '/', log: fakeLog() },
+    { name: 'production', sessionScope },
+  );
+
+it('J37: what is a person’s own belongs to the servers, not to what they call themselves', () => {
+  const store = memorySettings(older);
+  expect(settingsOf('production aaaa', store).read()).toEqual({
+    ...defaultSettings,
+    recentSearches: {
+      'production aaaa sam@example.com': ['acme'],
+      'staging sam@example.com': ['other'],
+    },
+    recentReasons: { 'production aaaa sam@example.com': ['call 17'] },
+    hrSyncs: { 'production aaaa': [] },
+    locked: ['production aaaa kim@example.com', 'production aaaa'],
+  });
+  // The second one of the name gets nothing of the first.
+  const first = store.read();
+  expect(settingsOf('production bbbb', store).read()).toEqual(first);
+});
+
+it('a lock of an older version holds, and a file of the same name is not locked by it', () => {
+  const store = memorySettings({ locked: ['production kim@example.com'] });
+  const lockOf = (scope: string) =>
+    rememberLock(settingsOf(scope, store), scope, fakeClock(), fakeLog()).read('kim@example.com');
+  expect(lockOf('production aaaa')).toBe(true);
+  expect(lockOf('production bbbb')).toBe(false);
+});
+
+it('is written only where there is something to take up', () => {
+  expect(settingsByScope(older, 'eu', 'eu aaaa')).toBeNull();
+  expect(settingsByScope(older, 'production', 'production')).toBeNull();
+});

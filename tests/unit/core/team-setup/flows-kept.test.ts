@@ -1,0 +1,268 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEventHub } from '../../../../src/main/core/app/events';
+import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-stores';
+import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
+import { createFlowStore } from '../../../../src/main/core/team-setup/flow-store';
+import { createPostFlows } from '../../../../src/main/core/team-setup/flows';
+import { createTeamLogin } from '../../../../src/main/core/team-setup/team-login';
+import { fakeClock } from '../helpers/fake-clock';
+import { fakeLog } from '../helpers/fake-log';
+
+const sam = 'sam@example.com';
+const kim = 'kim@example.com';
+
+describe('the login token of a new team', () => {
+  const setUp = (more: object = {}) => {
+    const store = { ...createMemoryTokenStore(), ...more };
+    const log = fakeLog();
+    const login = createTeamLogin({
+      tokenStore: Promise.resolve(store),
+      scope: 'staging 1',
+      clock: fakeClock(),
+      log,
+    });
+    return { store, log, login };
+  };
+
+  it('is in the keychain, for who has made the team and for that team', async () => {
+    const { store, login, log } = setUp();
+    await login.keep(sam, 9, 'token-9');
+    expect(await store.get('staging 1/team-login/sam@example.com')).toBe(
+      '{"teamId":9,"token":"token-9"}',
+    );
+    expect(await login.find(sam, 9)).toBe('token-9');
+    expect(await login.find(sam, 10)).toBeNull();
+    expect(await login.find(kim, 9)).toBeNull();
+    await login.forget(sam);
+    expect(await login.find(sam, 9)).toBeNull();
+    expect(log.lines).toEqual([]);
+  });
+
+  it.each(['{"teamId":9}', '{"teamId":9,"token":""}', '{"teamId":"9","token":"t"}', 'null'])(
+    'is none where the entry is something else: %s',
+    async (entry) => {
+      const { store, login } = setUp();
+      await store.set('staging 1/team-login/sam@example.com', entry);
+      expect(await login.find(sam, 9)).toBeNull();
+    },
+  );
+
+  it('is forgotten in the stores of earlier runs as well', async () => {
+    const deleted: string[] = [];
+    const other = { kind: 'safe-storage', delete: async (key: string) => void deleted.push(key) };
+    const { login } = setUp({ others: [other] });
+    await login.forget(sam);
+    expect(deleted).toEqual(['staging 1/team-login/sam@example.com']);
+  });
+
+  it('costs nothing but the token where the keychain fails, which the log says', async () => {
+    const fail = () => Promise.reject(new Error('locked'));
+    const { login, log } = setUp({ get: fail, set: fail, delete: fail });
+    await login.keep(sam, 9, 'token-9');
+    expect(await login.find(sam, 9)).toBeNull();
+    await login.forget(sam);
+    expect(log.lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn']);
+  });
+});
+
+describe('the flow of a person', () => {
+  let home: string;
+  let damaged: string[];
+  beforeEach(async () => {
+    home = await mkdtemp(path.join(tmpdir(), 'dash-flow-'));
+    damaged = [];
+  });
+  afterEach(() => rm(home, { recursive: true, force: true }));
+
+  const folder = () => path.join(home, 'flows');
+  const storeOf = () =>
+    createFlowStore({
+      folder: folder(),
+      files: nodeFileSystem,
+      clock: fakeClock(),
+      onDamaged: (name) => damaged.push(name),
+    });
+  const setUp = () => {
+    const told: string[] = [];
+    const events = createEventHub();
+    events.subscribe((event) => told.push(event.type));
+    const login = createTeamLogin({
+      tokenStore: Promise.resolve(createMemoryTokenStore()),
+      scope: 's',
+      clock: fakeClock(),
+      log: fakeLog(),
+    });
+    let count = 0;
+    const newId = () => `flow-${++count}`;
+    const flows = createPostFlows({ store: storeOf(), login, events, newId });
+    return { flows, login, told };
+  };
+  const created = {
+    kind: 'team-created',
+    canLogin: true,
+    email: 'owner@example.com',
+    teamId: 9,
+    teamOwnerName: 'Olga',
+    teamSize: 3,
+    stripeCustomer: 'cus_1',
+    priceId: null,
+  } as const;
+  const key = '11111111-1111-4111-8111-111111111111';
+
+  it('is on the disk for its owner alone, with the key of the last step', async () => {
+    const { flows, told } = setUp();
+    expect(await flows.begin(sam, created, null, key)).toMatchObject({
+      teamId: 9,
+      lastIntent: key,
+    });
+    expect(told).toEqual(['postFlow.changed']);
+    const [name = ''] = await readdir(folder());
+    expect((await stat(path.join(folder(), name))).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(path.join(folder(), name), 'utf8'))).toMatchObject({
+      version: 1,
+      person: sam,
+      postFlow: { email: 'owner@example.com', teamId: 9 },
+      parked: [],
+    });
+    // Another run of the app.
+    expect(await storeOf().read(sam)).toMatchObject({ active: { teamId: 9 }, parked: [] });
+    expect(await storeOf().read(kim)).toEqual({ active: null, parked: [] });
+  });
+
+  it('that an older version wrote is read', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, key);
+    const [name = ''] = await readdir(folder());
+    const file = path.join(folder(), name);
+    const { parked, ...older } = JSON.parse(await readFile(file, 'utf8'));
+    expect(parked).toEqual([]);
+    await writeFile(file, JSON.stringify(older));
+    expect(await flows.read(sam)).toMatchObject({ teamId: 9, lastIntent: key });
+    expect(await flows.parked(sam)).toEqual([]);
+  });
+
+  const priced = {
+    kind: 'pricing-set',
+    flowId: 'flow-1',
+    teamId: 9,
+    priceId: 'price_1',
+    previewedCents: 500,
+  } as const;
+  const mark = { id: 'flow-1', email: 'owner@example.com', teamId: 9, step: 'price' } as const;
+
+  it('goes on by what happened, and begins anew where another one begins', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, key);
+    const done = await flows.tell(sam, { ...priced, kind: 'demo-team-created' }, null);
+    expect(done).toMatchObject({ priceId: 'price_1', finished: true, lastIntent: null });
+    const from = { ...mark, step: 'finish' } as const;
+    const next = await flows.begin(sam, { ...created, teamId: 10 }, from, key);
+    expect(next).toMatchObject({ teamId: 10, finished: false, priceId: null });
+  });
+
+  it('J37: that was left is told of its step, and not the one on the screen', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, null);
+    await flows.leave(sam, mark);
+    expect(await flows.read(sam)).toBeNull();
+    await flows.begin(sam, { ...created, teamId: 10 }, null, null);
+    expect(await flows.tell(sam, priced, key)).toBeNull();
+    expect(await flows.read(sam)).toMatchObject({
+      teamId: 10,
+      pricingSet: false,
+      lastIntent: null,
+    });
+    expect(await flows.parked(sam)).toMatchObject([
+      { teamId: 9, pricingSet: true, previewedCents: 500, lastIntent: key },
+    ]);
+    expect(await flows.resume(sam, 9)).toMatchObject({ teamId: 9, pricingSet: true });
+    expect(await flows.parked(sam)).toMatchObject([{ teamId: 10 }]);
+    await flows.dismiss(sam, { teamId: 10, flowId: 'flow-2' });
+    expect(await flows.parked(sam)).toEqual([]);
+  });
+
+  it('J37: a step is filed under who began it, whoever is signed in by then', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, null);
+    await flows.begin(kim, { ...created, teamId: 10 }, null, null);
+    await flows.tell(sam, priced, key);
+    expect(await flows.read(sam)).toMatchObject({ teamId: 9, pricingSet: true });
+    expect(await flows.read(kim)).toMatchObject({ teamId: 10, pricingSet: false });
+  });
+
+  it('that nobody has any more is changed by nothing', async () => {
+    const { flows } = setUp();
+    expect(await flows.tell(sam, priced, null)).toBeNull();
+    expect(await flows.read(sam)).toBeNull();
+    await expect(flows.resume(sam, 9)).rejects.toThrow('Nothing is left to do for this team');
+  });
+
+  it('that moved on since is not left', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, null);
+    await flows.tell(sam, priced, null);
+    await expect(flows.leave(sam, mark)).rejects.toThrow('This team has changed since.');
+    expect(await flows.read(sam)).toMatchObject({ pricingSet: true });
+  });
+
+  it('can sign in to the team while its token is at hand, whatever the file says', async () => {
+    const { flows, login } = setUp();
+    expect(await flows.begin(sam, created, null, null)).toMatchObject({ canLogin: false });
+    await login.keep(sam, 9, 'token-9');
+    expect(await flows.read(sam)).toMatchObject({ canLogin: true });
+    expect(await flows.loginToken(sam)).toBe('token-9');
+    await login.keep(sam, 10, 'token-10');
+    expect(await flows.read(sam)).toMatchObject({ canLogin: false });
+    expect(await flows.loginToken(sam)).toBeNull();
+  });
+
+  it('of a team that is not made yet has no token', async () => {
+    const { flows } = setUp();
+    expect(await flows.loginToken(sam)).toBeNull();
+    await flows.begin(sam, { kind: 'start', email: 'new@example.com' }, null, null);
+    expect(await flows.loginToken(sam)).toBeNull();
+    expect(await flows.read(sam)).toMatchObject({ email: 'new@example.com', canLogin: false });
+  });
+
+  it('ends with its token once nothing is left to do; one that waits keeps it', async () => {
+    const { flows, login } = setUp();
+    await flows.begin(sam, created, null, null);
+    await login.keep(sam, 9, 'token-9');
+    await flows.leave(sam, mark);
+    expect(await login.find(sam, 9)).toBe('token-9');
+    await flows.resume(sam, 9);
+    await flows.tell(sam, { ...priced, kind: 'demo-team-created' }, null);
+    await flows.leave(sam, { ...mark, step: 'finish' });
+    expect(await flows.read(sam)).toBeNull();
+    expect(await login.find(sam, 9)).toBeNull();
+  });
+
+  it('is not that of another person, whatever lies in their file', async () => {
+    const { flows } = setUp();
+    await flows.begin(sam, created, null, null);
+    await flows.begin(kim, { kind: 'start', email: 'k@example.com' }, null, null);
+    const names = await readdir(folder());
+    const texts = await Promise.all(
+      names.map((name) => readFile(path.join(folder(), name), 'utf8')),
+    );
+    const ofSam = texts.find((text) => text.includes(sam)) ?? '';
+    const ofKim = names[texts.findIndex((text) => text.includes(kim))] ?? '';
+    await writeFile(path.join(folder(), ofKim), ofSam);
+    expect(await flows.read(kim)).toBeNull();
+    expect(damaged).toEqual([]);
+  });
+
+  it('whose file is damaged is none, and the file is kept', async () => {
+    const { flows } = setUp();
+    const files = async () => (await readdir(folder())).filter((name) => !name.endsWith('.lock'));
+    await flows.begin(sam, created, null, null);
+    const [name = ''] = await files();
+    await writeFile(path.join(folder(), name), '{"version":2}');
+    expect(await flows.read(sam)).toBeNull();
+    expect(damaged).toEqual([expect.stringContaining('.corrupt-2026-01-15T12-00-00.000Z')]);
+    expect(await files()).toEqual(damaged);
+  });
+});

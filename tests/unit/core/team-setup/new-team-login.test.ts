@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TokenStore } from '../../../../src/main/core/app/ports';
+import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-stores';
+import { owner, salesDeskInEachTest } from './sales-desk';
+
+/** Called before the keychain does what it is asked for a login token. */
+let asked: () => Promise<void> = async () => undefined;
+const kept = new Map<string, string>();
+const ofToken = (key: string) => key.includes('team-login');
+const memory = createMemoryTokenStore();
+const keychain: TokenStore = {
+  ...memory,
+  async set(key, value) {
+    if (!ofToken(key)) return memory.set(key, value);
+    await asked();
+    kept.set(key, value);
+  },
+  get: async (key) => (ofToken(key) ? (kept.get(key) ?? null) : memory.get(key)),
+  async delete(key) {
+    if (!ofToken(key)) return memory.delete(key);
+    kept.delete(key);
+  },
+};
+
+const desk = salesDeskInEachTest({ tokenStorePort: Promise.resolve(keychain) });
+afterEach(() => {
+  asked = async () => undefined;
+  kept.clear();
+});
+
+describe('the login of a new team', () => {
+  it('J28: opens the team app of Admin Login with its token, which no window sees', async () => {
+    await desk.create();
+    expect(await desk.core().call('postFlow.login', {})).toEqual({
+      ok: true,
+      value: { host: 'dev.example.com' },
+    });
+    expect(desk.core().opened.at(-1)).toBe('https://dev.example.com/sign-in?addon=login-secret-9');
+    const [line] = await desk.journal();
+    expect(line).toMatchObject({
+      action: 'postFlow.login',
+      subject: 'team 9',
+      detail: `login on dev.example.com as ${owner}`,
+    });
+    expect(JSON.stringify(await desk.journal())).not.toContain('login-secret-9');
+  });
+
+  it('goes with the session: a sign-out takes it out of the keychain', async () => {
+    await desk.create();
+    expect([...kept.values()].join()).toContain('login-secret-9');
+    await desk.core().call('session.signOut', {});
+    expect([...kept]).toEqual([]);
+  });
+
+  it('holds up nothing where the keychain is slow: the team is on the disk before', async () => {
+    const waits = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    asked = () => {
+      waits.resolve();
+      return goesOn.promise;
+    };
+    const created = desk.create();
+    await waits.promise;
+    expect(await desk.flow()).toMatchObject({ teamId: 9, email: owner });
+    goesOn.resolve();
+    expect(await created).toMatchObject({ ok: true });
+  });
+
+  it('has nothing to open where no team was made', async () => {
+    expect(await desk.core().call('postFlow.login', {})).toMatchObject({
+      error: { code: 'not-found' },
+    });
+  });
+});

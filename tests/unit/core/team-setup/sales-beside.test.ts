@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import { drop } from '../outbox/write-helpers';
+import { created, extended, owner, routes, salesDeskInEachTest } from './sales-desk';
+
+const desk = salesDeskInEachTest();
+
+it('J22: a new team that is tried again from the list waits beside the one on the screen', async () => {
+  desk.on(routes.create, drop);
+  desk.on(routes.search, { body: { results: { members: [], teams: [] } } });
+  await desk.create();
+  desk.on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
+  desk.on('POST /internal/team/10/change_plan', { body: { stripeCustomer: 'cus_1' } });
+  await desk.changePlan(10);
+  desk.on(routes.create, created);
+  const list = await desk.core().call('writes.unfinished', {});
+  const id = list.ok ? (list.value.find(({ action }) => action === 'team.create')?.id ?? '') : '';
+  expect(await desk.core().call('writes.repeat', { id })).toMatchObject({ ok: true });
+  expect(await desk.flow()).toMatchObject({ teamId: 10, isUpgrade: true });
+  expect(await desk.parked()).toMatchObject([{ teamId: 9, email: owner, isUpgrade: false }]);
+  expect(await desk.unfinished()).toEqual([]);
+});
+
+describe('J37: a team that is dismissed and begun anew', () => {
+  /** At the price of team 9; what `act` sends is held, the team dismissed, and its change of plan begun anew. */
+  const begunAnew = async (route: string, act: () => Promise<unknown>) => {
+    const held = Promise.withResolvers<object>();
+    desk.on(route, () => held.promise);
+    const slow = act();
+    await desk.core().api.seen(route);
+    await desk.leave();
+    const [left] = await desk.parked();
+    await desk.core().call('postFlow.dismiss', { teamId: 9, flowId: 'another' });
+    expect(await desk.parked()).toHaveLength(1);
+    await desk.core().call('postFlow.dismiss', { teamId: 9, flowId: left?.id ?? '' });
+    const anew = await desk.changePlan();
+    expect(anew).toMatchObject({ value: { isUpgrade: true, pricingSet: false } });
+    return { slow, answer: held.resolve };
+  };
+
+  it('is not priced by the answer that the flow before waited for', async () => {
+    await desk.create();
+    const { slow, answer } = await begunAnew(routes.price, () => desk.price());
+    answer({ body: {} });
+    expect(await slow).toEqual({ ok: true, value: null });
+    expect(await desk.flow()).toMatchObject({ pricingSet: false, previewedCents: null });
+    expect(await desk.unfinished()).toEqual([]);
+  });
+
+  it('is priced once by the same terms, also while the first answer is under way', async () => {
+    await desk.create();
+    const { slow, answer } = await begunAnew(routes.price, () => desk.price());
+    const again = desk.price();
+    answer({ body: {} });
+    expect(await slow).toEqual({ ok: true, value: null });
+    expect(await again).toMatchObject({ ok: true, value: { isUpgrade: true, pricingSet: true } });
+    expect(desk.times(routes.price)).toBe(1);
+  });
+
+  it('gets no draft of the flow before, and none under its key', async () => {
+    await desk.create();
+    await desk.price();
+    const before = await desk.flow();
+    const { slow, answer } = await begunAnew(routes.draft, () => desk.draft());
+    await desk.price({ numberSeats: 40 });
+    const { requests } = desk.core().api;
+    const anew = desk.draft();
+    await vi.waitFor(() =>
+      expect(requests.filter(({ path }) => path.includes('link_sub'))).toHaveLength(2),
+    );
+    answer({ body: extended() });
+    expect(await slow).toEqual({ ok: true, value: null });
+    expect(await anew).toMatchObject({ value: { extendedSubscription: extended() } });
+    const stale = { teamId: 9, flowId: before?.id ?? '' };
+    expect(await desk.core().call('invoice.draft', stale)).toMatchObject({
+      error: { code: 'conflict' },
+    });
+    const [first, second] = desk.keysOf(routes.draft);
+    expect(second).not.toBe(first);
+  });
+});
+
+it('a price that two windows set in the same moment is set once', async () => {
+  await desk.create();
+  const both = await Promise.all([desk.price(), desk.price({ numberSeats: 40 })]);
+  expect(both).toMatchObject([
+    { ok: true, value: { pricingSet: true } },
+    { error: { code: 'conflict' } },
+  ]);
+  expect(desk.times(routes.price)).toBe(1);
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { TeamPricing } from '../../../../src/contract/entities/pricing';
+import type { OpenWrite } from '../../../../src/main/core/outbox/outbox';
+import { createPricingTruth } from '../../../../src/main/core/team-setup/pricing-check';
+import { createSalesTruth } from '../../../../src/main/core/team-setup/sales-lookup';
+import { failureOf } from '../../../helpers/failure-of';
+
+const never = new AbortController().signal;
+
+describe('what the API says is true', () => {
+  const setUp = (answers: Record<string, unknown>) => {
+    const calls: unknown[][] = [];
+    const truth = createSalesTruth({
+      callRoute: async (
+        id: string,
+        input: unknown,
+        how: { intent?: string; signal: AbortSignal },
+      ) => {
+        expect(how.signal).toBe(never);
+        calls.push([id, input, how.intent]);
+        return answers[id];
+      },
+    } as never);
+    return { truth, calls };
+  };
+
+  it('of a team by its owner: the email itself, not one that begins like it', async () => {
+    const teams = [
+      { id: 1, email: 'Owner@Example.com' },
+      { id: 2, email: 'owner@example.com.au' },
+      { id: 3, email: null },
+    ];
+    const { truth, calls } = setUp({ 'search.query': { teams } });
+    expect(await truth.teamsOf(' OWNER@example.com ', never)).toEqual({
+      truth: 'present',
+      value: [teams[0]],
+    });
+    expect(calls).toEqual([['search.query', { query: 'OWNER@example.com' }, undefined]]);
+  });
+
+  it('J27: of a team is its record and its customer, by queries alone', async () => {
+    const team = { id: 9, stripeCustomer: 'cus_1' };
+    const customer = { id: 'cus_1' };
+    const { truth, calls } = setUp({
+      'team.getById': team,
+      'billing.getCustomer': customer,
+      'billing.getInvoice': null,
+    });
+    expect(await truth.team(9, never)).toEqual(team);
+    expect(await truth.customerOf(team as never, never)).toEqual({
+      truth: 'present',
+      value: customer,
+    });
+    expect(await truth.invoice('in_1', never)).toEqual({ truth: 'absent' });
+    expect(calls).toEqual([
+      ['team.getById', { teamId: 9 }, undefined],
+      ['billing.getCustomer', { stripeCustomerId: 'cus_1' }, undefined],
+      ['billing.getInvoice', { id: 'in_1' }, undefined],
+    ]);
+  });
+
+  it('of a team without a customer is its record alone', async () => {
+    const { truth, calls } = setUp({});
+    const team = { id: 9, stripeCustomer: null } as never;
+    expect(await truth.customerOf(team, never)).toEqual({ truth: 'absent' });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('J19: a pricing of which nobody heard', () => {
+  const pricing: TeamPricing = {
+    teamId: 9,
+    stripeCustomerId: null,
+    companyName: 'Acme',
+    isUpgrade: false,
+    stripeSourcePriceId: 'price_1',
+    numberSeats: 10,
+    leadsNumber: 0,
+    chargeAutomatically: false,
+    stripeAddress: {},
+    customPricing: false,
+    pricePerSeatDollars: null,
+    discountFactor: 1,
+    trialDays: 15,
+    multiYearSub: false,
+    multiYearSubYears: 1,
+    teamOwnerName: '',
+    daysUntilDue: 30,
+    customMemo: '',
+    customBucketDiscountFactor: 1,
+  } as unknown as TeamPricing;
+  /** As the server has it: fifteen days from 15 January, inclusive. */
+  const demo = {
+    stripeSourcePriceId: 'price_1',
+    numberSeats: 10,
+    pricePerSeatDollars: null,
+    multiYearSub: false,
+    quotedCustomMemo: '',
+    trialExpiresAtUtc: '2026-01-29T17:00:00.000Z',
+  };
+  const summary = {
+    priceId: 'price_1',
+    numberSeats: 10,
+    discountPercent: 0,
+    isCustomPricing: false,
+    multiYearSub: false,
+    offerFreeTrial: true,
+  };
+  const startedAt = '2026-01-15T17:00:00.000Z';
+  const writeOf = (method: string, of = pricing, id = 'w1'): OpenWrite =>
+    ({ id, startedAt, repeat: { method, input: { pricing: of } } }) as never;
+
+  const sub = (more: object = {}) => ({
+    id: 'sub_9',
+    status: 'active',
+    items: [{ quantity: 10, price: { id: 'price_1' } }],
+    ...more,
+  });
+
+  const setUp = ({
+    open = [],
+    demoTeam = null,
+    subscription = null,
+    termsBefore = null,
+    parked = [],
+  }: {
+    open?: OpenWrite[];
+    demoTeam?: unknown;
+    subscription?: unknown;
+    termsBefore?: unknown;
+    parked?: unknown[];
+  }) => {
+    const asked: string[] = [];
+    const truth = createPricingTruth({
+      truth: {
+        team: async (id: number) => {
+          asked.push(`team ${id}`);
+          return {
+            internalDemoTeams: demoTeam ? [demoTeam] : [],
+            stripeSubscription: 'item_9%sub_9',
+          };
+        },
+        customerOf: async () => ({
+          truth: 'present',
+          value: { subscriptions: { data: subscription ? [subscription] : [] } },
+        }),
+      } as never,
+      postFlows: {
+        read: async () => ({ teamId: 9, termsBefore }),
+        parked: async () => parked,
+      } as never,
+      writes: { open: async () => open },
+    });
+    return { truth, asked };
+  };
+  const sam = 'sam@example.com';
+
+  it('is a demo team on these terms, or none', async () => {
+    const sentAt = Date.parse(startedAt);
+    const found = setUp({ demoTeam: demo });
+    expect(await found.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('present');
+    expect(found.asked).toEqual(['team 9']);
+    const other = setUp({ demoTeam: { ...demo, numberSeats: 11 } });
+    expect(await other.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe(
+      'cannot-tell',
+    );
+    const without = setUp({});
+    expect(await without.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('absent');
+    // Of another day: the trial would have ended then.
+    const month = Date.parse('2026-02-15T17:00:00.000Z');
+    expect(await found.truth.of(sam, 'demoTeam.create', pricing, month, never)).toBe('cannot-tell');
+  });
+
+  it.each([
+    { subscription: sub(), termsBefore: { ...summary, numberSeats: 5 }, verdict: 'present' },
+    { subscription: sub(), termsBefore: summary, verdict: 'cannot-tell' },
+    { subscription: null, termsBefore: { ...summary, numberSeats: 5 }, verdict: 'cannot-tell' },
+  ])('is what the team has now against before: $verdict', async (each) => {
+    const { truth, asked } = setUp(each);
+    expect(await truth.of(sam, 'pricing.set', pricing, 0, never)).toBe(each.verdict);
+    expect(asked).toEqual(['team 9']);
+  });
+
+  it('is asked for by the name of its write', async () => {
+    const { truth } = setUp({ open: [writeOf('demoTeam.create')], demoTeam: demo });
+    expect(await truth.ofWrite(sam, 'w1', never)).toEqual({ verdict: 'present', pricing });
+  });
+
+  it.each([
+    { what: 'no such write', id: 'w2', open: [writeOf('pricing.set')] },
+    { what: 'one of another kind', id: 'w1', open: [writeOf('team.setFlag')] },
+    {
+      what: 'one that cannot be repeated',
+      id: 'w1',
+      open: [{ id: 'w1', startedAt, repeat: null }],
+    },
+  ])('is none by another name: $what', async ({ id, open }) => {
+    const { truth, asked } = setUp({ open });
+    expect(await failureOf(truth.ofWrite(sam, id, never))).toEqual({
+      code: 'not-found',
+      message: 'This change is already finished.',
+    });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { MethodInput, MethodName } from '../../../../src/contract/methods';
+import { drop, order } from '../outbox/write-helpers';
+import {
+  created,
+  extended,
+  invoice,
+  owner,
+  previewedCents,
+  pricing,
+  request,
+  routes,
+  salesDeskInEachTest,
+} from './sales-desk';
+
+const desk = salesDeskInEachTest();
+const cannotTell = { status: 422, body: { message: 'Not now.' } };
+
+/** Each step with what leads to it, and with the answer that it gets in the end. */
+const steps: {
+  method: MethodName;
+  input: MethodInput<MethodName>;
+  route: string;
+  before: () => Promise<unknown>;
+  answer: object;
+  reached: object;
+  record: object | null;
+}[] = [
+  {
+    method: 'team.create',
+    input: request,
+    route: routes.create,
+    before: async () => desk.on(routes.search, cannotTell),
+    answer: created,
+    reached: { email: owner, teamId: 9, teamOwnerName: 'Olive Owner' },
+    record: null,
+  },
+  {
+    method: 'team.changePlan',
+    input: { teamId: 9, email: owner },
+    route: routes.begin,
+    before: async () => undefined,
+    answer: { body: { stripeCustomer: 'cus_1' } },
+    reached: { email: owner, teamId: 9, isUpgrade: true },
+    record: { record: 'team', id: 9 },
+  },
+  {
+    method: 'demoTeam.create',
+    input: { pricing, previewedCents },
+    route: routes.demo,
+    before: () => desk.create(),
+    answer: { body: {} },
+    reached: { teamCreated: true, previewedCents: 240_000 },
+    record: { record: 'team', id: 9 },
+  },
+  {
+    method: 'pricing.set',
+    input: { pricing, previewedCents },
+    route: routes.price,
+    before: async () => {
+      await desk.create();
+      desk.on(routes.begin, cannotTell);
+    },
+    answer: { body: {} },
+    reached: { pricingSet: true, previewedCents: 240_000 },
+    record: { record: 'team', id: 9 },
+  },
+  {
+    method: 'invoice.draft',
+    input: { teamId: 9 },
+    route: routes.draft,
+    before: async () => {
+      await desk.create();
+      await desk.price();
+    },
+    answer: { body: extended() },
+    reached: { extendedSubscription: extended() },
+    record: { record: 'team', id: 9 },
+  },
+  {
+    method: 'invoice.send',
+    input: { stripeCustomerId: 'cus_1', stripeInvoiceId: 'in_1' },
+    route: routes.send,
+    before: () => desk.drafted(),
+    answer: { body: {} },
+    reached: { invoiceSent: true, finished: true },
+    record: { record: 'team', id: 9 },
+  },
+];
+
+describe.each(steps)('$method of which nobody heard', (step) => {
+  const { method, input, route, before, answer, reached, record } = step;
+
+  it('is repeated by itself, under its key, and the flow goes on', async () => {
+    const { call } = desk.core();
+    await before();
+    desk.on(route, drop);
+    expect(await call(method, input)).toMatchObject({ ok: false, error: { code: 'offline' } });
+    const list = await call('writes.unfinished', {});
+    expect(list).toMatchObject({ value: [{ action: method, canRepeat: true, record }] });
+    const id = list.ok ? (list.value[0]?.id ?? '') : '';
+    const told = desk.changes().length;
+    desk.on(route, answer);
+    expect(await call('writes.repeat', { id })).toMatchObject({ ok: true });
+    expect(await desk.flow()).toMatchObject(reached);
+    expect(desk.changes().slice(told)).toEqual(['team 9']);
+    expect(await desk.unfinished()).toEqual([]);
+    const keys = desk.keysOf(route);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+describe('a change of plan of which nobody heard', () => {
+  it('is not that of another team', async () => {
+    desk.on(routes.begin, drop);
+    await desk.changePlan(9);
+    const other = 'POST /internal/team/10/change_plan';
+    desk.on(other, drop);
+    await desk.changePlan(10);
+    expect(desk.keysOf(other)[0]).not.toBe(desk.keysOf(routes.begin)[0]);
+    expect(await desk.unfinished()).toEqual(['team.changePlan', 'team.changePlan']);
+    expect(desk.bodies('/internal/team/get_by_id')).toEqual([{ teamId: 9 }, { teamId: 10 }]);
+  });
+});
+
+describe('a new team', () => {
+  it('J19: is not taken for one that was made by hand shortly before: a person is told which, and asked', async () => {
+    desk.on(routes.create, drop);
+    const near = { id: 9, email: owner, companyName: 'Fresh' };
+    const teams = [{ ...near, createdAt: '2026-01-15T16:57:00.000Z' }];
+    desk.on(routes.search, { body: { results: { members: [], teams } } });
+    expect(await desk.create()).toMatchObject({ ok: false, error: { code: 'offline' } });
+    expect(await desk.flow()).toBeNull();
+    desk.on(routes.create, created);
+    const again = await desk.create();
+    expect(again).toMatchObject({ error: { code: 'conflict', outcome: 'not-sent' } });
+    expect(again.ok ? '' : again.error.message).toBe(
+      `Fresh (team 9) of ${owner} was made 3 minutes before this one was tried. We couldn’t confirm an earlier attempt at this change, and the server may no longer recognize it. Trying again may do it twice.`,
+    );
+    expect(desk.times(routes.create)).toBe(1);
+  });
+
+  it('of a member whose email was stored for it is made', async () => {
+    await desk.core().call('postFlow.start', { email: owner });
+    expect(await desk.create()).toMatchObject({ ok: true, value: { teamId: 9 } });
+  });
+
+  it('J19: of which nobody heard is made again where the API says that it is not there', async () => {
+    desk.on(routes.create, drop);
+    desk.on(routes.search, { body: { results: { members: [], teams: [] } } });
+    await desk.create();
+    desk.on(routes.create, created);
+    expect(await desk.create()).toMatchObject({ ok: true, value: { teamId: 9, canLogin: true } });
+    const [first, again] = desk.keysOf(routes.create);
+    expect(again).toBe(first);
+    expect(await desk.unfinished()).toEqual([]);
+  });
+
+  it('is not looked for because something else has no known end', async () => {
+    desk.on('POST /internal/team/add_order', drop);
+    await desk.core().call('team.addOrder', order('A'));
+    const mine = { id: 8, email: owner, createdAt: '2026-01-15T17:00:00.000Z' };
+    desk.on(routes.search, { body: { results: { members: [], teams: [mine] } } });
+    expect(await desk.create()).toMatchObject({ ok: true, value: { teamId: 9 } });
+    expect(desk.times(routes.create)).toBe(1);
+    expect(await desk.unfinished()).toEqual(['team.addOrder']);
+  });
+});
+
+it('a login changes no record', async () => {
+  await desk.create();
+  await desk.core().call('postFlow.login', {});
+  expect(desk.changes()).toEqual(['team 9']);
+});
+
+describe('on a server that may know no keys', () => {
+  const asks = {
+    ok: false,
+    error: { code: 'conflict', outcome: 'not-sent', unfinished: { id: expect.any(String) } },
+  };
+
+  it('a change of plan of which nobody heard is asked about before it is sent again', async () => {
+    desk.on(routes.begin, drop);
+    await desk.changePlan();
+    desk.on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
+    expect(await desk.changePlan()).toMatchObject(asks);
+    expect(desk.times(routes.begin)).toBe(1);
+    const list = await desk.core().call('writes.unfinished', {});
+    const id = list.ok ? (list.value[0]?.id ?? '') : '';
+    await desk.core().call('writes.renew', { id });
+    expect(await desk.changePlan()).toMatchObject({ ok: true, value: { isUpgrade: true } });
+    const [first, again] = desk.keysOf(routes.begin);
+    expect(again).toBe(first);
+  });
+
+  it.each([
+    ['finalized by now', { body: { invoice: invoice({ status: 'open' }) } }, 1],
+    ['not to be read', { status: 404, body: {} }, 1],
+    ['a draft still', { body: { invoice: invoice() } }, 2],
+  ])('an invoice that is %s goes out again only where it was not sent', async (_is, now, times) => {
+    await desk.drafted();
+    desk.on(routes.send, drop);
+    await desk.send('in_1', 240_000);
+    desk.on(routes.send, { body: {} });
+    desk.on(routes.invoice, now);
+    const again = await desk.send('in_1', 240_000);
+    if (times === 1) expect(again).toMatchObject(asks);
+    expect(desk.times(routes.send)).toBe(times);
+  });
+});

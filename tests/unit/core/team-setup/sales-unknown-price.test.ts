@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { drop } from '../outbox/write-helpers';
+import { demoTeam, previewedCents, pricing, routes, salesDeskInEachTest, team } from './sales-desk';
+
+const desk = salesDeskInEachTest();
+
+describe('a price', () => {
+  it('is set without a known price too; the journal says that it was not known', async () => {
+    await desk.create();
+    expect(await desk.price({}, null)).toMatchObject({
+      ok: true,
+      value: { previewedCents: null, pricingSet: true },
+    });
+    const [line] = await desk.journal();
+    expect(line?.detail).toBe(
+      'price price_1TeamsYear2025, seats 25, leads 0, discount factor 1, the price was not known when sent',
+    );
+  });
+});
+
+describe('the answer to a preview', () => {
+  const request = {
+    number_seats: 20,
+    price_per_seat_yearly_dollars: null,
+    discount_factor: 0.93,
+    leadsNumber: 500,
+    multiYearSubYears: 1,
+    sourcePriceId: 'new_billing_yearly',
+    interval: 'year',
+  } as const;
+  const amounts = {
+    seatsTotal: 22_952.4,
+    leadsTotal: '100.5',
+    subTotal: 23_052.9,
+    discountPercent: 7,
+    total: 21_439.2,
+  };
+
+  it.each([
+    ['at the top', amounts],
+    ['under data', { data: amounts }],
+    ['under data.data', { data: { data: amounts } }],
+  ])('of New Billing is read %s, with fractions of a cent and odd values', async (_where, body) => {
+    desk.on('POST /internal/stripe/subscription/preview/new_billing', { body });
+    expect(await desk.core().call('billing.previewNewBilling', request)).toEqual({
+      ok: true,
+      value: amounts,
+    });
+  });
+
+  it('of tiers gets through with tiers of any form', async () => {
+    const tiers = [{ up_to: 'inf', unit_amount: 1147.62 }, { unit_amount: '96' }, null, 'tier'];
+    desk.on('POST /internal/stripe/subscription/preview/current_pricing', { body: { tiers } });
+    expect(await desk.core().call('billing.previewCurrent', request)).toEqual({
+      ok: true,
+      value: { tiers },
+    });
+  });
+
+  it('that has none of the amounts is no price', async () => {
+    desk.on('POST /internal/stripe/subscription/preview/new_billing', { body: { data: {} } });
+    expect(await desk.core().call('billing.previewNewBilling', request)).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-response' },
+    });
+  });
+});
+
+describe('a price after other terms of which nobody knows', () => {
+  /** The API shows seats, plan and no more of what the team has now. */
+  const shows = (numberSeats: number) => {
+    const item = { quantity: numberSeats, price: { id: 'price_1TeamsYear2025' } };
+    const data = [{ id: 'sub_9', status: 'active', items: [item] }];
+    desk.on(routes.team, team({ stripeSubscription: 'item%sub_9' }));
+    desk.on(routes.customer, { body: { customer: { id: 'cus_1', subscriptions: { data } } } });
+  };
+  const lost = { ok: false, error: { code: 'offline' } };
+  const first = async () => {
+    desk.on(routes.begin, { body: { subscription: { priceId: 'price_old', numberSeats: 5 } } });
+    await desk.changePlan();
+    desk.on(routes.price, drop);
+    expect(await desk.price()).toMatchObject(lost);
+  };
+  const forget = async () => {
+    const list = await desk.core().call('writes.unfinished', {});
+    const id = list.ok ? (list.value[0]?.id ?? '') : '';
+    await desk.core().call('writes.dismiss', { id });
+    return desk.core();
+  };
+
+  it.each([
+    ['still open', async () => desk.core()],
+    ['dismissed by who has looked', forget],
+    ['dismissed before a restart', async () => (await forget()).restart()],
+  ])('is not found where the API may show those: %s', async (_which, then) => {
+    await first();
+    const core = await then();
+    await core.call('session.get', {});
+    shows(25);
+    // The same seats and plan with another memo: the answer is lost before the server acts.
+    const other = { pricing: { ...pricing, customMemo: 'Net 60' }, previewedCents };
+    expect(await core.call('pricing.set', other)).toMatchObject(lost);
+    expect(await core.call('postFlow.get', {})).toMatchObject({ value: { pricingSet: false } });
+    expect(await core.call('writes.unfinished', {})).toMatchObject({
+      value: [{ action: 'pricing.set' }],
+    });
+  });
+
+  it('is found where the first try was turned away', async () => {
+    desk.on(routes.begin, { body: { subscription: { priceId: 'price_old', numberSeats: 5 } } });
+    await desk.changePlan();
+    desk.on(routes.price, { status: 422, body: { message: 'The memo is too long.' } });
+    expect(await desk.price({ customMemo: 'Net 60' })).toMatchObject({ ok: false });
+    desk.on(routes.price, drop);
+    shows(25);
+    expect(await desk.price()).toMatchObject({ ok: true, value: { pricingSet: true } });
+  });
+});
+
+it('a demo team after other terms of which nobody knows is not found where the API may show those', async () => {
+  await desk.create();
+  desk.on(routes.demo, drop);
+  expect(await desk.makeDemo({ trialDays: 15 })).toMatchObject({ ok: false });
+  desk.on(routes.team, team({ internalDemoTeams: [demoTeam] }));
+  expect(await desk.makeDemo({ trialDays: 15, discountFactor: 0.5 })).toMatchObject({ ok: false });
+  expect(await desk.flow()).toMatchObject({ teamCreated: false });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MethodInput } from '../../../../src/contract/methods';
+import { recordHelpers } from '../helpers/record-helpers';
+import { startTestCore, type TestCore } from '../helpers/test-core';
+
+let test: TestCore;
+beforeEach(async () => {
+  test = await startTestCore();
+  await test.signIn();
+  test.events.length = 0;
+});
+afterEach(() => test.stop());
+
+const team = (changes: Record<string, unknown> = {}) => ({
+  id: 9,
+  email: 'team@example.com',
+  stripeSubscription: 'si_1%sub_1',
+  enterprisePlan: 50,
+  memberTeams: [],
+  ...changes,
+});
+const getTeam = 'POST /internal/team/get_by_id';
+const { bodies, changes, journal, on, sent } = recordHelpers(() => test);
+
+describe('the subscription of a team', () => {
+  const save = (input: Omit<MethodInput<'team.setSubscription'>, 'teamId'>) =>
+    test.call('team.setSubscription', { teamId: 9, ...input });
+  const base = { stripeSubscription: 'si_1%sub_1', enterprisePlan: '50' };
+
+  it('sends only what changed', async () => {
+    on(getTeam, { body: { team: team() } });
+    on('PATCH /internal/team/9', { body: {} });
+    const input = { stripeSubscription: 'si_1%sub_1', enterprisePlan: '60', base };
+    expect(await save(input)).toEqual({ ok: true, value: null });
+    expect(bodies('/internal/team/9')).toEqual([{ enterprisePlan: '60' }]);
+    expect(changes()).toEqual(['team 9']);
+    expect(await journal()).toMatchObject([{ detail: 'enterprisePlan 50 -> 60' }]);
+  });
+
+  it('leaves alone what somebody else changed meanwhile and the user did not', async () => {
+    on(getTeam, { body: { team: team({ stripeSubscription: 'si_2%sub_2' }) } });
+    on('PATCH /internal/team/9', { body: {} });
+    const input = { stripeSubscription: 'si_1%sub_1', enterprisePlan: '60', base };
+    expect(await save(input)).toMatchObject({ ok: true });
+    expect(bodies('/internal/team/9')).toEqual([{ enterprisePlan: '60' }]);
+  });
+
+  it('says which value somebody else changed', async () => {
+    on(getTeam, { body: { team: team({ enterprisePlan: '30' }) } });
+    const input = { stripeSubscription: 'si_3%sub_3', enterprisePlan: '60', base };
+    expect(await save(input)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', current: { enterprisePlan: '30' } },
+    });
+    expect(sent('/internal/team/9')).toEqual([]);
+  });
+
+  it('can be set back to what the screen showed, by choice', async () => {
+    on(getTeam, { body: { team: team({ enterprisePlan: '30' }) } });
+    on('PATCH /internal/team/9', { body: {} });
+    const seen = { ...base, enterprisePlan: '30' };
+    expect(await save({ enterprisePlan: '50', base: seen })).toMatchObject({ ok: true });
+    expect(bodies('/internal/team/9')).toEqual([{ enterprisePlan: '50' }]);
+  });
+
+  it('takes none, missing and empty for the same', async () => {
+    on(getTeam, { body: { team: team({ stripeSubscription: null, enterprisePlan: null }) } });
+    on('PATCH /internal/team/9', { body: {} });
+    const input = {
+      stripeSubscription: '',
+      enterprisePlan: '60',
+      base: { stripeSubscription: '' },
+    };
+    expect(await save(input)).toMatchObject({ ok: true });
+    expect(bodies('/internal/team/9')).toEqual([{ enterprisePlan: '60' }]);
+  });
+
+  it('J22: of an unusual form goes as typed, and the journal says what was doubted', async () => {
+    on(getTeam, { body: { team: team() } });
+    on('PATCH /internal/team/9', { body: {} });
+    await save({ stripeSubscription: 'sub_2', enterprisePlan: 'big', base });
+    expect(await journal()).toMatchObject([
+      {
+        detail:
+          'stripeSubscription si_1%sub_1 -> sub_2, enterprisePlan 50 -> big; as typed: The subscription ID isn’t in the form subItem%sub. The app may not find the subscription. The plan isn’t a level in digits, such as 60. The app may not recognize it.',
+      },
+    ]);
+  });
+
+  it('can be taken away', async () => {
+    on(getTeam, { body: { team: team() } });
+    on('PATCH /internal/team/9', { body: {} });
+    expect(await save({ stripeSubscription: '', base })).toMatchObject({ ok: true });
+    expect(bodies('/internal/team/9')).toEqual([{ stripeSubscription: '' }]);
+    expect(await journal()).toMatchObject([{ detail: 'stripeSubscription si_1%sub_1 -> (none)' }]);
+  });
+});
