@@ -1,5 +1,3 @@
-import type { Member } from '../../../contract/entities/member';
-import type { Team } from '../../../contract/entities/team';
 import {
   type ExposedRouteId,
   type RouteOutput,
@@ -7,13 +5,14 @@ import {
   staffRoutes,
 } from '../../../contract/staff-api/routes';
 import { type StaffApi, wholeAnswers } from '../api/staff-api';
-import type { Relations } from '../outbox/membership-index';
+import { createLearnedFrom, type Relations } from '../outbox/membership-index';
 import type { Writes } from '../outbox/outbox';
 import type { Look } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
 import { createRouteLooks } from '../outbox/route-verifiers';
 import { type ExposedActionId, type RouteWrite, routeWrites } from '../outbox/route-writes';
-import type { CallContext, Handlers } from './dispatch';
+import type { CoreModule, HandlersOf } from './core-module';
+import type { CallContext } from './dispatch';
 
 export interface ExposedRoutesDependencies {
   readonly api: StaffApi;
@@ -29,11 +28,12 @@ export const exposedRouteIds = Object.entries(staffRoutes)
 const isAction = (id: ExposedRouteId): id is ExposedActionId => staffRoutes[id].kind === 'action';
 
 /** The handlers of the exposed routes. What they answer is parsed by the HTTP client already. */
-export const createExposedRoutes = ({
+export const createExposedRoutesModule = ({
   api,
   writes,
   relations,
-}: ExposedRoutesDependencies): Pick<Handlers, ExposedRouteId> => {
+}: ExposedRoutesDependencies): CoreModule<ExposedRouteId> => {
+  const learnedFrom = createLearnedFrom(relations);
   const looks = createRouteLooks(wholeAnswers(api), relations);
 
   const query = async <K extends ExposedRouteId>(
@@ -45,8 +45,8 @@ export const createExposedRoutes = ({
       signal,
       ...(onFirstRows === undefined ? {} : { onFirstRows }),
     });
-    if (id === 'member.getById') relations.sawMember(value as Member);
-    if (id === 'team.getById') relations.sawTeam(value as Team);
+    const learn = learnedFrom[id] as ((answer: RouteOutput<K>) => void) | undefined;
+    learn?.(value);
     return value;
   };
 
@@ -71,8 +71,6 @@ export const createExposedRoutes = ({
       {
         action: id,
         parameters: input,
-        // So many days from today: tomorrow it is another date.
-        ...(id === 'demoTeam.extendTrial' ? { countsFromToday: true } : {}),
         repeat: { method: id, input } as Repeat,
         ...write,
         records: (answer) => describe(input, answer, relations).records,
@@ -87,5 +85,8 @@ export const createExposedRoutes = ({
     (input: never, context: CallContext) =>
       isAction(id) ? action(id, input, context) : query(id, input, context),
   ]);
-  return Object.fromEntries(handlers) as Pick<Handlers, ExposedRouteId>;
+  return {
+    handlers: Object.fromEntries(handlers) as HandlersOf<ExposedRouteId>,
+    onSignedOut: relations.clear,
+  };
 };

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { TokenStoreKind } from '../../../contract/session';
-import type { ServiceDependencies, Services } from './environment-info';
+import type { SettingsService } from '../settings/settings';
+import type { CoreModule } from './core-module';
+import type { EnvironmentInfo } from './environment-info';
+import type { CorePorts, TokenStore } from './ports';
 import { LATE, within } from './with-timeout';
 
 /** Milliseconds. */
@@ -14,34 +17,45 @@ const tokenStoreNotices: Readonly<Record<TokenStoreKind, string | null>> = {
     'Your sign-in can’t be saved on this computer: its keychain is not available. You’ll need to sign in again next time.',
 };
 
-export const createAppServices = ({
+export interface AppDependencies {
+  readonly ports: CorePorts;
+  readonly tokenStore: Promise<TokenStore>;
+  readonly environmentInfo: EnvironmentInfo;
+  readonly settings: SettingsService;
+  /** What the user should read once: files of the app that had to be set aside. */
+  readonly notices: () => readonly string[];
+}
+
+export const createAppModule = ({
   ports,
   tokenStore: store,
   environmentInfo: { name, label, kind, newBilling },
   settings,
   notices,
-}: ServiceDependencies): Services<'app.info' | 'app.licences' | 'app.ping'> => ({
-  async 'app.info'() {
-    // Told without it where the keychain takes long; the window asks again once it is known.
-    const answered = await within(storePatience, store, ports.clock);
-    const tokenStore = answered === LATE ? null : answered.kind;
-    return {
-      version: ports.version,
-      host: ports.host,
-      environment: { name, label, kind, ...(newBilling ? { newBilling } : {}) },
-      tokenStore,
-      notices: [
-        ports.settings.notice,
-        tokenStore === null ? null : tokenStoreNotices[tokenStore],
-        ...notices(),
-      ].filter((notice) => notice !== null),
-      downloadsFolder: settings.downloadsFolder(),
-      canChooseFolder: ports.desktop.chooseFolder !== undefined,
-    };
-  },
-  // Its schema is dispatch's to check.
-  'app.licences': async () => JSON.parse(await readFile(ports.licences, 'utf8')),
-  async 'app.ping'() {
-    return null;
+}: AppDependencies): CoreModule<'app.info' | 'app.licences' | 'app.ping'> => ({
+  handlers: {
+    async 'app.info'() {
+      // Told without it where the keychain takes long; the window asks again once it is known.
+      const answered = await within(storePatience, store, ports.clock);
+      const tokenStore = answered === LATE ? null : answered.kind;
+      return {
+        version: ports.version,
+        host: ports.host,
+        environment: { name, label, kind, ...(newBilling ? { newBilling } : {}) },
+        tokenStore,
+        notices: [
+          ports.settings.notice,
+          tokenStore === null ? null : tokenStoreNotices[tokenStore],
+          ...notices(),
+        ].filter((notice) => notice !== null),
+        downloadsFolder: settings.downloadsFolder(),
+        canChooseFolder: ports.desktop.chooseFolder !== undefined,
+      };
+    },
+    // Its schema is dispatch's to check.
+    'app.licences': async () => JSON.parse(await readFile(ports.licences, 'utf8')),
+    async 'app.ping'() {
+      return null;
+    },
   },
 });

@@ -97,3 +97,6 @@ export interface HostPorts {
   /** The user-data folder; the journal lives in it. */
   readonly userData: string;
 }
+
+/** What core's modules get of them: its own log lets no secret through, and its token store is chosen later. */
+export type CorePorts = Omit<HostPorts, 'log' | 'tokenStore'>;

@@ -1,22 +1,35 @@
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { CoreModule } from '../app/core-module';
+import type { Clock } from '../app/ports';
+import type { SessionManager } from '../auth/session';
+import { nodeFileSystem } from '../files/file-system';
+import { createDrafts } from './drafts';
+
+export interface DraftsModuleDependencies {
+  readonly session: Pick<SessionManager, 'person'>;
+  readonly clock: Clock;
+  /** Absolute. */
+  readonly folder: string;
+}
 
 /** What is typed and not sent yet, of whoever is signed in. */
-export const createDraftServices = ({
-  drafts,
+export const createDraftsModule = ({
   session,
-}: Pick<ServiceDependencies, 'drafts' | 'session'>): Services<
-  'drafts.get' | 'drafts.set' | 'drafts.drop'
-> => {
+  clock,
+  folder,
+}: DraftsModuleDependencies): CoreModule<'drafts.get' | 'drafts.set' | 'drafts.drop'> => {
+  const drafts = createDrafts({ folder, files: nodeFileSystem, clock });
   const person = () => session.person().user.email;
   return {
-    'drafts.get': () => drafts.read(person()),
-    async 'drafts.set'({ texts }) {
-      await drafts.set(person(), texts);
-      return null;
-    },
-    async 'drafts.drop'({ keys }) {
-      await drafts.drop(person(), keys);
-      return null;
+    handlers: {
+      'drafts.get': () => drafts.read(person()),
+      async 'drafts.set'({ texts }) {
+        await drafts.set(person(), texts);
+        return null;
+      },
+      async 'drafts.drop'({ keys }) {
+        await drafts.drop(person(), keys);
+        return null;
+      },
     },
   };
 };

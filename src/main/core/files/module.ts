@@ -1,22 +1,33 @@
 import { AppFailure } from '../../../contract/errors';
-import { counted } from '../../../rules/counted';
-import { holdsAll } from '../../../rules/permissions';
-import { quoteFileName } from '../../../rules/quote';
-import type { ServiceDependencies, Services } from '../app/environment-info';
-import { aboutDocument } from '../outbox/unknown-outcome';
+import type { CoreModule } from '../app/core-module';
+import type { EventHub } from '../app/events';
+import type { CorePorts } from '../app/ports';
+import { createDownloads, type Downloads } from './downloads';
+import { createSavedFiles, type SavedFiles } from './saved-files';
+import { createTableHandlers } from './tables';
 
-export const createFileServices = ({
-  ports: { clock, desktop },
-  api,
-  journal,
-  session,
-  writes,
-  downloads,
-  savedFiles,
-  environmentInfo,
-}: ServiceDependencies): Services<
-  'quote.save' | 'file.open' | 'file.showInFolder' | 'journal.list' | 'journal.export'
-> => {
+export interface FilesDependencies {
+  readonly ports: Pick<CorePorts, 'clock' | 'desktop'>;
+  readonly events: EventHub;
+  /** Absolute, as it is set when a file is saved. */
+  readonly downloadsFolder: () => string;
+}
+
+export interface FilesModule extends CoreModule<'file.open' | 'file.showInFolder' | 'table.save'> {
+  readonly downloads: Downloads;
+  readonly savedFiles: SavedFiles;
+}
+
+/** Files for the user: what is saved, and the tickets that open it. */
+export const createFilesModule = ({
+  ports,
+  events,
+  downloadsFolder,
+}: FilesDependencies): FilesModule => {
+  const { clock, desktop } = ports;
+  const savedFiles = createSavedFiles();
+  const downloads = createDownloads({ clock, events, savedFiles, folder: downloadsFolder });
+
   const withSystem = async (act: () => Promise<void>): Promise<null> => {
     try {
       await act();
@@ -29,56 +40,20 @@ export const createFileServices = ({
     }
   };
 
-  const own = () => session.person().user.email;
-  /** Whose entries a person may see: their own, everybody's with the admin permission. */
-  const visible = () => {
-    const { user } = session.person();
-    return holdsAll(user, ['admin']) ? undefined : user.email;
-  };
-
   return {
-    'quote.save': (request, context) =>
-      writes.run(
-        context,
-        {
-          action: 'quote.save',
-          parameters: request,
-          repeat: { method: 'quote.save', input: request },
-          subject: `quote ${request.companyName}`,
-          detail: `${counted(request.memberQuantity, 'member')}, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
-          records: () => [],
-        },
-        async (intent) => {
-          const { signal } = context;
-          let made = false;
-          const open = async () => {
-            const pdf = await api.openFile('quote.makePdf', request, { signal, intent });
-            made = true;
-            return pdf;
-          };
-          try {
-            return await downloads.savePdf(quoteFileName(request.companyName), open, context);
-          } catch (error) {
-            throw aboutDocument(error, made);
-          }
-        },
-      ),
-
-    async 'file.open'({ id }) {
-      const path = await savedFiles.pathOf(id);
-      return withSystem(() => desktop.openFile(path));
+    downloads,
+    savedFiles,
+    handlers: {
+      async 'file.open'({ id }) {
+        const path = await savedFiles.pathOf(id);
+        return withSystem(() => desktop.openFile(path));
+      },
+      async 'file.showInFolder'({ id }) {
+        const path = await savedFiles.pathOf(id);
+        return withSystem(() => desktop.showInFolder(path));
+      },
+      ...createTableHandlers({ ports, downloads }),
     },
-    async 'file.showInFolder'({ id }) {
-      const path = await savedFiles.pathOf(id);
-      return withSystem(() => desktop.showInFolder(path));
-    },
-
-    'journal.list': ({ text, subjects, mine }, { signal }) =>
-      journal.list({ text, subjects, signal, actor: mine ? own() : visible() }),
-    async 'journal.export'({ text }, context) {
-      const day = new Date(clock.now()).toISOString().slice(0, 10);
-      const name = `Internal Dash journal - ${environmentInfo.name} - ${day}.csv`;
-      return downloads.saveText(name, await journal.csv({ text, actor: visible() }), context);
-    },
+    onSignedOut: savedFiles.clear,
   };
 };

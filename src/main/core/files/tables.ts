@@ -1,15 +1,22 @@
 import { type CsvCell, toCsv } from '../../../rules/csv';
 import { fitFileName, safeFilePart } from '../../../rules/file-name';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { HandlersOf } from '../app/core-module';
+import type { CorePorts } from '../app/ports';
+import type { Downloads } from './downloads';
 
 /** Tables whose last part has not come; one whose window has gone makes room for the next. */
 const mostUnderWay = 4;
 
+export interface TableDependencies {
+  readonly ports: Pick<CorePorts, 'clock'>;
+  readonly downloads: Downloads;
+}
+
 /** Any table of a screen as CSV: what is shown, in its order, complete. */
-export const createTableServices = ({
+export const createTableHandlers = ({
   ports: { clock },
   downloads,
-}: Pick<ServiceDependencies, 'ports' | 'downloads'>): Services<'table.save'> => {
+}: TableDependencies): HandlersOf<'table.save'> => {
   const parts = new Map<string, CsvCell[][]>();
   return {
     async 'table.save'({ id, name, headers, rows, more }, context) {

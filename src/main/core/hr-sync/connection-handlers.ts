@@ -1,11 +1,16 @@
 import type { SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
 import { configDifferences, planSyncConfig } from '../../../rules/hr/sync-config';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { StaffApi } from '../api/staff-api';
+import type { HandlersOf } from '../app/core-module';
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { EventHub } from '../app/events';
+import type { SessionManager } from '../auth/session';
 import { derivedIntent } from '../outbox/derived-key';
+import type { Writes } from '../outbox/outbox';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
-import { personKey, remember } from '../settings/settings';
+import { personKey, remember, type SettingsService } from '../settings/settings';
 import type { ConnectionReads } from './connection-reads';
 import { readConnection, sentConfig } from './read-connection';
 import { configOf, settingsOf, storedIn } from './team-data';
@@ -18,7 +23,16 @@ const detailOf = (current: SyncSettings, send: SyncSettings): string =>
     .map(({ field, from, to }) => `${field} ${from} -> ${to}`)
     .join('; ');
 
-export const createHrConnectionServices = (
+export interface ConnectionDependencies {
+  readonly writes: Writes;
+  readonly events: EventHub;
+  readonly api: StaffApi;
+  readonly session: SessionManager;
+  readonly settings: SettingsService;
+  readonly environmentInfo: EnvironmentInfo;
+}
+
+export const createConnectionHandlers = (
   {
     writes,
     events,
@@ -26,9 +40,9 @@ export const createHrConnectionServices = (
     session,
     settings,
     environmentInfo: { sessionScope },
-  }: ServiceDependencies,
+  }: ConnectionDependencies,
   reads: ConnectionReads,
-): Services<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
+): HandlersOf<'hr.recentTeams' | 'hr.connections' | 'hr.saveSyncConfig'> => {
   const mine = () => personKey(sessionScope, session);
   const recentOf = (who: string) => settings.read().recentHrTeams[who] ?? [];
 

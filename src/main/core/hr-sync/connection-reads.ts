@@ -1,4 +1,5 @@
-import type { ServiceDependencies } from '../app/environment-info';
+import type { StaffApi } from '../api/staff-api';
+import type { SessionManager } from '../auth/session';
 
 /**
  * The connections of teams, as they came. What was read last in this session is kept for whoever read it:
@@ -9,10 +10,15 @@ export interface ConnectionReads {
   last(teamId: number): readonly unknown[] | undefined;
 }
 
+export interface ConnectionReadsDependencies {
+  readonly api: StaffApi;
+  readonly session: SessionManager;
+}
+
 export const createConnectionReads = ({
   api,
   session,
-}: Pick<ServiceDependencies, 'api' | 'session'>): ConnectionReads => {
+}: ConnectionReadsDependencies): ConnectionReads => {
   const kept = new Map<string, readonly unknown[]>();
   const keyOf = (teamId: number) => `${session.person().user.email} ${teamId}`;
   return {

@@ -1,8 +1,8 @@
 import type { DirectoryGroup } from '../../../contract/entities/directory';
 import { AppFailure } from '../../../contract/errors';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { HandlersOf } from '../app/core-module';
 import { allPages, groupsIn, inPieces, skipping, usersIn } from './directory-lists';
-import type { HrCaller } from './hr-apis';
+import type { HrApis, HrCaller } from './hr-apis';
 import { createLimit } from './semaphore';
 
 /** Section 9, group member counting. */
@@ -15,9 +15,13 @@ const largestPage = 999;
 /** An id within an OData text. */
 const quoted = (id: string): string => `'${id.replaceAll("'", "''")}'`;
 
-export const createHrDirectoryServices = ({
+export interface DirectoryDependencies {
+  readonly hr: HrApis;
+}
+
+export const createDirectoryHandlers = ({
   hr,
-}: ServiceDependencies): Services<
+}: DirectoryDependencies): HandlersOf<
   'hr.groups' | 'hr.countGroup' | 'hr.groupPage' | 'hr.directoryUsers' | 'hr.userTest'
 > => {
   const countLimit = createLimit(countsAtOnce);

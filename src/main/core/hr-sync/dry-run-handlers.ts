@@ -1,11 +1,28 @@
 import { dryRunCsv } from '../../../rules/hr/dry-run-csv';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { StaffApi } from '../api/staff-api';
+import type { HandlersOf } from '../app/core-module';
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { EventHub } from '../app/events';
+import type { CorePorts } from '../app/ports';
+import type { Downloads } from '../files/downloads';
+import type { DryRuns } from './dry-runs';
+import type { HrApis } from './hr-apis';
 import { makeDryRun, pageSize, shownDryRun } from './make-dry-run';
 import { createTeamData } from './team-data';
 
-export const createHrDryRunServices = (
-  dependencies: ServiceDependencies,
-): Services<'hr.dryRun' | 'hr.dryRunPage' | 'hr.exportDryRun'> => {
+export interface DryRunDependencies {
+  readonly ports: CorePorts;
+  readonly api: StaffApi;
+  readonly hr: HrApis;
+  readonly dryRuns: DryRuns;
+  readonly downloads: Downloads;
+  readonly events: EventHub;
+  readonly environmentInfo: EnvironmentInfo;
+}
+
+export const createDryRunHandlers = (
+  dependencies: DryRunDependencies,
+): HandlersOf<'hr.dryRun' | 'hr.dryRunPage' | 'hr.exportDryRun'> => {
   const { ports, api, hr, dryRuns, downloads, environmentInfo } = dependencies;
   const parts = { ...dependencies, data: createTeamData(api, hr) };
 

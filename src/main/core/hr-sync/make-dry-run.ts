@@ -3,9 +3,10 @@ import type { OpaqueId } from '../../../contract/entities/hr';
 import { mappedTeamOf } from '../../../rules/hr/connections';
 import { dryRunSteps } from '../../../rules/hr/dry-run';
 import { seatCount } from '../../../rules/seats';
-import type { ServiceDependencies } from '../app/environment-info';
+import type { EventHub } from '../app/events';
+import type { Clock } from '../app/ports';
 import { runSteps } from './cooperative-loop';
-import type { KeptDryRun } from './dry-runs';
+import type { DryRuns, KeptDryRun } from './dry-runs';
 import type { HrCaller } from './hr-apis';
 import { configOf, settingsOf, type TeamData, uidOf } from './team-data';
 
@@ -38,14 +39,16 @@ export const shownDryRun = ({
   };
 };
 
+export interface MakeDryRunDependencies {
+  readonly ports: { readonly clock: Clock };
+  readonly events: EventHub;
+  readonly dryRuns: DryRuns;
+  readonly data: TeamData;
+}
+
 /** Reads directory and team, tells its progress, and keeps what comes of it. */
 export const makeDryRun = async (
-  {
-    ports: { clock },
-    events,
-    dryRuns,
-    data,
-  }: Pick<ServiceDependencies, 'ports' | 'events' | 'dryRuns'> & { readonly data: TeamData },
+  { ports: { clock }, events, dryRuns, data }: MakeDryRunDependencies,
   teamId: number,
   connectionId: OpaqueId,
   caller: HrCaller,

@@ -3,11 +3,15 @@ import { AppFailure } from '../../../contract/errors';
 import { counted } from '../../../rules/counted';
 import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/hr/mapping-scheme';
 import { oddPartsOf } from '../api/answer';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { HandlersOf } from '../app/core-module';
+import type { EventHub } from '../app/events';
+import type { SessionManager } from '../auth/session';
 import { derivedIntent } from '../outbox/derived-key';
+import type { Writes } from '../outbox/outbox';
 import { absent, present } from '../outbox/outcome';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
+import type { HrApis } from './hr-apis';
 import { readScheme } from './read-scheme';
 
 const inForce = (scheme: MappingScheme | null | undefined): MappingScheme =>
@@ -16,12 +20,19 @@ const inForce = (scheme: MappingScheme | null | undefined): MappingScheme =>
 const counts = ({ links, member }: MappingScheme): string =>
   `${counted(links.length, 'link')}, ${counted(Object.keys(member ?? {}).length, 'member field')}`;
 
-export const createHrMappingServices = ({
+export interface MappingDependencies {
+  readonly hr: HrApis;
+  readonly writes: Writes;
+  readonly events: EventHub;
+  readonly session: SessionManager;
+}
+
+export const createMappingHandlers = ({
   hr,
   writes,
   events,
   session,
-}: ServiceDependencies): Services<'hr.mapConf' | 'hr.saveMapping'> => ({
+}: MappingDependencies): HandlersOf<'hr.mapConf' | 'hr.saveMapping'> => ({
   async 'hr.mapConf'({ teamId }, caller) {
     const stored = await hr.product(teamId, caller)('product.mapConf', { parentTeamId: teamId });
     return stored ? readScheme(stored) : null;

@@ -1,19 +1,43 @@
-import type { ServiceDependencies } from '../app/environment-info';
-import { createHrConnectionServices } from './connection-handlers';
+import type { CoreModule } from '../app/core-module';
+import { type ConnectionDependencies, createConnectionHandlers } from './connection-handlers';
 import { createConnectionReads } from './connection-reads';
-import { createHrDirectoryServices } from './directory-handlers';
-import { createHrDryRunServices } from './dry-run-handlers';
-import { createHrMappingServices } from './mapping-handlers';
-import { createHrSyncServices } from './sync-handlers';
+import { createDirectoryHandlers } from './directory-handlers';
+import { createDryRunHandlers, type DryRunDependencies } from './dry-run-handlers';
+import { createDryRuns } from './dry-runs';
+import { createHrApis, type HrApisDependencies } from './hr-apis';
+import { createMappingHandlers } from './mapping-handlers';
+import { createSyncHandlers, type SyncDependencies } from './sync-handlers';
 
-/** Everything of the HR sync. */
-export const createHrServices = (dependencies: ServiceDependencies) => {
-  const reads = createConnectionReads(dependencies);
+type HrSyncMethod =
+  | keyof ReturnType<typeof createConnectionHandlers>
+  | keyof ReturnType<typeof createDirectoryHandlers>
+  | keyof ReturnType<typeof createMappingHandlers>
+  | keyof ReturnType<typeof createDryRunHandlers>
+  | keyof ReturnType<typeof createSyncHandlers>;
+
+export type HrSyncDependencies = Omit<
+  ConnectionDependencies & DryRunDependencies & SyncDependencies,
+  'hr' | 'dryRuns'
+> &
+  Omit<HrApisDependencies, 'clock'>;
+
+/** A team's directory: its connections, mapping, dry runs and syncs. */
+export const createHrSyncModule = (parts: HrSyncDependencies): CoreModule<HrSyncMethod> => {
+  const hr = createHrApis({ ...parts, clock: parts.ports.clock });
+  const dryRuns = createDryRuns();
+  const all = { ...parts, hr, dryRuns };
+  const reads = createConnectionReads(all);
   return {
-    ...createHrConnectionServices(dependencies, reads),
-    ...createHrDirectoryServices(dependencies),
-    ...createHrMappingServices(dependencies),
-    ...createHrDryRunServices(dependencies),
-    ...createHrSyncServices(dependencies, reads),
+    handlers: {
+      ...createConnectionHandlers(all, reads),
+      ...createDirectoryHandlers(all),
+      ...createMappingHandlers(all),
+      ...createDryRunHandlers(all),
+      ...createSyncHandlers(all, reads),
+    },
+    onSignedOut() {
+      hr.clear();
+      dryRuns.clear();
+    },
   };
 };

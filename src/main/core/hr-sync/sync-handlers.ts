@@ -14,14 +14,21 @@ import {
 } from '../../../rules/hr/removal-limit';
 import { configDifferences } from '../../../rules/hr/sync-config';
 import { syncOutcome } from '../../../rules/hr/sync-outcome';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { StaffApi } from '../api/staff-api';
+import type { HandlersOf } from '../app/core-module';
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { EventHub } from '../app/events';
+import type { CorePorts, Log } from '../app/ports';
+import type { SessionManager } from '../auth/session';
 import { judge } from '../outbox/classify-failure';
+import type { Writes } from '../outbox/outbox';
 import { cannotTell, present } from '../outbox/outcome';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
+import type { SettingsService } from '../settings/settings';
 import type { ConnectionReads } from './connection-reads';
-import type { KeptDryRun } from './dry-runs';
-import type { HrCaller } from './hr-apis';
+import type { DryRuns, KeptDryRun } from './dry-runs';
+import type { HrApis, HrCaller } from './hr-apis';
 import { makeDryRun, shownDryRun } from './make-dry-run';
 import { createSyncRuns } from './sync-runs';
 import { createTeamData, settingsOf, storedIn } from './team-data';
@@ -78,10 +85,23 @@ const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnectio
     : `${told} at ${new Date(run.at).toISOString()}; not read again before the sync: ${unread}`;
 };
 
-export const createHrSyncServices = (
-  dependencies: ServiceDependencies,
+export interface SyncDependencies {
+  readonly ports: CorePorts;
+  readonly api: StaffApi;
+  readonly hr: HrApis;
+  readonly dryRuns: DryRuns;
+  readonly writes: Writes;
+  readonly events: EventHub;
+  readonly session: SessionManager;
+  readonly settings: SettingsService;
+  readonly log: Log;
+  readonly environmentInfo: EnvironmentInfo;
+}
+
+export const createSyncHandlers = (
+  dependencies: SyncDependencies,
   reads: ConnectionReads,
-): Services<'hr.manualSync' | 'hr.syncs' | 'hr.syncState' | 'hr.dismissSync'> => {
+): HandlersOf<'hr.manualSync' | 'hr.syncs' | 'hr.syncState' | 'hr.dismissSync'> => {
   const { ports, api, hr, dryRuns, writes, events, session, settings, log, environmentInfo } =
     dependencies;
   const { clock } = ports;

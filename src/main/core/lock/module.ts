@@ -1,45 +1,84 @@
 import { AppFailure } from '../../../contract/errors';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { Session } from '../../../contract/session';
+import type { CoreModule } from '../app/core-module';
+import type { EventHub } from '../app/events';
+import type { CorePorts, Log } from '../app/ports';
+import type { SessionManager } from '../auth/session';
+import type { KeptLock, SettingsService } from '../settings/settings';
+import { createIdleLock, type IdleLock } from './idle-lock';
 
 const refused = new AppFailure({
   code: 'forbidden',
   message: 'Your computer couldn’t confirm it’s you.',
 });
 
-export const createLockServices = ({
-  ports: { desktop },
+export interface LockDependencies {
+  readonly ports: Pick<CorePorts, 'desktop' | 'clock'>;
+  readonly session: SessionManager;
+  readonly settings: SettingsService;
+  readonly keptLock: Pick<KeptLock, 'used'>;
+  readonly events: EventHub;
+  readonly log: Log;
+}
+
+export interface LockModule
+  extends CoreModule<'lock.active' | 'lock.now' | 'lock.unlock' | 'settings.setIdleLock'> {
+  /** Locks where nobody used the app for too long. */
+  readonly check: IdleLock['check'];
+  /** Counts while somebody is signed in and the app is not locked. */
+  readonly follow: (session: Session) => void;
+}
+
+export const createLockModule = ({
+  ports: { desktop, clock },
   session,
   settings,
-  idleLock,
+  keptLock,
   events,
   log,
-}: ServiceDependencies): Services<
-  'lock.active' | 'lock.now' | 'lock.unlock' | 'settings.setIdleLock'
-> => ({
-  async 'lock.active'() {
-    idleLock.active();
-    return null;
-  },
-  async 'lock.now'() {
-    session.lock();
-    return null;
-  },
-  async 'lock.unlock'() {
-    const { askOwner } = desktop;
-    if (!askOwner || !session.isLocked()) throw refused;
-    try {
-      await askOwner.call(desktop, 'unlock Internal Dash');
-    } catch (cause) {
-      log.info('not unlocked', { cause });
-      throw refused;
-    }
-    session.unlock();
-    return session.current();
-  },
-  async 'settings.setIdleLock'({ minutes }) {
-    settings.change(() => ({ idleLockMinutes: minutes }));
-    idleLock.changed();
-    events.emit({ type: 'settings.changed' });
-    return null;
-  },
-});
+}: LockDependencies): LockModule => {
+  const idleLock = createIdleLock({
+    minutes: () => settings.read().idleLockMinutes,
+    isOpen: () => session.current().status === 'signed-in' && !session.isLocked(),
+    lock: session.lock,
+    remember: (usedAt) => {
+      const now = session.current();
+      if (now.status === 'signed-in') keptLock.used(now.user.email, usedAt);
+    },
+    clock,
+  });
+  return {
+    check: idleLock.check,
+    follow: (next) =>
+      next.status === 'signed-in' && !next.locked ? idleLock.begin() : idleLock.end(),
+    close: idleLock.end,
+    handlers: {
+      async 'lock.active'() {
+        idleLock.active();
+        return null;
+      },
+      async 'lock.now'() {
+        session.lock();
+        return null;
+      },
+      async 'lock.unlock'() {
+        const { askOwner } = desktop;
+        if (!askOwner || !session.isLocked()) throw refused;
+        try {
+          await askOwner.call(desktop, 'unlock Internal Dash');
+        } catch (cause) {
+          log.info('not unlocked', { cause });
+          throw refused;
+        }
+        session.unlock();
+        return session.current();
+      },
+      async 'settings.setIdleLock'({ minutes }) {
+        settings.change(() => ({ idleLockMinutes: minutes }));
+        idleLock.changed();
+        events.emit({ type: 'settings.changed' });
+        return null;
+      },
+    },
+  };
+};

@@ -1,30 +1,46 @@
+import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { StaffApi } from '../api/staff-api';
+import type { CoreModule } from '../app/core-module';
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { Log } from '../app/ports';
+import type { SessionManager } from '../auth/session';
+import type { OpenExternalPage } from '../links/open-external';
 import { teamAppOf } from '../links/team-app';
-import { personKey, remember } from '../settings/settings';
+import type { Writes } from '../outbox/outbox';
+import { personKey, remember, type SettingsService } from '../settings/settings';
 
 const mostReasons = 10;
 /** For the journal. */
 const noReason = 'No reason given';
 
+export interface AdminLoginDependencies {
+  readonly api: StaffApi;
+  readonly session: SessionManager;
+  readonly settings: SettingsService;
+  readonly writes: Writes;
+  readonly environment: () => Promise<Environment>;
+  readonly openPage: OpenExternalPage;
+  readonly log: Log;
+  readonly environmentInfo: EnvironmentInfo;
+}
+
 /** Admin Login and Staging Login (checklist C1, C7): recorded before anything opens. */
-export const createMemberLoginServices = ({
+export const createAdminLogin = ({
   api,
   session,
   settings,
   writes,
   environment,
   openPage,
-  events,
   log,
   environmentInfo: { sessionScope },
-}: ServiceDependencies): Services<'member.openTeamApp' | 'member.loginReason'> => {
+}: AdminLoginDependencies): Required<
+  Pick<CoreModule<'member.openTeamApp' | 'member.loginReason'>, 'handlers' | 'onSignedOut'>
+> => {
   const mine = () => personKey(sessionScope, session);
   /** Reasons given in this session, by member. */
   const reasons = new Map<number, string>();
-  events.subscribe((event) => {
-    if (event.type === 'session.changed' && event.session.status !== 'signed-in') reasons.clear();
-  });
 
   /** It may be left empty, and the journal then says so (checklist J29). */
   const reasonFor = (memberId: number, given: string | undefined): string =>
@@ -47,53 +63,56 @@ export const createMemberLoginServices = ({
   };
 
   return {
-    async 'member.openTeamApp'({ memberId, target, reason: given }, context) {
-      const { signal } = context;
-      const { isProd } = session.person();
-      if (target === 'staging' && !isProd) {
-        throw new AppFailure({
-          code: 'validation',
-          field: 'target',
-          message: 'Staging Login exists in production mode only.',
-        });
-      }
-      const reason = reasonFor(memberId, given);
-      const at = await environment();
-      const page = new URL(target === 'staging' ? at.teamApp.staging : teamAppOf(at, isProd));
-      const { uid, email } = await api.callRoute('member.getById', { memberId }, { signal });
-      if (!uid) {
-        throw new AppFailure({
-          code: 'conflict',
-          message: 'This member has no auth-provider ID, so you can’t log in as them.',
-        });
-      }
-      return writes.run(
-        context,
-        {
-          action: 'member.openTeamApp',
-          parameters: { memberId, target },
-          repeat: { method: 'member.openTeamApp', input: { memberId, target, reason } },
-          subject: `member ${memberId}`,
-          detail: `${target === 'staging' ? 'Staging Login' : 'Admin Login'} on ${page.host} as ${email}`,
-          reason,
-          records: () => [],
-        },
-        async (intent) => {
-          // The line with the reason is on the disk from here on.
-          keepReason(memberId, reason);
-          const token = await api.callRoute('member.getLoginToken', { uid }, { signal, intent });
-          page.searchParams.set('addon', token);
-          await openPage(page.href);
-          return { host: page.host };
-        },
-      );
-    },
+    handlers: {
+      async 'member.openTeamApp'({ memberId, target, reason: given }, context) {
+        const { signal } = context;
+        const { isProd } = session.person();
+        if (target === 'staging' && !isProd) {
+          throw new AppFailure({
+            code: 'validation',
+            field: 'target',
+            message: 'Staging Login exists in production mode only.',
+          });
+        }
+        const reason = reasonFor(memberId, given);
+        const at = await environment();
+        const page = new URL(target === 'staging' ? at.teamApp.staging : teamAppOf(at, isProd));
+        const { uid, email } = await api.callRoute('member.getById', { memberId }, { signal });
+        if (!uid) {
+          throw new AppFailure({
+            code: 'conflict',
+            message: 'This member has no auth-provider ID, so you can’t log in as them.',
+          });
+        }
+        return writes.run(
+          context,
+          {
+            action: 'member.openTeamApp',
+            parameters: { memberId, target },
+            repeat: { method: 'member.openTeamApp', input: { memberId, target, reason } },
+            subject: `member ${memberId}`,
+            detail: `${target === 'staging' ? 'Staging Login' : 'Admin Login'} on ${page.host} as ${email}`,
+            reason,
+            records: () => [],
+          },
+          async (intent) => {
+            // The line with the reason is on the disk from here on.
+            keepReason(memberId, reason);
+            const token = await api.callRoute('member.getLoginToken', { uid }, { signal, intent });
+            page.searchParams.set('addon', token);
+            await openPage(page.href);
+            return { host: page.host };
+          },
+        );
+      },
 
-    async 'member.loginReason'({ memberId }) {
-      return {
-        needed: !reasons.has(memberId),
-        suggestions: settings.read().recentReasons[mine()] ?? [],
-      };
+      async 'member.loginReason'({ memberId }) {
+        return {
+          needed: !reasons.has(memberId),
+          suggestions: settings.read().recentReasons[mine()] ?? [],
+        };
+      },
     },
+    onSignedOut: () => reasons.clear(),
   };
 };

@@ -1,5 +1,8 @@
 import { AppFailure } from '../../../contract/errors';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { StaffApi } from '../api/staff-api';
+import type { HandlersOf } from '../app/core-module';
+import type { EventHub } from '../app/events';
+import type { Writes } from '../outbox/outbox';
 import { absent, cannotTell, present } from '../outbox/outcome';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
@@ -8,11 +11,17 @@ import { memberRef } from '../outbox/route-writes';
 const shown = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '(none)' : String(value);
 
-export const createBusinessCardServices = ({
+export interface BusinessCardDependencies {
+  readonly api: StaffApi;
+  readonly writes: Writes;
+  readonly events: EventHub;
+}
+
+export const createBusinessCardHandlers = ({
   api,
   writes,
   events,
-}: ServiceDependencies): Services<'businessCard.update'> => ({
+}: BusinessCardDependencies): HandlersOf<'businessCard.update'> => ({
   async 'businessCard.update'(input, context) {
     const { unchecked, ...asked } = input;
     const { memberId, id, exchangeText, mid, base } = asked;

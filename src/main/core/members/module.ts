@@ -1,111 +1,23 @@
-import type { Member } from '../../../contract/entities/member';
-import { leadCaptureOn } from '../../../rules/lead-capture';
-import { emailDoubts } from '../../../rules/member-form';
-import type { ServiceDependencies, Services } from '../app/environment-info';
-import { absent, cannotTell, type Look, present } from '../outbox/outcome';
-import { planUpdate } from '../outbox/plan-update';
-import { notChecked, readBefore } from '../outbox/read-before';
-import { goneOnFrom, memberAndTeams, memberRef } from '../outbox/route-writes';
-import { setLeadCapture } from './lead-capture';
+import type { CoreModule } from '../app/core-module';
+import { type AdminLoginDependencies, createAdminLogin } from './admin-login';
+import { createBusinessCardHandlers } from './business-card';
+import { createMemberFieldHandlers, type MemberFieldDependencies } from './member-fields';
 
-export const createMemberServices = ({
-  api,
-  writes,
-  events,
-  relations,
-}: ServiceDependencies): Services<
-  'member.setEmail' | 'member.setFlag' | 'member.setLeadCapture'
-> => {
-  const lookAt =
-    (memberId: number, isDone: (now: Member) => boolean): Look<null> =>
-    async (signal) => {
-      const now = await api.callRoute('member.getById', { memberId }, { signal });
-      return isDone(now) ? present(null) : absent;
-    };
+type MemberMethod =
+  | keyof ReturnType<typeof createMemberFieldHandlers>
+  | keyof ReturnType<typeof createBusinessCardHandlers>
+  | keyof ReturnType<typeof createAdminLogin>['handlers'];
 
+export const createMembersModule = (
+  parts: MemberFieldDependencies & AdminLoginDependencies,
+): CoreModule<MemberMethod> => {
+  const login = createAdminLogin(parts);
   return {
-    async 'member.setEmail'(input, context) {
-      const { unchecked, ...asked } = input;
-      const { memberId, email, base } = asked;
-      const { signal } = context;
-      const parameters = { memberId, email };
-      const current = await readBefore(
-        unchecked,
-        () => api.callRoute('member.getById', { memberId }, { signal }),
-        (at) => at === 'email',
-      );
-      if (current) relations.sawMember(current);
-      const before = (current ?? base).email;
-      const { send, keyFrom, stale } = planUpdate({ email }, base, { email: before });
-      if (send.email === undefined) {
-        await writes.settle('member.setEmail', parameters);
-        // Somebody has made the same change: the screen does not know yet.
-        if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
-        return null;
-      }
-      return writes.run(
-        context,
-        {
-          action: 'member.setEmail',
-          parameters,
-          repeat: { method: 'member.setEmail', input: asked },
-          slot: `member/${memberId}/email`,
-          isPlainValue: true,
-          subject: `member ${memberId}`,
-          detail: `email ${before} -> ${email}${goneOnFrom(emailDoubts(email))}${notChecked(current)}`,
-          records: () => memberAndTeams(memberId, relations),
-          look: lookAt(memberId, (now) => now.email === email),
-        },
-        (intent) =>
-          api.callRoute(
-            'member.update',
-            { id: memberId, email },
-            { signal, intent: keyFrom(intent) },
-          ),
-      );
+    handlers: {
+      ...createMemberFieldHandlers(parts),
+      ...createBusinessCardHandlers(parts),
+      ...login.handlers,
     },
-
-    'member.setFlag': ({ memberId, flag, value }, context) =>
-      writes.run(
-        context,
-        {
-          action: 'member.setFlag',
-          parameters: { memberId, flag, value },
-          repeat: { method: 'member.setFlag', input: { memberId, flag, value } },
-          slot: `member/${memberId}/${flag}`,
-          isPlainValue: true,
-          subject: `member ${memberId}`,
-          detail: `${flag} ${value}`,
-          records: () => [memberRef(memberId)],
-          look: lookAt(memberId, (now) => now[flag] === value),
-        },
-        (intent) =>
-          api.callRoute(
-            'member.update',
-            { id: memberId, [flag]: value },
-            { signal: context.signal, intent },
-          ),
-      ),
-
-    'member.setLeadCapture': ({ memberId, on }, context) =>
-      writes.run(
-        context,
-        {
-          action: 'member.setLeadCapture',
-          parameters: { memberId, on },
-          repeat: { method: 'member.setLeadCapture', input: { memberId, on } },
-          slot: `member/${memberId}/leadCapture`,
-          isPlainValue: true,
-          subject: `member ${memberId}`,
-          detail: `lead capture ${on ? 'on' : 'off'}`,
-          records: () => [memberRef(memberId)],
-          // One half of it can be read: it tells that the change was not made, never that it was.
-          look: async (signal) => {
-            const now = await api.callRoute('member.getById', { memberId }, { signal });
-            return leadCaptureOn(now) === on ? cannotTell : absent;
-          },
-        },
-        (intent) => setLeadCapture(api, memberId, on, { signal: context.signal, intent }),
-      ),
+    onSignedOut: login.onSignedOut,
   };
 };

@@ -1,5 +1,6 @@
 import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
+import type { ExposedRouteId, RouteOutput } from '../../../contract/staff-api/routes';
 
 /**
  * Who belongs to which team, as far as answers have told. A write to one record changes what the
@@ -74,3 +75,11 @@ export const createRelations = (): Relations => {
     },
   };
 };
+
+/** The queries whose answers tell who belongs to which team. */
+export const createLearnedFrom = (
+  relations: Pick<Relations, 'sawMember' | 'sawTeam'>,
+): { readonly [K in ExposedRouteId]?: (answer: RouteOutput<K>) => void } => ({
+  'member.getById': relations.sawMember,
+  'team.getById': relations.sawTeam,
+});

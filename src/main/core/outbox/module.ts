@@ -1,38 +1,34 @@
 import { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/errors';
+import type { CoreModule } from '../app/core-module';
 import type { Dispatch } from '../app/dispatch';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { Writes } from './outbox';
 
 /** What is unfinished, and what a person does about it. `call` does a call of the bridge. */
-export const createWriteServices = (
-  { writes, journal }: Pick<ServiceDependencies, 'writes' | 'journal'>,
+export const createOutboxModule = (
+  writes: Writes,
   call: Dispatch,
-): Services<
-  'journal.goOn' | 'writes.unfinished' | 'writes.repeat' | 'writes.renew' | 'writes.dismiss'
-> => ({
-  'writes.unfinished': () => writes.unfinished(),
+): CoreModule<'writes.unfinished' | 'writes.repeat' | 'writes.renew' | 'writes.dismiss'> => ({
+  handlers: {
+    'writes.unfinished': () => writes.unfinished(),
 
-  async 'writes.repeat'({ id, unchecked }, context) {
-    const { method, input: asked } = await writes.repeatOf(id);
-    const input = unchecked ? { ...asked, unchecked } : asked;
-    // Through the same door as the first time: permissions may have changed since.
-    const result = await call({ id: context.call, method, input }, context.signal);
-    if (!result.ok) throw new AppFailure(result.error);
-    return { saved: SavedFile.safeParse(result.value).data ?? null };
-  },
+    async 'writes.repeat'({ id, unchecked }, context) {
+      const { method, input: asked } = await writes.repeatOf(id);
+      const input = unchecked ? { ...asked, unchecked } : asked;
+      // Through the same door as the first time: permissions may have changed since.
+      const result = await call({ id: context.call, method, input }, context.signal);
+      if (!result.ok) throw new AppFailure(result.error);
+      return { saved: SavedFile.safeParse(result.value).data ?? null };
+    },
 
-  async 'writes.renew'({ id }) {
-    await writes.renew(id);
-    return null;
-  },
+    async 'writes.renew'({ id }) {
+      await writes.renew(id);
+      return null;
+    },
 
-  async 'journal.goOn'() {
-    journal.goOn();
-    return null;
-  },
-
-  async 'writes.dismiss'({ id }) {
-    await writes.dismiss(id);
-    return null;
+    async 'writes.dismiss'({ id }) {
+      await writes.dismiss(id);
+      return null;
+    },
   },
 });

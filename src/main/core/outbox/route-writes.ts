@@ -23,6 +23,8 @@ export interface RouteWrite {
   readonly slot?: string;
   /** Setting it once more does no more than setting it once. */
   readonly isPlainValue?: true;
+  /** The same values mean another thing tomorrow. */
+  readonly countsFromToday?: true;
   readonly records: readonly RecordRef[];
 }
 
@@ -121,6 +123,8 @@ export const routeWrites: RouteWrites = {
     subject: `demo team ${id}`,
     detail: `trialDays ${trialDays}${isLongTrial(trialDays) ? ', more than a year' : ''}`,
     slot: `demoTeam/${id}/trial`,
+    // So many days from today: tomorrow it is another date.
+    countsFromToday: true,
     records: answer?.value == null ? [] : [teamRef(answer.value)],
   }),
   'firewall.updateIp': ({ ipAddress }) => {

@@ -122,3 +122,5 @@ export const rememberLock = (
     },
   };
 };
+
+export type KeptLock = ReturnType<typeof rememberLock>;

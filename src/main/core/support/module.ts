@@ -3,16 +3,29 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppFailure } from '../../../contract/errors';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { CoreModule } from '../app/core-module';
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { CorePorts } from '../app/ports';
+import type { Downloads } from '../files/downloads';
+import type { Journal } from '../journal/journal';
+import type { SettingsService } from '../settings/settings';
 import { supportLines } from './support-lines';
 
-export const createSupportServices = ({
+export interface SupportDependencies {
+  readonly ports: CorePorts;
+  readonly settings: SettingsService;
+  readonly journal: Journal;
+  readonly downloads: Downloads;
+  readonly environmentInfo: EnvironmentInfo;
+}
+
+export const createSupportModule = ({
   ports,
   settings,
   journal,
   downloads,
   environmentInfo,
-}: ServiceDependencies): Services<'support.preview' | 'support.save'> => {
+}: SupportDependencies): CoreModule<'support.preview' | 'support.save'> => {
   const { clock, userData } = ports;
   /** What was shown last: that, and nothing else, is saved. */
   let shown: { readonly id: string; readonly lines: readonly string[] } | null = null;
@@ -25,33 +38,35 @@ export const createSupportServices = ({
   };
 
   return {
-    async 'support.preview'() {
-      const lines = supportLines({
-        versions: [
-          ['Internal Dash', ports.version],
-          ['host', ports.host],
-          ['environment', environmentInfo.name],
-          ['system', `${os.platform()} ${os.release()} ${os.arch()}`],
-          ...Object.entries(process.versions)
-            .filter(([name]) => ['electron', 'chrome', 'node'].includes(name))
-            .map(([name, value]) => [name, value ?? ''] as const),
-          ['time', new Date(clock.now()).toISOString()],
-        ],
-        settings: settings.read(),
-        journal: await journal.list(),
-        log: await logLines(),
-        home: os.homedir(),
-      });
-      shown = { id: randomUUID(), lines };
-      return { id: shown.id, lines: [...lines] };
-    },
-    async 'support.save'({ id }, context) {
-      if (shown?.id !== id) {
-        throw new AppFailure({ code: 'not-found', message: 'Review the bundle again.' });
-      }
-      const day = new Date(clock.now()).toISOString().slice(0, 10);
-      const text = `${shown.lines.join('\n')}\n`;
-      return downloads.saveText(`Internal Dash support - ${day}.txt`, text, context);
+    handlers: {
+      async 'support.preview'() {
+        const lines = supportLines({
+          versions: [
+            ['Internal Dash', ports.version],
+            ['host', ports.host],
+            ['environment', environmentInfo.name],
+            ['system', `${os.platform()} ${os.release()} ${os.arch()}`],
+            ...Object.entries(process.versions)
+              .filter(([name]) => ['electron', 'chrome', 'node'].includes(name))
+              .map(([name, value]) => [name, value ?? ''] as const),
+            ['time', new Date(clock.now()).toISOString()],
+          ],
+          settings: settings.read(),
+          journal: await journal.list(),
+          log: await logLines(),
+          home: os.homedir(),
+        });
+        shown = { id: randomUUID(), lines };
+        return { id: shown.id, lines: [...lines] };
+      },
+      async 'support.save'({ id }, context) {
+        if (shown?.id !== id) {
+          throw new AppFailure({ code: 'not-found', message: 'Review the bundle again.' });
+        }
+        const day = new Date(clock.now()).toISOString().slice(0, 10);
+        const text = `${shown.lines.join('\n')}\n`;
+        return downloads.saveText(`Internal Dash support - ${day}.txt`, text, context);
+      },
     },
   };
 };

@@ -3,17 +3,31 @@ import type { PostFlow } from '../../../contract/settings';
 import { counted } from '../../../rules/counted';
 import { type FlowMark, flowMark } from '../../../rules/post-flow';
 import { shortlyBefore, whenMade } from '../../../rules/when-made';
+import type { StaffApi } from '../api/staff-api';
 import type { CallContext } from '../app/dispatch';
-import type { ServiceDependencies } from '../app/environment-info';
+import type { SessionManager } from '../auth/session';
+import type { Writes } from '../outbox/outbox';
 import { cannotTell, present, type Truth } from '../outbox/outcome';
 import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { createFlowGuards, personOf } from './flow-guards';
+import type { PostFlows } from './flows';
+import type { SalesTruth } from './sales-lookup';
+import type { TeamLogin } from './team-login';
 
 /** What creating a team answers: the team, and the flow where it is the one on the screen. */
 interface Made {
   readonly teamId: number;
   readonly flow: PostFlow | null;
+}
+
+export interface CreateTeamDependencies {
+  readonly api: StaffApi;
+  readonly writes: Writes;
+  readonly postFlows: PostFlows;
+  readonly teamLogin: TeamLogin;
+  readonly truth: SalesTruth;
+  readonly session: SessionManager;
 }
 
 /** Step 1 of the post-demo flow: the team, and the flow that begins with it. */
@@ -24,7 +38,7 @@ export const createTeamStep = ({
   teamLogin,
   truth,
   session,
-}: ServiceDependencies) => {
+}: CreateTeamDependencies) => {
   const { requireFree } = createFlowGuards(postFlows);
 
   /** The flow comes first: the team exists, whatever a keychain does. */

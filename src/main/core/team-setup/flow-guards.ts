@@ -2,7 +2,7 @@ import { AppFailure } from '../../../contract/errors';
 import type { PostFlow } from '../../../contract/settings';
 import { bannerText, type FlowStep, flowStep, hasOpenWork } from '../../../rules/post-flow';
 import type { CallContext } from '../app/dispatch';
-import type { ServiceDependencies } from '../app/environment-info';
+import type { SessionManager } from '../auth/session';
 import type { PostFlows } from './flows';
 
 export const conflict = (message: string): AppFailure =>
@@ -11,7 +11,7 @@ export const conflict = (message: string): AppFailure =>
 /** Email of whoever was signed in when the call came; throws `unauthorized`. */
 export const personOf = (
   { person }: Pick<CallContext, 'person'>,
-  session: Pick<ServiceDependencies['session'], 'person'>,
+  session: Pick<SessionManager, 'person'>,
 ): string => person ?? session.person().user.email;
 
 /** What must be so before a step of the post-demo flow is sent. Both throw `conflict` otherwise. */

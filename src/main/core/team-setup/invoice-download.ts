@@ -1,29 +1,34 @@
+import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
 import { invoiceFileName } from '../../../rules/invoice-file';
-import { quoteFileName } from '../../../rules/quote';
-import { stripeDashboardUrl } from '../../../rules/subscription';
-import { isProviderAddress, openProviderFile, requireProviderAddress } from '../api/provider-file';
+import { openProviderFile, requireProviderAddress } from '../api/provider-file';
+import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { CorePorts } from '../app/ports';
+import type { SessionManager } from '../auth/session';
+import type { Downloads } from '../files/downloads';
 import { personOf } from './flow-guards';
+import type { PostFlows } from './flows';
+import type { SalesTruth } from './sales-lookup';
 
-/** Papers and pages of the sales desk. None of them changes anything at the provider. */
-export const createSalesDocuments = ({
-  api,
+export interface InvoiceDownloadDependencies {
+  readonly truth: SalesTruth;
+  readonly postFlows: PostFlows;
+  readonly session: SessionManager;
+  readonly environment: () => Promise<Environment>;
+  readonly downloads: Downloads;
+  readonly ports: CorePorts;
+}
+
+/** The PDF of an invoice. It changes nothing at the provider. */
+export const createInvoiceDownload = ({
   truth,
   postFlows,
   session,
   environment,
-  openPage,
   downloads,
   ports: { clock, fetch },
-}: ServiceDependencies): Services<
-  | 'quote.download'
-  | 'invoice.download'
-  | 'billing.openInvoice'
-  | 'billing.openInvoiceLink'
-  | 'checkout.target'
-> => {
+}: InvoiceDownloadDependencies): HandlersOf<'invoice.download'> => {
   /** The link of the invoice's file: as the API has it now, else as it was when it was drafted. */
   const linkOf = async (id: string, context: CallContext) => {
     const flow = await postFlows.read(personOf(context, session));
@@ -36,13 +41,6 @@ export const createSalesDocuments = ({
   };
 
   return {
-    'quote.download': ({ teamId, companyName, includeCheckout }, context) =>
-      downloads.savePdf(
-        quoteFileName(companyName),
-        () => api.openFile('quote.teamPdf', { teamId, includeCheckout }, context),
-        context,
-      ),
-
     async 'invoice.download'({ stripeInvoiceId, companyName }, context) {
       const invoice = await linkOf(stripeInvoiceId, context);
       if (!invoice?.invoice_pdf) {
@@ -54,31 +52,6 @@ export const createSalesDocuments = ({
         () => openProviderFile(address, { fetch, clock, signal: context.signal }),
         context,
       );
-    },
-
-    async 'billing.openInvoice'({ stripeInvoiceId }) {
-      const { dashboardUrl } = (await environment()).stripe;
-      const { isProd } = session.person();
-      await openPage(stripeDashboardUrl(dashboardUrl, 'invoices', stripeInvoiceId, isProd));
-      return null;
-    },
-
-    async 'billing.openInvoiceLink'({ url }) {
-      if (!URL.canParse(url) || !isProviderAddress(new URL(url), await environment())) {
-        const where = URL.canParse(url) ? new URL(url).host : url;
-        throw new AppFailure({
-          code: 'forbidden',
-          message: `The invoice's link is not opened: "${where}" is not the payment provider's.`,
-        });
-      }
-      await openPage(url);
-      return null;
-    },
-
-    async 'checkout.target'() {
-      const { checkoutUrl, checkoutCardPlans: cardPlans } = await environment();
-      const rep = String(session.person().user.id ?? '');
-      return { checkoutUrl, rep, ...(cardPlans ? { cardPlans } : {}) };
     },
   };
 };

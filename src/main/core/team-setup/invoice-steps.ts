@@ -4,12 +4,17 @@ import type { PostFlow } from '../../../contract/settings';
 import { amountDueText } from '../../../rules/invoice-view';
 import { formatCents } from '../../../rules/money';
 import { isSentStatus } from '../../../rules/post-flow';
+import type { StaffApi } from '../api/staff-api';
+import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { SessionManager } from '../auth/session';
+import type { Writes } from '../outbox/outbox';
 import { absent, cannotTell, present } from '../outbox/outcome';
 import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
+import type { PostFlows } from './flows';
+import type { SalesTruth } from './sales-lookup';
 
 interface SendInput {
   readonly stripeCustomerId: string;
@@ -37,6 +42,14 @@ const describeSend = (
 /** A draft of one flow of a team takes the place of that of an earlier one: the price is another. */
 export const draftSlot = (teamId: number): string => `team/${teamId}/draft`;
 
+export interface InvoiceStepsDependencies {
+  readonly api: StaffApi;
+  readonly writes: Writes;
+  readonly postFlows: PostFlows;
+  readonly truth: SalesTruth;
+  readonly session: SessionManager;
+}
+
 /** Steps 3 and 4 of the post-demo flow: the draft of the invoice, and its sending. */
 export const createInvoiceSteps = ({
   api,
@@ -44,7 +57,7 @@ export const createInvoiceSteps = ({
   postFlows,
   truth,
   session,
-}: ServiceDependencies): Services<'invoice.draft' | 'invoice.send' | 'invoice.refresh'> => {
+}: InvoiceStepsDependencies): HandlersOf<'invoice.draft' | 'invoice.send' | 'invoice.refresh'> => {
   const { flowAt } = createFlowGuards(postFlows);
 
   return {

@@ -1,20 +1,26 @@
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { HandlersOf } from '../app/core-module';
+import type { SessionManager } from '../auth/session';
 import { present, type Truth } from '../outbox/outcome';
 import { personOf } from './flow-guards';
-import { asTold } from './sales-lookup';
+import type { PricingTruth } from './pricing-check';
+import { asTold, type SalesTruth } from './sales-lookup';
 
 /** Why nobody can tell, for people. */
 const wordsOf = (found: Truth<unknown>): string =>
   found.truth === 'cannot-tell' ? (found.why?.message ?? '') : '';
 
+export interface OutcomeDependencies {
+  readonly truth: SalesTruth;
+  readonly pricingTruth: PricingTruth;
+  readonly session: SessionManager;
+}
+
 /** The same as queries for the screens. */
-export const createTruthServices = ({
+export const createTruthHandlers = ({
   truth,
   pricingTruth,
   session,
-}: Pick<ServiceDependencies, 'truth' | 'pricingTruth' | 'session'>): Services<
-  'team.findByOwner' | 'pricing.find' | 'invoice.find'
-> => ({
+}: OutcomeDependencies): HandlersOf<'team.findByOwner' | 'pricing.find' | 'invoice.find'> => ({
   async 'team.findByOwner'({ email }, { signal }) {
     const found = await truth.teamsOf(email, signal);
     const teams = found.truth === 'present' ? found.value : [];

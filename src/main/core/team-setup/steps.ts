@@ -1,4 +1,5 @@
 import type { TeamPricing } from '../../../contract/entities/pricing';
+import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
 import type { PostFlow } from '../../../contract/settings';
 import { formatCents } from '../../../rules/money';
@@ -7,9 +8,15 @@ import { flowMark, hasOpenWork, sentTermsWith } from '../../../rules/post-flow';
 import { teamOwnerName } from '../../../rules/team-owner';
 import { oddPartsOf } from '../api/answer';
 import { beforeSending } from '../api/not-sent';
+import type { StaffApi } from '../api/staff-api';
+import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { CorePorts } from '../app/ports';
+import type { SessionManager } from '../auth/session';
+import type { OpenExternalPage } from '../links/open-external';
 import { teamAppOf } from '../links/team-app';
+import type { Turns } from '../outbox/cross-app-lock';
+import type { Writes } from '../outbox/outbox';
 import { present } from '../outbox/outcome';
 import { intentId } from '../outbox/pending-write';
 import { readBefore } from '../outbox/read-before';
@@ -17,10 +24,13 @@ import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { createTeamStep } from './create-team';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
+import type { PostFlows } from './flows';
 import { createInvoiceSteps, draftSlot } from './invoice-steps';
-import type { PricingStep } from './pricing-check';
+import type { PricingStep, PricingTruth } from './pricing-check';
+import type { SalesTruth } from './sales-lookup';
+import type { TeamLogin } from './team-login';
 
-type StepMethod =
+export type StepMethod =
   | 'team.create'
   | 'team.changePlan'
   | 'demoTeam.create'
@@ -69,12 +79,26 @@ const describePricing = (pricing: TeamPricing): string =>
 const describePreview = (cents: number | null): string =>
   cents === null ? 'the price was not known when sent' : `previewed ${formatCents(cents)}`;
 
+export interface StepsDependencies {
+  readonly api: StaffApi;
+  readonly writes: Writes;
+  readonly turns: Turns;
+  readonly postFlows: PostFlows;
+  readonly teamLogin: TeamLogin;
+  readonly truth: SalesTruth;
+  readonly pricingTruth: PricingTruth;
+  readonly session: SessionManager;
+  readonly environment: () => Promise<Environment>;
+  readonly openPage: OpenExternalPage;
+  readonly ports: CorePorts;
+}
+
 /**
  * The steps of the post-demo flow. Each is one write with its own intent; the flow is on the disk
  * before the intent is settled, so that an app that is killed in between repeats the step under the
  * key that it had, and one that is killed after it goes on with the next.
  */
-export const createSalesSteps = (dependencies: ServiceDependencies): Services<StepMethod> => {
+export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersOf<StepMethod> => {
   const {
     api,
     writes,

@@ -1,8 +1,12 @@
 import type { Team } from '../../../contract/entities/team';
 import { emailDoubts } from '../../../rules/member-form';
 import { subscriptionDoubts } from '../../../rules/subscription-settings';
+import type { StaffApi } from '../api/staff-api';
+import type { CoreModule } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { EventHub } from '../app/events';
+import type { Relations } from '../outbox/membership-index';
+import type { Writes } from '../outbox/outbox';
 import { absent, type Look, present } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
 import { planUpdate } from '../outbox/plan-update';
@@ -29,12 +33,19 @@ const doubtsOf = (
   ),
 ];
 
-export const createTeamServices = ({
+export interface TeamsDependencies {
+  readonly api: StaffApi;
+  readonly writes: Writes;
+  readonly events: EventHub;
+  readonly relations: Relations;
+}
+
+export const createTeamsModule = ({
   api,
   writes,
   events,
   relations,
-}: ServiceDependencies): Services<'team.setEmail' | 'team.setFlag' | 'team.setSubscription'> => {
+}: TeamsDependencies): CoreModule<'team.setEmail' | 'team.setFlag' | 'team.setSubscription'> => {
   /** Members are shown with their team's flags and plan. */
   const teamAndMembers = (teamId: number) => [
     teamRef(teamId),
@@ -103,41 +114,43 @@ export const createTeamServices = ({
   };
 
   return {
-    'team.setEmail': (input, context) => {
-      const { unchecked, ...asked } = input;
-      const { teamId, email, base } = asked;
-      const repeat = { method: 'team.setEmail', input: asked } as const;
-      return save('team.setEmail', teamId, { email }, base, repeat, unchecked, context);
-    },
+    handlers: {
+      'team.setEmail': (input, context) => {
+        const { unchecked, ...asked } = input;
+        const { teamId, email, base } = asked;
+        const repeat = { method: 'team.setEmail', input: asked } as const;
+        return save('team.setEmail', teamId, { email }, base, repeat, unchecked, context);
+      },
 
-    'team.setSubscription': (input, context) => {
-      const { unchecked, ...asked } = input;
-      const { teamId, stripeSubscription, enterprisePlan, base } = asked;
-      const wanted = { stripeSubscription, enterprisePlan };
-      const repeat = { method: 'team.setSubscription', input: asked } as const;
-      return save('team.setSubscription', teamId, wanted, base, repeat, unchecked, context);
-    },
+      'team.setSubscription': (input, context) => {
+        const { unchecked, ...asked } = input;
+        const { teamId, stripeSubscription, enterprisePlan, base } = asked;
+        const wanted = { stripeSubscription, enterprisePlan };
+        const repeat = { method: 'team.setSubscription', input: asked } as const;
+        return save('team.setSubscription', teamId, wanted, base, repeat, unchecked, context);
+      },
 
-    'team.setFlag': ({ teamId, flag, value }, context) =>
-      writes.run(
-        context,
-        {
-          action: 'team.setFlag',
-          parameters: { teamId, flag, value },
-          repeat: { method: 'team.setFlag', input: { teamId, flag, value } },
-          slot: `team/${teamId}/${flag}`,
-          isPlainValue: true,
-          subject: `team ${teamId}`,
-          detail: `${flag} ${value}`,
-          records: () => teamAndMembers(teamId),
-          look: lookAt(teamId, (now) => now[flag] === value),
-        },
-        (intent) =>
-          api.callRoute(
-            'team.update',
-            { id: teamId, [flag]: value },
-            { signal: context.signal, intent },
-          ),
-      ),
+      'team.setFlag': ({ teamId, flag, value }, context) =>
+        writes.run(
+          context,
+          {
+            action: 'team.setFlag',
+            parameters: { teamId, flag, value },
+            repeat: { method: 'team.setFlag', input: { teamId, flag, value } },
+            slot: `team/${teamId}/${flag}`,
+            isPlainValue: true,
+            subject: `team ${teamId}`,
+            detail: `${flag} ${value}`,
+            records: () => teamAndMembers(teamId),
+            look: lookAt(teamId, (now) => now[flag] === value),
+          },
+          (intent) =>
+            api.callRoute(
+              'team.update',
+              { id: teamId, [flag]: value },
+              { signal: context.signal, intent },
+            ),
+        ),
+    },
   };
 };

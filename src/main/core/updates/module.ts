@@ -1,39 +1,78 @@
-import type { ServiceDependencies, Services } from '../app/environment-info';
+import type { CoreModule } from '../app/core-module';
+import type { EventHub } from '../app/events';
+import type { Clock, HostPorts, Log } from '../app/ports';
+import type { SettingsService } from '../settings/settings';
+import { createWindowHolds } from './restart-blockers';
+import { createUpdates, type UpdateService } from './updates';
 
-export const createUpdateServices = ({
-  updates,
-  holds,
+export interface UpdatesModuleDependencies {
+  readonly ports: Pick<HostPorts, 'updates' | 'version'> & { readonly clock: Clock };
+  readonly settings: SettingsService;
+  readonly events: EventHub;
+  /** Writes under way in core itself. */
+  readonly pendingWrites: () => number;
+  readonly log: Log;
+}
+
+export interface UpdatesModule
+  extends CoreModule<
+    | 'updates.get'
+    | 'updates.check'
+    | 'updates.download'
+    | 'updates.install'
+    | 'updates.setChannel'
+    | 'window.setHolds'
+  > {
+  readonly prepareQuit: UpdateService['prepareQuit'];
+}
+
+export const createUpdatesModule = ({
+  ports: { updates: source, version, clock },
   settings,
-}: ServiceDependencies): Services<
-  | 'updates.get'
-  | 'updates.check'
-  | 'updates.download'
-  | 'updates.install'
-  | 'updates.setChannel'
-  | 'window.setHolds'
-> => ({
-  'updates.get': async () => updates.current(),
-  async 'updates.check'() {
-    updates.check();
-    return updates.current();
-  },
-  async 'updates.download'() {
-    updates.download();
-    return updates.current();
-  },
-  async 'updates.install'() {
-    updates.install();
-    return updates.current();
-  },
-  async 'updates.setChannel'({ channel }) {
-    if (channel !== settings.read().updateChannel) {
-      settings.change(() => ({ updateChannel: channel }));
-      updates.channelChanged();
-    }
-    return updates.current();
-  },
-  async 'window.setHolds'({ holds: held }, { client }) {
-    holds.set(client, held);
-    return null;
-  },
-});
+  events,
+  pendingWrites,
+  log,
+}: UpdatesModuleDependencies): UpdatesModule => {
+  const holds = createWindowHolds(pendingWrites);
+  const updates = createUpdates({
+    source,
+    version,
+    channel: () => settings.read().updateChannel,
+    holds: holds.all,
+    onChange: () => events.emit({ type: 'updates.changed' }),
+    clock,
+    log,
+  });
+  return {
+    handlers: {
+      'updates.get': async () => updates.current(),
+      async 'updates.check'() {
+        updates.check();
+        return updates.current();
+      },
+      async 'updates.download'() {
+        updates.download();
+        return updates.current();
+      },
+      async 'updates.install'() {
+        updates.install();
+        return updates.current();
+      },
+      async 'updates.setChannel'({ channel }) {
+        if (channel !== settings.read().updateChannel) {
+          settings.change(() => ({ updateChannel: channel }));
+          updates.channelChanged();
+        }
+        return updates.current();
+      },
+      async 'window.setHolds'({ holds: held }, { client }) {
+        holds.set(client, held);
+        return null;
+      },
+    },
+    onSignedOut: holds.clear,
+    onWindowGone: holds.forget,
+    close: updates.close,
+    prepareQuit: updates.prepareQuit,
+  };
+};

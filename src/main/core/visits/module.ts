@@ -1,6 +1,9 @@
 import type { Visit } from '../../../contract/visits';
-import type { ServiceDependencies, Services } from '../app/environment-info';
-import { personKey } from '../settings/settings';
+import type { CoreModule } from '../app/core-module';
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { EventHub } from '../app/events';
+import type { SessionManager } from '../auth/session';
+import { personKey, type SettingsService } from '../settings/settings';
 
 const mostRecent = 20;
 const mostPinned = 20;
@@ -8,15 +11,26 @@ const mostPinned = 20;
 const same = (one: Pick<Visit, 'kind' | 'id'>, other: Pick<Visit, 'kind' | 'id'>): boolean =>
   one.kind === other.kind && one.id === other.id;
 
+export interface VisitsDependencies {
+  readonly settings: SettingsService;
+  readonly session: SessionManager;
+  readonly events: EventHub;
+  readonly environmentInfo: EnvironmentInfo;
+}
+
+export interface VisitsModule
+  extends CoreModule<'visits.list' | 'visits.add' | 'visits.pin' | 'visits.forget'> {
+  /** Of whoever is signed in; throws where nobody is. */
+  readonly list: () => readonly Visit[];
+}
+
 /** Records that a person opened or pinned: theirs, in this environment, on this machine. */
-export const createVisitServices = ({
+export const createVisitsModule = ({
   settings,
   session,
   events,
   environmentInfo: { sessionScope },
-}: ServiceDependencies): Services<
-  'visits.list' | 'visits.add' | 'visits.pin' | 'visits.forget'
-> => {
+}: VisitsDependencies): VisitsModule => {
   const mine = () => personKey(sessionScope, session);
   const read = (): readonly Visit[] => settings.read().visits[mine()] ?? [];
   const write = (visits: readonly Visit[]): Visit[] => {
@@ -29,23 +43,26 @@ export const createVisitServices = ({
   };
 
   return {
-    async 'visits.list'() {
-      return [...read()];
-    },
-    async 'visits.add'({ kind, id, name: called }) {
-      const before = read();
-      const pinned = before.find((visit) => same(visit, { kind, id }))?.pinned ?? false;
-      const visit = { kind, id, name: called, pinned };
-      return write([visit, ...before.filter((each) => !same(each, visit))]);
-    },
-    async 'visits.pin'({ kind, id, pinned }) {
-      return write(
-        read().map((visit) => (same(visit, { kind, id }) ? { ...visit, pinned } : visit)),
-      );
-    },
-    /** A record that is gone. */
-    async 'visits.forget'({ kind, id }) {
-      return write(read().filter((visit) => !same(visit, { kind, id })));
+    list: read,
+    handlers: {
+      async 'visits.list'() {
+        return [...read()];
+      },
+      async 'visits.add'({ kind, id, name: called }) {
+        const before = read();
+        const pinned = before.find((visit) => same(visit, { kind, id }))?.pinned ?? false;
+        const visit = { kind, id, name: called, pinned };
+        return write([visit, ...before.filter((each) => !same(each, visit))]);
+      },
+      async 'visits.pin'({ kind, id, pinned }) {
+        return write(
+          read().map((visit) => (same(visit, { kind, id }) ? { ...visit, pinned } : visit)),
+        );
+      },
+      /** A record that is gone. */
+      async 'visits.forget'({ kind, id }) {
+        return write(read().filter((visit) => !same(visit, { kind, id })));
+      },
     },
   };
 };

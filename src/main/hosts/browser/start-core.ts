@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import Conf from 'conf';
 import type { Core } from '../../core/app/core';
-import { type CoreOptions, createCore } from '../../core/app/create-core';
+import type { CoreOptions } from '../../core/app/core-parts';
+import { createCore } from '../../core/app/create-core';
 import type { Clock, Desktop, Log, SettingsStore } from '../../core/app/ports';
 import type { KeytarLike } from '../../core/auth/token-stores';
 import { overrideDownloads } from '../shared/downloads-override';

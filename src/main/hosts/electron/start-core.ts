@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { App } from 'electron';
 import type { Core } from '../../core/app/core';
-import { type CoreOptions, createCore } from '../../core/app/create-core';
+import type { CoreOptions } from '../../core/app/core-parts';
+import { createCore } from '../../core/app/create-core';
 import type { HostPorts } from '../../core/app/ports';
 import { keychainService } from '../shared/keychain-service';
 import { createPatientFetch } from '../shared/patient-fetch';

@@ -7,7 +7,8 @@ import type { BridgeEvent } from '../../../../src/contract/events';
 import type { MethodInput, MethodName, MethodOutput } from '../../../../src/contract/methods';
 import { defaultSettings, type Settings } from '../../../../src/contract/settings';
 import type { Core } from '../../../../src/main/core/app/core';
-import { type CoreOptions, createCore } from '../../../../src/main/core/app/create-core';
+import type { CoreOptions } from '../../../../src/main/core/app/core-parts';
+import { createCore } from '../../../../src/main/core/app/create-core';
 import type {
   Desktop,
   HostPorts,

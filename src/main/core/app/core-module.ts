@@ -1,0 +1,39 @@
+import type { MethodName } from '../../../contract/methods';
+import type { Handlers } from './dispatch';
+
+/** Some of the handlers, by their methods' names. */
+export type HandlersOf<M extends MethodName> = Pick<Handlers, M>;
+
+/** What a topic brings to the app: `create-core` knows no more of it. */
+export interface CoreModule<M extends MethodName> {
+  readonly handlers: HandlersOf<M>;
+  /** Nobody is signed in any more: what was that person's is forgotten. */
+  readonly onSignedOut?: () => void;
+  /** A window went away. */
+  readonly onWindowGone?: (client: string) => void;
+  /** The app is about to end. */
+  readonly close?: () => void;
+}
+
+type AnyModule = Omit<CoreModule<never>, 'handlers'> & { readonly handlers: object };
+type Intersection<T> = (T extends unknown ? (each: T) => void : never) extends (
+  all: infer A,
+) => void
+  ? A
+  : never;
+
+/** All modules as one. A method without a handler does not compile where the result is used. */
+export const combineModules = <T extends readonly AnyModule[]>(...modules: T) => ({
+  handlers: Object.assign({}, ...modules.map(({ handlers }) => handlers)) as Intersection<
+    T[number]['handlers']
+  >,
+  onSignedOut: () => {
+    for (const { onSignedOut } of modules) onSignedOut?.();
+  },
+  onWindowGone: (client: string) => {
+    for (const { onWindowGone } of modules) onWindowGone?.(client);
+  },
+  close: () => {
+    for (const { close } of modules) close?.();
+  },
+});

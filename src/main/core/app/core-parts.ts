@@ -1,0 +1,97 @@
+import type { Environment } from '../../../contract/environment';
+import type { Session } from '../../../contract/session';
+import { createRouteClient, type Timeouts } from '../api/route-client';
+import { createBearerApi, type StaffApi } from '../api/staff-api';
+import { createOwnSession } from '../auth/own-session';
+import { tokenStoreUntil } from '../auth/token-stores';
+import { createOwnJournal } from '../journal/own-journal';
+import { createOpenExternal } from '../links/open-external';
+import { createRelations } from '../outbox/membership-index';
+import { createWrites } from '../outbox/outbox';
+import { type AppProcess, createOwnIntents } from '../outbox/own-pending-writes';
+import { createSettings, rememberLock } from '../settings/settings';
+import { createNotices } from '../storage/notices';
+import { createScopeFolders } from '../storage/scope-folders';
+import { createTeamLogin } from '../team-setup/team-login';
+import type { EnvironmentInfo } from './environment-info';
+import { createEventHub } from './events';
+import type { HostPorts } from './ports';
+import { createRedactingLog, createSecrets } from './redact';
+import { waitForEnvironment } from './wait-for-environment';
+
+export interface CoreOptions {
+  readonly ports: HostPorts;
+  /** The sandbox's addresses are known later than the start: nothing at first paint waits for them. */
+  readonly environment: Environment | Promise<Environment>;
+  /** Known at once. */
+  readonly environmentInfo: EnvironmentInfo;
+  /** Milliseconds; for tests. */
+  readonly timeouts?: Partial<Timeouts>;
+  /** Milliseconds until a sign-in page that says nothing counts as closed; for tests. */
+  readonly signInTimeout?: number;
+  /** For tests, in which two apps are one process. */
+  readonly appProcess?: AppProcess;
+}
+
+/** What several topics share: network, session, disk, and the outbox that every write goes through. */
+export const createCoreParts = (options: CoreOptions, onSession: (session: Session) => void) => {
+  const { environmentInfo, timeouts } = options;
+  const { log: hostLog, tokenStore: givenStore, ...ports } = options.ports;
+  const { clock, desktop } = ports;
+  const scope = environmentInfo.sessionScope;
+  const secrets = createSecrets();
+  const log = createRedactingLog(hostLog, secrets);
+  const events = createEventHub((cause) => log.error('a window could not be told', { cause }));
+  const closing = new AbortController();
+  const goOn = new AbortController();
+  const { environment, addresses } = waitForEnvironment(options.environment, closing.signal, log);
+  const openPage = createOpenExternal(environment, (url) => desktop.openExternal(url));
+  const client = createRouteClient({
+    addresses,
+    fetch: ports.fetch,
+    clock,
+    log,
+    ...(timeouts ? { timeouts } : {}),
+  });
+  const tokenStore = tokenStoreUntil(goOn.signal, givenStore, log);
+  const settings = createSettings(options.ports, environmentInfo);
+  const keptLock = rememberLock(settings, scope, clock, log);
+  const notices = createNotices(log);
+  const session = createOwnSession({
+    ...{ ports, environment, environmentInfo, client, tokenStore, settings, keptLock, openPage },
+    ...{ secrets, log, goneOn: goOn.signal, signInTimeout: options.signInTimeout },
+    onChange: onSession,
+  });
+  const api: StaffApi = createBearerApi(client, session);
+  const folders = createScopeFolders({
+    userData: ports.userData,
+    environmentName: environmentInfo.name,
+    scope,
+    log,
+  });
+  const journal = createOwnJournal({
+    ...{ folders, environmentInfo, clock, log },
+    redact: secrets.redact,
+    notify: notices.add,
+  });
+  const intents = createOwnIntents({
+    folder: folders.folder('intents'),
+    ...{ clock, log, appProcess: options.appProcess, notify: notices.add },
+  });
+  const person = () => session.person().user.email;
+  const writes = createWrites({
+    ...{ intents, journal, events, clock, log },
+    actor: person,
+    closing: closing.signal,
+  });
+  return {
+    ...{ ports, clock, log, secrets, events, environment, environmentInfo, openPage },
+    ...{ client, api, tokenStore, settings, keptLock, session, person, folders, notices },
+    ...{ journal, intents, writes, relations: createRelations() },
+    teamLogin: createTeamLogin({ tokenStore, scope, clock, log }),
+    goOnWithoutKeychain: () => goOn.abort(),
+    /** Aborted when the app ends. */
+    closing: closing.signal,
+    close: () => closing.abort(),
+  };
+};

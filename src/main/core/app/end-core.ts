@@ -1,0 +1,35 @@
+import type { SessionManager } from '../auth/session';
+import type { Journal } from '../journal/journal';
+import type { Writes } from '../outbox/outbox';
+import type { Calls } from './calls';
+import type { Clock } from './ports';
+import { within } from './with-timeout';
+
+/** Milliseconds for writes under way; the hosts wait for eight seconds in all. */
+const writesGrace = 5_000;
+/** Milliseconds after that: a keychain that does not answer must not keep the app from ending. */
+const longestClose = 2_000;
+
+export interface EndDependencies {
+  readonly writes: Pick<Writes, 'idle'>;
+  readonly calls: Pick<Calls, 'close'>;
+  readonly session: Pick<SessionManager, 'close'>;
+  readonly journal: Pick<Journal, 'settled'>;
+  readonly clock: Clock;
+}
+
+/** Lets writes finish, ends calls and session, and waits for the journal. */
+export const endCore = async ({
+  writes,
+  calls,
+  session,
+  journal,
+  clock,
+}: EndDependencies): Promise<void> => {
+  const writesEnded = within(writesGrace, writes.idle(), clock);
+  const callsEnded = calls.close(writesEnded);
+  await writesEnded;
+  // A write that meets a 401 needs the session to its end.
+  const ended = Promise.all([callsEnded, session.close()]).then(() => journal.settled());
+  await within(longestClose, ended, clock);
+};

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Environment } from '../../../contract/environment';
+import type { Session } from '../../../contract/session';
+import type { RouteClient } from '../api/route-client';
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { CorePorts, Log, TokenStore } from '../app/ports';
+import type { Secrets } from '../app/redact';
+import type { OpenExternalPage } from '../links/open-external';
+import { rememberSignedOut, type SettingsService } from '../settings/settings';
+import { createGoogleIdentity } from './google';
+import { createSession, type SessionDependencies, type SessionManager } from './session';
+import { createSessionStore } from './stored-session';
+
+export interface OwnSessionDependencies {
+  readonly ports: CorePorts;
+  readonly environment: () => Promise<Environment>;
+  readonly environmentInfo: EnvironmentInfo;
+  readonly client: RouteClient;
+  readonly tokenStore: Promise<TokenStore>;
+  /** Aborted when the user waits for the keychain no longer. */
+  readonly goneOn: AbortSignal;
+  readonly settings: SettingsService;
+  readonly keptLock: SessionDependencies['keptLock'];
+  readonly openPage: OpenExternalPage;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly onChange: (session: Session) => void;
+  /** Milliseconds; for tests. */
+  readonly signInTimeout: number | undefined;
+}
+
+/** The session of the app's environment, signed in with Google, kept in the host's token store. */
+export const createOwnSession = ({
+  ports: { fetch, clock, desktop },
+  environment,
+  environmentInfo,
+  client,
+  tokenStore,
+  goneOn,
+  settings,
+  keptLock,
+  openPage,
+  secrets,
+  log,
+  onChange,
+  signInTimeout,
+}: OwnSessionDependencies): SessionManager =>
+  createSession({
+    identity: createGoogleIdentity({ google: async () => (await environment()).google, fetch }),
+    store: createSessionStore({
+      tokenStore,
+      scope: environmentInfo.sessionScope,
+      signedOut: rememberSignedOut(settings, log),
+      clock,
+      log,
+      goneOn,
+    }),
+    loginSso: (google_credential, signal) =>
+      client.send('auth.loginSso', { google_credential }, { signal, intent: randomUUID() }),
+    openExternal: openPage,
+    focusApp: () => desktop.focusApp(),
+    onChange,
+    secrets,
+    clock,
+    log,
+    canAskOwner: () => desktop.canAskOwner?.() ?? false,
+    keptLock,
+    ...(signInTimeout === undefined ? {} : { signInTimeout }),
+  });

@@ -1,0 +1,46 @@
+import { holdsAll } from '../../../rules/permissions';
+import type { CoreModule } from '../app/core-module';
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { Clock } from '../app/ports';
+import type { SessionManager } from '../auth/session';
+import type { Downloads } from '../files/downloads';
+import type { Journal } from './journal';
+
+export interface JournalModuleDependencies {
+  readonly journal: Journal;
+  readonly session: Pick<SessionManager, 'person'>;
+  readonly downloads: Downloads;
+  readonly clock: Clock;
+  readonly environmentInfo: EnvironmentInfo;
+}
+
+export const createJournalModule = ({
+  journal,
+  session,
+  downloads,
+  clock,
+  environmentInfo,
+}: JournalModuleDependencies): CoreModule<'journal.list' | 'journal.export' | 'journal.goOn'> => {
+  const own = () => session.person().user.email;
+  /** Whose entries a person may see: their own, everybody's with the admin permission. */
+  const visible = () => {
+    const { user } = session.person();
+    return holdsAll(user, ['admin']) ? undefined : user.email;
+  };
+
+  return {
+    handlers: {
+      'journal.list': ({ text, subjects, mine }, { signal }) =>
+        journal.list({ text, subjects, signal, actor: mine ? own() : visible() }),
+      async 'journal.export'({ text }, context) {
+        const day = new Date(clock.now()).toISOString().slice(0, 10);
+        const name = `Internal Dash journal - ${environmentInfo.name} - ${day}.csv`;
+        return downloads.saveText(name, await journal.csv({ text, actor: visible() }), context);
+      },
+      async 'journal.goOn'() {
+        journal.goOn();
+        return null;
+      },
+    },
+  };
+};

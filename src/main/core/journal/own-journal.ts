@@ -1,0 +1,41 @@
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { Clock, Log } from '../app/ports';
+import type { ScopeFolders } from '../storage/scope-folders';
+import { createJournal, type Journal } from './journal';
+import { createJournalFile } from './journal-file';
+
+export interface OwnJournalDependencies {
+  readonly folders: Pick<ScopeFolders, 'journalFolder' | 'journalName'>;
+  readonly environmentInfo: EnvironmentInfo;
+  readonly redact: (text: string) => string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What the user should read once. */
+  readonly notify: (notice: string) => void;
+}
+
+/** The journal of the app's environment; a file that is damaged is kept under another name. */
+export const createOwnJournal = ({
+  folders,
+  environmentInfo,
+  redact,
+  clock,
+  log,
+  notify,
+}: OwnJournalDependencies): Journal =>
+  createJournal({
+    file: createJournalFile({
+      folder: folders.journalFolder,
+      environmentName: folders.journalName,
+      clock,
+      onUnreadable: (lines) => log.warn('lines of the journal cannot be read', { lines }),
+      onDamaged: (name) => {
+        log.error('something else was in the place of the journal', { name });
+        notify(`The journal was damaged. The old file was kept as ${name}.`);
+      },
+    }),
+    environmentName: environmentInfo.name,
+    redact,
+    clock,
+    log,
+  });

@@ -1,0 +1,55 @@
+import { counted } from '../../../rules/counted';
+import { quoteFileName } from '../../../rules/quote';
+import type { StaffApi } from '../api/staff-api';
+import type { CoreModule } from '../app/core-module';
+import type { Downloads } from '../files/downloads';
+import type { Writes } from '../outbox/outbox';
+import { aboutDocument } from '../outbox/unknown-outcome';
+
+export interface QuotesDependencies {
+  readonly api: StaffApi;
+  readonly writes: Writes;
+  readonly downloads: Downloads;
+}
+
+export const createQuotesModule = ({
+  api,
+  writes,
+  downloads,
+}: QuotesDependencies): CoreModule<'quote.save' | 'quote.download'> => ({
+  handlers: {
+    'quote.save': (request, context) =>
+      writes.run(
+        context,
+        {
+          action: 'quote.save',
+          parameters: request,
+          repeat: { method: 'quote.save', input: request },
+          subject: `quote ${request.companyName}`,
+          detail: `${counted(request.memberQuantity, 'member')}, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
+          records: () => [],
+        },
+        async (intent) => {
+          const { signal } = context;
+          let made = false;
+          const open = async () => {
+            const pdf = await api.openFile('quote.makePdf', request, { signal, intent });
+            made = true;
+            return pdf;
+          };
+          try {
+            return await downloads.savePdf(quoteFileName(request.companyName), open, context);
+          } catch (error) {
+            throw aboutDocument(error, made);
+          }
+        },
+      ),
+
+    'quote.download': ({ teamId, companyName, includeCheckout }, context) =>
+      downloads.savePdf(
+        quoteFileName(companyName),
+        () => api.openFile('quote.teamPdf', { teamId, includeCheckout }, context),
+        context,
+      ),
+  },
+});

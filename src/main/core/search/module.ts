@@ -1,0 +1,43 @@
+import type { CoreModule } from '../app/core-module';
+import type { EnvironmentInfo } from '../app/environment-info';
+import type { SessionManager } from '../auth/session';
+import { personKey, remember, type SettingsService } from '../settings/settings';
+
+const mostSearches = 20;
+
+export interface SearchDependencies {
+  readonly settings: SettingsService;
+  readonly session: SessionManager;
+  readonly environmentInfo: EnvironmentInfo;
+}
+
+/** What a person looked for last: theirs, in this environment, on this machine. */
+export const createSearchModule = ({
+  settings,
+  session,
+  environmentInfo: { sessionScope },
+}: SearchDependencies): CoreModule<'searches.recent' | 'searches.remember' | 'searches.forget'> => {
+  const mine = () => personKey(sessionScope, session);
+  const recent = () => settings.read().recentSearches[mine()] ?? [];
+
+  return {
+    handlers: {
+      async 'searches.recent'() {
+        return recent();
+      },
+      async 'searches.remember'({ query }) {
+        settings.change(({ recentSearches }) => ({
+          recentSearches: { ...recentSearches, [mine()]: remember(recent(), query, mostSearches) },
+        }));
+        return recent();
+      },
+      async 'searches.forget'() {
+        settings.change(({ recentSearches }) => {
+          const { [mine()]: _forgotten, ...others } = recentSearches;
+          return { recentSearches: others };
+        });
+        return null;
+      },
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { Environment } from '../../../contract/environment';
+import { type StaffApi, wholeAnswers } from '../api/staff-api';
+import type { CoreModule, HandlersOf } from '../app/core-module';
+import type { EventHub } from '../app/events';
+import type { CorePorts } from '../app/ports';
+import type { SessionManager } from '../auth/session';
+import type { Downloads } from '../files/downloads';
+import { nodeFileSystem } from '../files/file-system';
+import type { OpenExternalPage } from '../links/open-external';
+import { createTurns } from '../outbox/cross-app-lock';
+import type { Writes } from '../outbox/outbox';
+import type { Intents } from '../outbox/pending-writes';
+import { createFlowStore } from './flow-store';
+import { createPostFlows } from './flows';
+import { createInvoiceDownload } from './invoice-download';
+import { createTruthHandlers } from './outcome-handlers';
+import { createPricingTruth } from './pricing-check';
+import { createSalesTruth } from './sales-lookup';
+import { createTeamSetupSteps, type StepMethod } from './steps';
+import type { TeamLogin } from './team-login';
+
+export interface TeamSetupDependencies {
+  readonly api: StaffApi;
+  readonly writes: Writes;
+  readonly intents: Intents;
+  readonly events: EventHub;
+  readonly session: SessionManager;
+  readonly environment: () => Promise<Environment>;
+  readonly openPage: OpenExternalPage;
+  readonly downloads: Downloads;
+  readonly teamLogin: TeamLogin;
+  readonly ports: CorePorts;
+  /** Absolute: what is kept of each person's flows. */
+  readonly folder: string;
+  /** A file could not be read and was set aside under this name. */
+  readonly onDamaged: (name: string) => void;
+}
+
+type OutcomeMethod = 'team.findByOwner' | 'pricing.find' | 'invoice.find';
+
+/** A team that is made, priced and invoiced, or whose plan is changed. */
+export const createTeamSetupModule = ({
+  folder,
+  onDamaged,
+  intents,
+  ...parts
+}: TeamSetupDependencies): CoreModule<StepMethod | OutcomeMethod | 'invoice.download'> => {
+  const { api, writes, events, teamLogin, ports } = parts;
+  const { clock } = ports;
+  const postFlows = createPostFlows({
+    store: createFlowStore({ folder, files: nodeFileSystem, clock, onDamaged }),
+    login: teamLogin,
+    events,
+  });
+  const truth = createSalesTruth(wholeAnswers(api));
+  const pricingTruth = createPricingTruth({ truth, postFlows, writes });
+  const turns = createTurns({ intents, clock });
+  const all = { ...parts, postFlows, truth, pricingTruth, turns };
+  const handlers: HandlersOf<StepMethod | OutcomeMethod | 'invoice.download'> = {
+    ...createTeamSetupSteps(all),
+    ...createTruthHandlers(all),
+    ...createInvoiceDownload(all),
+  };
+  return { handlers };
+};
