@@ -66,4 +66,3 @@ export type BridgeEvent =
       message: string;
       row?: { index: number } & QuoteBatchRow;
     };
-export type BridgeEventType = BridgeEvent['type'];

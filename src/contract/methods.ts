@@ -10,7 +10,7 @@ import { done, nothing, row, unchecked } from './method-row';
 import { salesMethods } from './sales-methods';
 import { Session, TokenStoreKind } from './session';
 import { PostFlow, Settings } from './settings';
-import { type ExposedRouteId, type RouteId, staffRoutes } from './staff-api/routes';
+import { type ExposedRouteId, staffRoutes } from './staff-api/routes';
 import { SupportBundle } from './support';
 import { Hold, UpdateChannel, Updates } from './updates';
 import { Visit } from './visits';
@@ -394,5 +394,3 @@ export type MethodOutput<M extends MethodName> = z.output<Methods[M]['output']>;
 
 /** Own keys only: `constructor` and the like are no methods. */
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name);
-export const isExposedRoute = (name: MethodName): name is ExposedRouteId & RouteId =>
-  Object.hasOwn(exposedRoutes, name);

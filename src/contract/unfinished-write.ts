@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from './entities/common';
+import { JournalChange } from './journal';
 
 /** A record that a window can open. */
 export const UnfinishedRecord = z.object({ record: z.enum(['member', 'team']), id: Id });
@@ -18,6 +19,8 @@ export const UnfinishedWrite = z.object({
   subject: z.string(),
   /** What was to change, as text; may be empty. */
   detail: z.string(),
+  /** The same as data; missing in what older versions kept. */
+  changes: z.array(JournalChange).optional(),
   /** ISO 8601, UTC: when it was tried first. */
   startedAt: z.string(),
   /** Another window or another app of this folder may have it under way. */

@@ -37,25 +37,6 @@ export const isTrialOnYearly = (
   (subscription.status === 'trialing' || hasRunningTrial(currentDemoTeam(team), nowMs));
 
 /**
- * Whether the Extend Trial form shows (section 4): on a trial without a subscription, and on a
- * yearly subscription with a trial. `subscription` is the active one, or null. The end stands in
- * the demo team, so without one there is nothing to extend.
- */
-export const showsExtendTrial = (
-  team: TrialTeam,
-  nowMs: number,
-  subscription: {
-    readonly status: Subscription['status'];
-    readonly interval: string | null;
-  } | null,
-): boolean => {
-  if (currentDemoTeam(team) === null) return false;
-  return subscription === null
-    ? isOnTrial(team, nowMs, false)
-    : isTrialOnYearly(team, nowMs, subscription);
-};
-
-/**
  * The team modal's sales button (section 2). A team that has not bought yet but was given a trial
  * or quote gets that updated; any other gets its plan replaced.
  */

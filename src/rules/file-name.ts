@@ -1,3 +1,5 @@
+import { mostResults } from '../contract/limits';
+
 /** The longest name that ext4, APFS and NTFS all take: 255 bytes of UTF-8 are never more than 255 UTF-16 units. */
 export const maxFileNameBytes = 255;
 
@@ -46,3 +48,54 @@ export const uniqueFileName = (name: string, n: number): string => {
 
 /** The last part of a path of any system. */
 export const folderName = (path: string): string => path.split(/[\\/]/).findLast(Boolean) ?? path;
+
+/** Text from outside as J10 has it: an underscore for each character that is not A-Z, a-z or 0-9. */
+const plainPart = (text: string): string => text.replace(/[^A-Za-z0-9]/gu, '_');
+
+/**
+ * Section 5 and checklist J10: the product's prefix, the company's name with an underscore for each
+ * character that is not A-Z, a-z or 0-9, and '.pdf'. A character is a Unicode code point: an emoji
+ * is one underscore, not one for each half of its surrogate pair. Long names are cut to what file
+ * systems take.
+ */
+export const quoteFileName = (companyName: string): string =>
+  fitFileName(`Popl Teams Quote - ${plainPart(companyName)}`, '.pdf');
+
+/**
+ * The name of a downloaded invoice: its number, and the company with an underscore for each
+ * character that is not A-Z, a-z or 0-9 (as checklist J10 has it for quotes).
+ */
+export const invoiceFileName = (number: string, companyName: string): string => {
+  const company = companyName.trim() === '' ? '' : ` - ${plainPart(companyName)}`;
+  return fitFileName(`Invoice ${number.replace(/[^A-Za-z0-9-]/gu, '_')}${company}`, '.pdf');
+};
+
+/** Characters of a query in a file's name. */
+const longestQuery = 60;
+
+/** A table of a search's results; one of an answer that may go on says so. */
+export const searchTableName = (
+  what: 'Members' | 'Teams',
+  query: string,
+  count: number,
+): string => {
+  const first = count >= mostResults ? `First ${count.toLocaleString('en-US')} ` : '';
+  const name = `${first}${first ? what.toLowerCase() : what}`;
+  return `${name} matching ${query.slice(0, longestQuery)}`;
+};
+
+/** The day of a table or a bundle: UTC, as it stands in its lines. */
+const dayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
+
+/** Any table of a screen. */
+export const tableFileName = (name: string, nowMs: number): string =>
+  fitFileName(safeFilePart(name), ` - ${dayOf(nowMs)}.csv`);
+
+export const journalFileName = (environment: string, nowMs: number): string =>
+  `Internal Dash journal - ${environment} - ${dayOf(nowMs)}.csv`;
+
+export const dryRunFileName = (environment: string, teamId: number, nowMs: number): string =>
+  `Internal Dash dry run - ${environment} - team ${teamId} - ${dayOf(nowMs)}.csv`;
+
+export const supportFileName = (nowMs: number): string =>
+  `Internal Dash support - ${dayOf(nowMs)}.txt`;

@@ -1,6 +1,6 @@
+import { type ActionWords, wordsOfAction } from '../contract/actions';
 import type { JournalEntry } from '../contract/journal';
-import { type ActionWords, wordsOf } from './action-words';
-import { journalDetail } from './journal-detail';
+import { journalDetail } from './journal-changes';
 
 /** A sentence of the journal around the name of the record: `Changed` Lily Chen `’s email`. */
 export interface JournalSentence {
@@ -10,33 +10,33 @@ export interface JournalSentence {
   readonly detail: string;
 }
 
-type Words = ActionWords['sentence'];
+type Words = Pick<ActionWords, 'done' | 'tried' | 'after'>;
 
 /** Toggles say which way: `Turned text follow up off for`. */
-const toggle =
-  /^(?:(textFollowUp|emailFollowUp|sendWeeklyInviteReminders) (true|false)|lead capture (on|off)|leadCaptureMode ([01]))$/;
-
-const flagNames: Readonly<Record<string, string>> = {
+const toggles: Readonly<Record<string, string>> = {
   textFollowUp: 'text follow up',
   emailFollowUp: 'email follow up',
   sendWeeklyInviteReminders: 'weekly invite reminders',
+  leadCapture: 'lead capture',
+  leadCaptureMode: 'lead capture',
 };
 
 /** Words that hang on what was changed; the detail has nothing to add then. */
-const fromDetail = ({ action, detail }: Pick<JournalEntry, 'action' | 'detail'>): Words | null => {
-  const [found, flag, isSet = '', mode = '', digit = ''] = toggle.exec(detail) ?? [];
-  if (found !== undefined) {
-    const isOn = [isSet, mode, digit].some((each) => ['true', 'on', '1'].includes(each));
-    const what = `${(flag && flagNames[flag]) || 'lead capture'} ${isOn ? 'on' : 'off'} for`;
-    return [`Turned ${what}`, `turn ${what}`];
+const fromChange = ({ changes = [] }: Pick<JournalEntry, 'changes'>): Words | null => {
+  const [only, ...others] = changes;
+  if (only === undefined || others.length > 0) return null;
+  const isOn = only.after === true || only.after === 1;
+  const toggle = toggles[only.field];
+  if (toggle !== undefined) {
+    const what = `${toggle} ${isOn ? 'on' : 'off'} for`;
+    return { done: `Turned ${what}`, tried: `turn ${what}`, after: '' };
   }
-  const [, isVerified] = /^emailVerified (true|false)$/.exec(detail) ?? [];
-  if (isVerified) {
-    const after = `’s email as ${isVerified === 'true' ? 'verified' : 'not verified'}`;
-    return ['Marked', 'mark', after];
-  }
-  const silent = action === 'team.changePlan' || action === 'invoice.draft';
-  return silent ? (wordsOf(action)?.sentence ?? null) : null;
+  if (only.field !== 'emailVerified') return null;
+  return {
+    done: 'Marked',
+    tried: 'mark',
+    after: `’s email as ${isOn ? 'verified' : 'not verified'}`,
+  };
 };
 
 const attempts: Readonly<Record<JournalEntry['outcome'], string | null>> = {
@@ -48,15 +48,22 @@ const attempts: Readonly<Record<JournalEntry['outcome'], string | null>> = {
 
 /** What a line of the journal says, for the name of its record in the middle. */
 export const journalSentence = (
-  entry: Pick<JournalEntry, 'action' | 'detail' | 'outcome' | 'time'>,
+  entry: Pick<JournalEntry, 'action' | 'changes' | 'detail' | 'outcome' | 'time'>,
 ): JournalSentence => {
-  const own = fromDetail(entry);
-  const words = own ?? wordsOf(entry.action)?.sentence;
-  const detail = own ? '' : journalDetail(entry.detail, entry.time);
+  const own = fromChange(entry);
+  const words = own ?? wordsOfAction(entry.action);
+  const detail = own ? '' : journalDetail(entry);
   if (!words) return { before: entry.action, after: '', detail };
-  const [done, tried, after = ''] = words;
+  const { done, tried, after } = words;
   const attempt = attempts[entry.outcome];
   return { before: attempt === null ? done : `${attempt} ${tried}`, after, detail };
+};
+
+/** The same without the name, on the record's own screen: `Changed email`, `Logged in`. */
+export const journalDeed = (entry: Pick<JournalEntry, 'action' | 'changes'>): string => {
+  const words = fromChange(entry) ?? wordsOfAction(entry.action);
+  if (!words) return entry.action;
+  return words.done.replace(/ (?:of|to|for|as)$/, '') + words.after.replace(/^’s/, '');
 };
 
 /** What stands for a record that is none of the app's: `quote Globex` is Globex. */

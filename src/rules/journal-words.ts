@@ -1,10 +1,3 @@
-import type { JournalEntry } from '../contract/journal';
-import { wordsOf } from './action-words';
-
-/** What a line of the journal says was done; the method's own name for one that is not known. */
-export const journalPhrase = ({ action }: Pick<JournalEntry, 'action'>): string =>
-  wordsOf(action)?.phrase ?? action;
-
 /** What a subject such as `member 12` or `customer cus_1` names. */
 export type JournalSubjectRef =
   | { readonly kind: 'member' | 'team' | 'demo team'; readonly id: number }

@@ -1,4 +1,4 @@
-import { type AppLink, appLink } from './app-link';
+import { type AppLink, parseAppLink } from '../contract/app-link';
 import { parseIpOrRange } from './ip';
 
 /** What one does with a text that was pasted or typed into the palette. */
@@ -45,7 +45,7 @@ const namedIn = (parts: readonly string[]): PaletteTarget[] => {
 export const paletteTargets = (input: string): readonly PaletteTarget[] => {
   const text = input.trim();
   if (text === '') return [];
-  const link = appLink(text);
+  const link = parseAppLink(text);
   if (link) return [link];
   const path = pathOf(text);
   if (path) return namedIn(path);

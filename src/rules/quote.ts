@@ -1,6 +1,5 @@
 import type { QuoteRequest } from '../contract/entities/quote';
 import { quoteLimits } from '../contract/limits';
-import { fitFileName } from './file-name';
 import { parseWholeNumber } from './whole-number';
 
 type LimitedField = keyof typeof quoteLimits;
@@ -92,12 +91,3 @@ export const acceptQuoteInput = (field: keyof QuoteForm, text: string, before = 
   if (field === 'clientEmail' && /\s/.test(text)) return false;
   return !isLimited(field) || text.length <= Math.max(quoteLimits[field], before.length - 1);
 };
-
-/**
- * Section 5 and checklist J10: the product's prefix, the company's name with an underscore for each
- * character that is not A-Z, a-z or 0-9, and '.pdf'. A character is a Unicode code point: an emoji
- * is one underscore, not one for each half of its surrogate pair. Long names are cut to what file
- * systems take.
- */
-export const quoteFileName = (companyName: string): string =>
-  fitFileName(`Popl Teams Quote - ${companyName.replace(/[^A-Za-z0-9]/gu, '_')}`, '.pdf');

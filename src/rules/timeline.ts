@@ -6,8 +6,8 @@ import { isSuccess } from './crm-log';
 import { currentDemoTeam } from './demo-team';
 import { instantOf } from './instant';
 import { integrationName } from './integration-name';
-import { journalDetail } from './journal-detail';
-import { journalPhrase } from './journal-words';
+import { journalDetail } from './journal-changes';
+import { journalDeed } from './journal-sentence';
 import type { SubscriptionDetails } from './subscription';
 import { teamName } from './team-name';
 
@@ -77,8 +77,8 @@ const journalEvents = (
     .filter(({ subject }) => subjects.includes(subject))
     .flatMap((entry) => {
       // The record is the one on the screen: its name would stand in every line.
-      const did = journalPhrase(entry).replace(/ (?:of|to|for|as)$/, '');
-      const detail = withNames(journalDetail(entry.detail), names).replace(/^(From|To) /, (way) =>
+      const did = journalDeed(entry);
+      const detail = withNames(journalDetail(entry), names).replace(/^(From|To) /, (way) =>
         way.toLowerCase(),
       );
       const more = [detail, entry.reason].filter(Boolean).join(', ');

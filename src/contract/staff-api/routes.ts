@@ -41,8 +41,6 @@ export type ProductRouteId = keyof typeof productRoutes;
 export type DirectoryRouteId = keyof typeof directoryRoutes;
 export type ApiRouteId = keyof ApiRoutes;
 
-/** What a caller gives. */
-export type RouteInput<K extends ApiRouteId> = z.input<ApiRoutes[K]['input']>;
 /** What a caller gets, parsed. */
 export type RouteOutput<K extends ApiRouteId> = z.output<ApiRoutes[K]['output']>;
 /** What a server receives, parsed. */

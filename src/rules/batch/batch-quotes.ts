@@ -1,14 +1,9 @@
 import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
 import type { QuoteRequest } from '../../contract/entities/quote';
 import type { SkippedQuotes } from '../../contract/entities/quote-batch';
+import { quoteFileName } from '../file-name';
 import { quotePriceChoices } from '../price-list';
-import {
-  defaultQuoteMembers,
-  type QuoteForm,
-  quoteErrors,
-  quoteFileName,
-  quoteRequest,
-} from '../quote';
+import { defaultQuoteMembers, type QuoteForm, quoteErrors, quoteRequest } from '../quote';
 import { parseTable, type TableRow } from './parse-table';
 import {
   type MatchedColumns,

@@ -270,8 +270,3 @@ export const countries: readonly Country[] = table
     const [id = '', code = ''] = line.split(' ', 2);
     return { id: Number(id), code, name: line.slice(id.length + code.length + 2) };
   });
-
-const byCode = new Map(countries.map((country) => [country.code, country]));
-
-/** The country of an ISO code; null for a code that is none. */
-export const countryOf = (code: string): Country | null => byCode.get(code) ?? null;

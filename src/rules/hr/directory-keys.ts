@@ -63,8 +63,6 @@ const known: ReadonlyMap<string, DirectoryKey> = new Map(
   directoryKeys.map((each) => [each.key, each]),
 );
 
-export const isDirectoryKey = (key: string): boolean => known.has(key);
-
 /** Keys of templates that no directory user has, as they were typed: they render as nothing. */
 export const unknownKeys = (templates: readonly string[]): string[] =>
   templateKeys(templates)

@@ -11,7 +11,6 @@ export interface Random {
   text(length: number, alphabet: string): string;
 }
 
-export const DIGITS = '0123456789';
 export const HEX = '0123456789abcdef';
 export const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -4,7 +4,6 @@ import {
   isOnTrial,
   mayHaveQuote,
   planButtonLabel,
-  showsExtendTrial,
 } from '../../../src/rules/demo-team';
 import { demoTeam, team } from './builders';
 
@@ -41,28 +40,6 @@ describe('isOnTrial', () => {
     ['a deleted one is passed over', [demoTeam({ isDeleted: true }), running], false, true],
   ])('%s', (_name, demos, active, expected) => {
     expect(isOnTrial(with_(...demos), now, active)).toBe(expected);
-  });
-});
-
-describe('showsExtendTrial', () => {
-  const running = demoTeam({ trialExpiresAtUtc: ahead });
-  const expired = demoTeam({ trialExpiresAtUtc: behind });
-  it.each([
-    ['trial, no subscription', [running], null, true],
-    ['expired trial, no subscription', [expired], null, false],
-    ['yearly with a running demo trial', [running], { status: 'active', interval: 'year' }, true],
-    ['yearly in trial at the provider', [expired], { status: 'trialing', interval: 'year' }, true],
-    ['yearly without a trial', [expired], { status: 'active', interval: 'year' }, false],
-    [
-      'yearly, paid',
-      [{ ...running, hasPaid: true }],
-      { status: 'active', interval: 'year' },
-      false,
-    ],
-    ['monthly with a trial', [running], { status: 'trialing', interval: 'month' }, false],
-    ['no demo team to extend', [], { status: 'trialing', interval: 'year' }, false],
-  ])('%s', (_name, demos, subscription, expected) => {
-    expect(showsExtendTrial(with_(...demos), now, subscription)).toBe(expected);
   });
 });
 

@@ -1,40 +1,55 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '../../../src/contract/journal';
-import { journalObject, journalSentence } from '../../../src/rules/journal-sentence';
+import type { JournalChange, JournalEntry } from '../../../src/contract/journal';
+import { change, changesText } from '../../../src/rules/journal-changes';
+import { journalDeed, journalObject, journalSentence } from '../../../src/rules/journal-sentence';
 
-const said = (action: string, detail = '', outcome: JournalEntry['outcome'] = 'done') => {
+const said = (
+  action: string,
+  changes: readonly JournalChange[] = [],
+  outcome: JournalEntry['outcome'] = 'done',
+) => {
   const time = '2026-11-23T15:00:00Z';
-  const { before, after, detail: more } = journalSentence({ action, detail, outcome, time });
+  const detail = changesText(changes);
+  const entry = { action, changes: [...changes], detail, outcome, time };
+  const { before, after, detail: more } = journalSentence(entry);
   return `${before} Lily Chen${after}${more && ` (${more})`}`;
 };
 
-test.each([
+test.each<[action: string, changes: JournalChange[], sentence: string]>([
   [
     'member.setEmail',
-    'email a@x.test -> b@x.test',
+    [change('email', 'b@x.test', 'a@x.test')],
     'Changed Lily Chen’s email (Email a@x.test → b@x.test)',
   ],
-  ['member.setFlag', 'textFollowUp false', 'Turned text follow up off for Lily Chen'],
+  ['member.setFlag', [change('textFollowUp', false)], 'Turned text follow up off for Lily Chen'],
   [
     'team.setFlag',
-    'sendWeeklyInviteReminders true',
+    [change('sendWeeklyInviteReminders', true)],
     'Turned weekly invite reminders on for Lily Chen',
   ],
-  ['member.setLeadCapture', 'lead capture on', 'Turned lead capture on for Lily Chen'],
-  ['member.setLeadCaptureMode', 'leadCaptureMode 0', 'Turned lead capture off for Lily Chen'],
-  ['member.verifyEmail', 'emailVerified true', 'Marked Lily Chen’s email as verified'],
-  ['member.openTeamApp', 'Admin Login on team.test as lily@x.test', 'Logged in as Lily Chen'],
+  ['member.setLeadCapture', [change('leadCapture', true)], 'Turned lead capture on for Lily Chen'],
+  [
+    'member.setLeadCaptureMode',
+    [change('leadCaptureMode', 0)],
+    'Turned lead capture off for Lily Chen',
+  ],
+  ['member.verifyEmail', [change('emailVerified', true)], 'Marked Lily Chen’s email as verified'],
+  [
+    'member.openTeamApp',
+    [change('adminLogin', 'team.test'), change('as', 'lily@x.test')],
+    'Logged in as Lily Chen',
+  ],
   [
     'demoTeam.extendTrial',
-    'trialDays 3',
+    [change('trialDays', 3)],
     'Changed Lily Chen’s trial (Trial ends Nov 25, ET (3 days))',
   ],
-  ['team.changePlan', 'change of plan begun', 'Started a plan change for Lily Chen'],
-  ['invoice.draft', 'subscription and invoice drafted', 'Drafted the subscription of Lily Chen'],
-  ['hr.manualSync', '', 'Synced Lily Chen’s directory'],
-  ['member.levitate', 'high', 'member.levitate Lily Chen (high)'],
-])('%s, %s', (action, detail, sentence) => {
-  expect(said(action, detail)).toBe(sentence);
+  ['team.changePlan', [], 'Started a plan change for Lily Chen'],
+  ['invoice.draft', [], 'Drafted the subscription of Lily Chen'],
+  ['hr.manualSync', [], 'Synced Lily Chen’s directory'],
+  ['member.levitate', [change('note', 'high')], 'member.levitate Lily Chen (high)'],
+])('%s, %j', (action, changes, sentence) => {
+  expect(said(action, changes)).toBe(sentence);
 });
 
 test.each([
@@ -43,11 +58,11 @@ test.each([
   ['started', 'Began to delete Lily Chen'],
   ['done', 'Deleted Lily Chen'],
 ] as const)('what is %s', (outcome, sentence) => {
-  expect(said('member.delete', '', outcome)).toBe(sentence);
+  expect(said('member.delete', [], outcome)).toBe(sentence);
 });
 
 test('a flag that could not be set', () => {
-  expect(said('member.setFlag', 'emailFollowUp true', 'refused')).toBe(
+  expect(said('member.setFlag', [change('emailFollowUp', true)], 'refused')).toBe(
     'Tried to turn email follow up on for Lily Chen',
   );
 });
@@ -58,4 +73,25 @@ test.each([
   ['firewall', 'firewall'],
 ])('%s is called %s', (subject, name) => {
   expect(journalObject(subject)).toBe(name);
+});
+
+test('a line of an older version keeps its detail as it was written, beside the sentence of today', () => {
+  const { before, after, detail } = journalSentence({
+    action: 'member.setFlag',
+    detail: 'textFollowUp false',
+    outcome: 'done',
+    time: '2026-11-23T15:00:00Z',
+  });
+  expect(`${before} Lily Chen${after} (${detail})`).toBe(
+    'Changed Lily Chen’s feature flags (textFollowUp false)',
+  );
+});
+
+test.each([
+  ['member.setEmail', 'Changed email'],
+  ['member.openTeamApp', 'Logged in'],
+  ['memberTeam.transfer', 'Transferred'],
+  ['member.levitate', 'member.levitate'],
+])('on the record’s own screen %s is told without the name: %s', (action, deed) => {
+  expect(journalDeed({ action })).toBe(deed);
 });

@@ -1,30 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dayHeading,
-  isSameDay,
-  journalPhrase,
-  journalSubject,
-} from '../../../src/rules/journal-words';
+import { dayHeading, isSameDay, journalSubject } from '../../../src/rules/journal-words';
 
 /** A moment of a local day, wherever the test runs. */
 const at = (...parts: [number, number, number, number?, number?, number?]): string =>
   new Date(...parts).toISOString();
-
-describe('what was done', () => {
-  it.each([
-    ['member.delete', 'Deleted'],
-    ['member.changeAdmin', 'Admin rights changed of'],
-    ['memberTeam.transfer', 'Transferred'],
-    ['firewall.updateIp', 'Address added to the'],
-    ['invoice.send', 'Invoice sent to'],
-  ])('%s: %s', (action, phrase) => {
-    expect(journalPhrase({ action })).toBe(phrase);
-  });
-
-  it('is the name of a method that has no words', () => {
-    expect(journalPhrase({ action: 'member.levitate' })).toBe('member.levitate');
-  });
-});
 
 describe('to whom', () => {
   it.each([

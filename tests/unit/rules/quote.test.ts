@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QuoteRequest } from '../../../src/contract/entities/quote';
+import { quoteFileName } from '../../../src/rules/file-name';
 import {
   acceptQuoteInput,
   parseMemberQuantity,
   type QuoteForm,
   quoteErrors,
-  quoteFileName,
   quoteRequest,
 } from '../../../src/rules/quote';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../../../src/contract/journal';
+import { change } from '../../../src/rules/journal-changes';
 import { filterTimeline, memberTimeline, teamTimeline } from '../../../src/rules/timeline';
 import { demoTeam, member, membership, team } from './builders';
 
@@ -57,9 +58,9 @@ describe('a team', () => {
   test('one list, newest first: what lies ahead on top, nothing of another team, nothing undated', () => {
     expect(events.map(({ at, text }) => `${at.slice(0, 10)} ${text}`)).toEqual([
       '2026-03-20 Trial ends',
-      '2026-03-05 Order added, by staff@x.test',
+      '2026-03-05 Added an order, by staff@x.test',
       '2026-03-05 Refused: Trial moved, by staff@x.test',
-      '2026-03-05 Card added, by staff@x.test',
+      '2026-03-05 Added a card, by staff@x.test',
       '2026-03-04 Lead export failed to Salesforce: lead@x.test',
       '2026-03-02 Order S-1: 3 custom, 0 standard',
       '2026-01-01 Team created',
@@ -108,6 +109,7 @@ test('a transfer names the team that the member is in', () => {
     action: 'memberTeam.transfer',
     subject: 'member 12',
     detail: 'membership 300 from team 30 to team 44',
+    changes: [change('membership', 300), change('team', 44, 30)],
     outcome: 'refused',
   });
   const [event] = memberTimeline(

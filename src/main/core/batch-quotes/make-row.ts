@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QuoteRequest } from '../../../contract/entities/quote';
 import { counted } from '../../../rules/counted';
-import { quoteFileName } from '../../../rules/quote';
+import { quoteFileName } from '../../../rules/file-name';
 import type { StaffApi } from '../api/staff-api';
 import type { Clock } from '../app/ports';
 import type { FileSystem } from '../files/file-system';

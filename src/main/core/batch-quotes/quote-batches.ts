@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/errors';
-import { quoteFileName } from '../../../rules/quote';
+import { quoteFileName } from '../../../rules/file-name';
 import { easternDate } from '../../../rules/trial-days';
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';

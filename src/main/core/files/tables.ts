@@ -1,5 +1,5 @@
 import { type CsvCell, toCsv } from '../../../rules/csv';
-import { fitFileName, safeFilePart } from '../../../rules/file-name';
+import { tableFileName } from '../../../rules/file-name';
 import type { HandlersOf } from '../app/core-module';
 import type { CorePorts } from '../app/ports';
 import type { Downloads } from './downloads';
@@ -28,8 +28,7 @@ export const createTableHandlers = ({
         if (parts.size > mostUnderWay && oldest !== undefined) parts.delete(oldest);
         return null;
       }
-      const day = new Date(clock.now()).toISOString().slice(0, 10);
-      const fileName = fitFileName(safeFilePart(name), ` - ${day}.csv`);
+      const fileName = tableFileName(name, clock.now());
       return downloads.saveText(fileName, toCsv(headers, all), context);
     },
   };

@@ -1,6 +1,8 @@
 import type { SyncSettings } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/errors';
+import type { JournalChange } from '../../../contract/journal';
 import { configDifferences, planSyncConfig } from '../../../rules/hr/sync-config';
+import { change } from '../../../rules/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
@@ -18,10 +20,8 @@ import { configOf, settingsOf, storedIn } from './team-data';
 const mostTeams = 10;
 
 /** What a config changes from and to, for the journal. */
-const detailOf = (current: SyncSettings, send: SyncSettings): string =>
-  configDifferences(current, send)
-    .map(({ field, from, to }) => `${field} ${from} -> ${to}`)
-    .join('; ');
+const detailOf = (current: SyncSettings, send: SyncSettings): readonly JournalChange[] =>
+  configDifferences(current, send).map(({ field, from, to }) => change(field, to, from));
 
 export interface ConnectionDependencies {
   readonly writes: Writes;
@@ -102,7 +102,7 @@ export const createConnectionHandlers = (
           repeat: { method: action, input: asked },
           slot: `hr-config/${connectionId}`,
           subject: `team ${teamId}, connection ${connectionId}`,
-          detail: detailOf(current, send) + notChecked(read),
+          detail: [...detailOf(current, send), ...notChecked(read)],
           records: () => [teamRef(teamId)],
         },
         // What is sent holds what others changed: under one key it must always be the same. Over

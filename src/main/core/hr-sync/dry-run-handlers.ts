@@ -1,3 +1,4 @@
+import { dryRunFileName } from '../../../rules/file-name';
 import { dryRunCsv } from '../../../rules/hr/dry-run-csv';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
@@ -38,8 +39,7 @@ export const createDryRunHandlers = (
 
     async 'hr.exportDryRun'({ id }, context) {
       const { teamId, result } = dryRuns.get(id);
-      const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
-      const name = `Internal Dash dry run - ${environmentInfo.name} - team ${teamId} - ${day}.csv`;
+      const name = dryRunFileName(environmentInfo.name, teamId, ports.clock.now());
       return downloads.saveText(name, dryRunCsv(result), context);
     },
   };

@@ -2,6 +2,7 @@ import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import { AppFailure } from '../../../contract/errors';
 import { counted } from '../../../rules/counted';
 import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/hr/mapping-scheme';
+import { change } from '../../../rules/journal-changes';
 import { oddPartsOf } from '../api/answer';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
@@ -76,7 +77,13 @@ export const createMappingHandlers = ({
         repeat: { method: action, input: asked },
         slot: `hr-mapping/${teamId}`,
         subject: `team ${teamId}`,
-        detail: `mapping: ${counts(current)} -> ${counts(scheme)}${odd > 0 ? `, without ${counted(odd, 'part')} in an unknown format` : ''}${notChecked(read)}`,
+        detail: [
+          change('mapping', counts(scheme), counts(current)),
+          ...(odd > 0
+            ? [change('note', `without ${counted(odd, 'part')} in an unknown format`)]
+            : []),
+          ...notChecked(read),
+        ],
         records: () => [teamRef(teamId)],
         look: async (signal) => {
           const now = await stored(signal);

@@ -14,6 +14,7 @@ import {
 } from '../../../rules/hr/removal-limit';
 import { configDifferences } from '../../../rules/hr/sync-config';
 import { syncOutcome } from '../../../rules/hr/sync-outcome';
+import { change } from '../../../rules/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
@@ -244,7 +245,7 @@ export const createSyncHandlers = (
             // Its numbers are asked about first: it is not repeated blindly.
             repeat: null,
             subject: `team ${teamId}, connection ${connectionId}`,
-            detail: detailOf(basis, connection) + gap,
+            detail: [change('note', detailOf(basis, connection)), ...gap],
             records: () => [teamRef(teamId)],
             look: async (signal) => {
               const now = await data.connection(teamId, connectionId, signal);

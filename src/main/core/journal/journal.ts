@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AppFailure } from '../../../contract/errors';
-import type { JournalEntry } from '../../../contract/journal';
+import type { JournalChange, JournalEntry } from '../../../contract/journal';
 import { mostJournalEntries as mostEntries } from '../../../contract/limits';
 import { type CsvCell, toCsv } from '../../../rules/csv';
-import { journalDetail } from '../../../rules/journal-detail';
-import { journalPhrase } from '../../../rules/journal-words';
+import { changesText, journalDetail } from '../../../rules/journal-changes';
+import { journalSentence } from '../../../rules/journal-sentence';
 import type { Clock, Log } from '../app/ports';
 import type { JournalFile } from './journal-file';
 import { createKeptLines } from './kept-lines';
@@ -13,9 +13,16 @@ import { createKeptLines } from './kept-lines';
 export interface JournalSubject {
   readonly action: string;
   readonly subject: string;
-  readonly detail: string;
+  /** What changes, as data, or a sentence on it. Never a token. */
+  readonly detail: string | readonly JournalChange[];
   readonly reason?: string;
 }
+
+/** As a line of the journal, and what is kept of an unfinished write, hold it. */
+export const keptDetail = (
+  detail: JournalSubject['detail'],
+): Pick<JournalEntry, 'detail' | 'changes'> =>
+  typeof detail === 'string' ? { detail } : { detail: changesText(detail), changes: [...detail] };
 
 /** Which entries; whatever is not given narrows nothing. */
 export interface JournalQuery {
@@ -98,12 +105,14 @@ const merge = (lines: readonly JournalEntry[]): JournalEntry[] => {
 };
 
 /** Both as it is stored and as it is read. */
-const hasText = (entry: JournalEntry, wanted: string): boolean =>
-  [
+const hasText = (entry: JournalEntry, wanted: string): boolean => {
+  const { before, after } = journalSentence(entry);
+  return [
     ...columns.map((column) => entry[column]),
-    journalPhrase(entry),
-    journalDetail(entry.detail),
+    `${before} ${entry.subject}${after}`,
+    journalDetail(entry),
   ].some((part) => part.toLowerCase().includes(wanted));
+};
 
 /** A failure of the disk before the act, which a person may go on from. */
 const unrecorded = (error: unknown): unknown =>
@@ -157,6 +166,17 @@ export const createJournal = ({
     return found;
   };
 
+  const redactedDetail = (detail: JournalSubject['detail']) =>
+    keptDetail(
+      typeof detail === 'string'
+        ? redact(detail)
+        : detail.map((each) => ({
+            ...each,
+            ...(typeof each.before === 'string' ? { before: redact(each.before) } : {}),
+            ...(typeof each.after === 'string' ? { after: redact(each.after) } : {}),
+          })),
+    );
+
   const entryOf = (
     actor: string,
     { action, subject, detail, reason = '' }: JournalSubject,
@@ -168,7 +188,7 @@ export const createJournal = ({
     actor,
     action,
     subject: redact(subject),
-    detail: redact(detail),
+    ...redactedDetail(detail),
     reason: redact(reason),
     outcome: 'started',
     message: '',

@@ -1,3 +1,4 @@
+import { journalFileName } from '../../../rules/file-name';
 import { holdsAll } from '../../../rules/permissions';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
@@ -33,8 +34,7 @@ export const createJournalModule = ({
       'journal.list': ({ text, subjects, mine }, { signal }) =>
         journal.list({ text, subjects, signal, actor: mine ? own() : visible() }),
       async 'journal.export'({ text }, context) {
-        const day = new Date(clock.now()).toISOString().slice(0, 10);
-        const name = `Internal Dash journal - ${environmentInfo.name} - ${day}.csv`;
+        const name = journalFileName(environmentInfo.name, clock.now());
         return downloads.saveText(name, await journal.csv({ text, actor: visible() }), context);
       },
       async 'journal.goOn'() {

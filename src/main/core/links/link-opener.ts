@@ -1,7 +1,7 @@
+import { type AppLink, parseAppLink } from '../../../contract/app-link';
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';
 import type { SessionManager } from '../auth/session';
-import { type LinkOpened, parseLink } from './parse-link';
 
 export interface LinkOpenerDependencies {
   readonly session: Pick<SessionManager, 'current' | 'isLocked'>;
@@ -11,20 +11,20 @@ export interface LinkOpenerDependencies {
 
 /** Opens `internal-dash://…`; the last link waits until somebody is signed in and the app is unlocked. */
 export const createLinkOpener = ({ session, events, log }: LinkOpenerDependencies) => {
-  let pending: LinkOpened | null = null;
+  let pending: AppLink | null = null;
   const openPending = (): void => {
     if (pending === null || session.current().status !== 'signed-in') return;
     if (session.isLocked()) return;
     const link = pending;
     pending = null;
-    events.emit(link);
+    events.emit({ type: 'link.opened', target: link.kind, id: link.id });
   };
   return {
     openPending,
     open(link: string): void {
-      const opened = parseLink(link);
-      if (!opened) return log.warn('not a link of ours', { link: link.slice(0, 200) });
-      pending = opened;
+      const opened = parseAppLink(link);
+      if (opened) pending = opened;
+      else log.warn('not a link of ours', { link: link.slice(0, 200) });
       openPending();
     },
   };

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
+import { change } from '../../../rules/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
@@ -91,7 +92,10 @@ export const createAdminLogin = ({
             parameters: { memberId, target },
             repeat: { method: 'member.openTeamApp', input: { memberId, target, reason } },
             subject: `member ${memberId}`,
-            detail: `${target === 'staging' ? 'Staging Login' : 'Admin Login'} on ${page.host} as ${email}`,
+            detail: [
+              change(target === 'staging' ? 'stagingLogin' : 'adminLogin', page.host),
+              change('as', email ?? null),
+            ],
             reason,
             records: () => [],
           },

@@ -1,4 +1,5 @@
 import { AppFailure } from '../../../contract/errors';
+import { change } from '../../../rules/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
@@ -7,9 +8,6 @@ import { absent, cannotTell, present } from '../outbox/outcome';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { memberRef } from '../outbox/route-writes';
-
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '(none)' : String(value);
 
 export interface BusinessCardDependencies {
   readonly api: StaffApi;
@@ -48,8 +46,8 @@ export const createBusinessCardHandlers = ({
       if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
       return null;
     }
-    const detail = Object.entries(send).map(
-      ([key, value]) => `${key} ${shown(before[key as keyof typeof before])} -> ${shown(value)}`,
+    const detail = Object.entries(send).map(([key, value]) =>
+      change(key as keyof typeof before, value ?? null, before[key as keyof typeof before] ?? null),
     );
     const owners = [memberId, send.mid, current.mid].filter(
       (owner) => owner !== undefined && owner !== null,
@@ -63,7 +61,7 @@ export const createBusinessCardHandlers = ({
         slot: `businessCard/${id}`,
         isPlainValue: true,
         subject: `member ${memberId}`,
-        detail: `business card ${id}: ${detail.join(', ')}${notChecked(cards)}`,
+        detail: [change('businessCard', id), ...detail, ...notChecked(cards)],
         records: () => owners.map(memberRef),
         look: async (looking) => {
           const now = await api.callRoute(

@@ -1,4 +1,5 @@
 import type { Member } from '../../../contract/entities/member';
+import { change } from '../../../rules/journal-changes';
 import { leadCaptureOn } from '../../../rules/lead-capture';
 import { emailDoubts } from '../../../rules/member-form';
 import type { StaffApi } from '../api/staff-api';
@@ -63,7 +64,11 @@ export const createMemberFieldHandlers = ({
           slot: `member/${memberId}/email`,
           isPlainValue: true,
           subject: `member ${memberId}`,
-          detail: `email ${before} -> ${email}${goneOnFrom(emailDoubts(email))}${notChecked(current)}`,
+          detail: [
+            change('email', email, before),
+            ...goneOnFrom(emailDoubts(email)),
+            ...notChecked(current),
+          ],
           records: () => memberAndTeams(memberId, relations),
           look: lookAt(memberId, (now) => now.email === email),
         },
@@ -86,7 +91,7 @@ export const createMemberFieldHandlers = ({
           slot: `member/${memberId}/${flag}`,
           isPlainValue: true,
           subject: `member ${memberId}`,
-          detail: `${flag} ${value}`,
+          detail: [change(flag, value)],
           records: () => [memberRef(memberId)],
           look: lookAt(memberId, (now) => now[flag] === value),
         },
@@ -108,7 +113,7 @@ export const createMemberFieldHandlers = ({
           slot: `member/${memberId}/leadCapture`,
           isPlainValue: true,
           subject: `member ${memberId}`,
-          detail: `lead capture ${on ? 'on' : 'off'}`,
+          detail: [change('leadCapture', on)],
           records: () => [memberRef(memberId)],
           // One half of it can be read: it tells that the change was not made, never that it was.
           look: async (signal) => {

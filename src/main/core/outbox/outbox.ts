@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ActionName } from '../../../contract/actions';
 import { AppFailure } from '../../../contract/errors';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
-import type { ActionName } from '../../../rules/action-words';
 import { isKeyOld } from '../../../rules/key-age';
 import { cancelled } from '../api/errors';
 import { notSent } from '../api/not-sent';
@@ -275,8 +275,15 @@ export const createWrites = ({
   const bury = (): Promise<void> =>
     intents.recover().then(
       (left) => {
-        for (const { attempt, person, ...what } of left) {
-          if (attempt) journal.end(person, what, attempt.journal, 'unknown', endedWithApp);
+        for (const { attempt, person, detail, changes, ...what } of left) {
+          if (attempt)
+            journal.end(
+              person,
+              { ...what, detail: changes ?? detail },
+              attempt.journal,
+              'unknown',
+              endedWithApp,
+            );
         }
         if (left.length > 0) changed();
       },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { JournalChange } from '../../../contract/journal';
 import type { MethodName, MethodRequest } from '../../../contract/methods';
 import { UnfinishedRecord } from '../../../contract/unfinished-write';
 
@@ -24,6 +25,8 @@ export const Intent = z.object({
   action: z.string(),
   subject: z.string(),
   detail: z.string(),
+  /** Missing in what older versions kept. */
+  changes: z.array(JournalChange).optional(),
   reason: z.string(),
   /** Null where it cannot be repeated by itself. */
   repeat: z.object({ method: z.string(), input: z.unknown() }).nullable(),

@@ -1,4 +1,6 @@
 import { type AppErrorCode, AppFailure } from '../../../contract/errors';
+import type { JournalChange } from '../../../contract/journal';
+import { change } from '../../../rules/journal-changes';
 import { oddPartsOf } from '../api/answer';
 
 /** Refusals of the read that say nothing of the save; after any other the save would fail as well. */
@@ -51,5 +53,5 @@ export const readBefore = async <T>(
 };
 
 /** For the journal, of a save that goes on from what the screen showed. */
-export const notChecked = (current: unknown): string =>
-  current === null ? '; not checked against what stood there' : '';
+export const notChecked = (current: unknown): readonly JournalChange[] =>
+  current === null ? [change('remark', 'not checked against what stood there')] : [];

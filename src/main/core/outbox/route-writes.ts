@@ -1,3 +1,4 @@
+import type { JournalChange } from '../../../contract/journal';
 import type {
   ExposedRouteId,
   RouteOutput,
@@ -5,6 +6,7 @@ import type {
   staffRoutes,
 } from '../../../contract/staff-api/routes';
 import { addressCountText, parseIpOrRange } from '../../../rules/ip';
+import { change } from '../../../rules/journal-changes';
 import { isLongTrial } from '../../../rules/trial-change';
 import type { Relations } from './membership-index';
 import type { RecordRef } from './outbox';
@@ -17,8 +19,8 @@ export type ExposedActionId = {
 export interface RouteWrite {
   /** Whom it concerns, such as `member 123`, for the journal. */
   readonly subject: string;
-  /** What changes, as text, for the journal. Never a token. */
-  readonly detail: string;
+  /** What changes, for the journal. Never a token. */
+  readonly detail: readonly JournalChange[];
   /** What it sets to a value; left out for what adds something. */
   readonly slot?: string;
   /** Setting it once more does no more than setting it once. */
@@ -29,8 +31,8 @@ export interface RouteWrite {
 }
 
 /** For the journal: what the person was told and went on from (checklist J22). */
-export const goneOnFrom = (doubts: readonly string[]): string =>
-  doubts.length === 0 ? '' : `; as typed: ${doubts.join(' ')}`;
+export const goneOnFrom = (doubts: readonly string[]): readonly JournalChange[] =>
+  doubts.length === 0 ? [] : [change('remark', `as typed: ${doubts.join(' ')}`)];
 
 type RouteWrites = {
   readonly [K in ExposedActionId]: (
@@ -54,14 +56,14 @@ export const memberAndTeams = (id: number, relations: Relations): readonly Recor
 export const routeWrites: RouteWrites = {
   'member.setLeadCaptureMode': ({ id, leadCaptureMode }) => ({
     subject: `member ${id}`,
-    detail: `leadCaptureMode ${leadCaptureMode}`,
+    detail: [change('leadCaptureMode', leadCaptureMode)],
     slot: `member/${id}/leadCaptureMode`,
     isPlainValue: true,
     records: [memberRef(id)],
   }),
   'member.delete': ({ id, email }, answer, relations) => ({
     subject: `member ${id}`,
-    detail: email,
+    detail: [change('whose', email)],
     records: [
       // Whether it is gone after an unknown outcome, a load will tell.
       answer ? { record: 'member', id, deleted: true } : memberRef(id),
@@ -70,14 +72,14 @@ export const routeWrites: RouteWrites = {
   }),
   'member.changeAdmin': ({ memberId, teamId, isAdmin }) => ({
     subject: `member ${memberId}`,
-    detail: `isAdmin ${isAdmin} in team ${teamId}`,
+    detail: [change('isAdmin', isAdmin), change('inTeam', teamId)],
     slot: `member/${memberId}/team/${teamId}/isAdmin`,
     isPlainValue: true,
     records: [memberRef(memberId), teamRef(teamId)],
   }),
   'member.verifyEmail': ({ memberId, emailVerified }) => ({
     subject: `member ${memberId}`,
-    detail: `emailVerified ${emailVerified}`,
+    detail: [change('emailVerified', emailVerified)],
     slot: `member/${memberId}/emailVerified`,
     isPlainValue: true,
     records: [memberRef(memberId)],
@@ -87,7 +89,7 @@ export const routeWrites: RouteWrites = {
     const memberId = answer?.value ?? before?.memberId ?? null;
     return {
       subject: memberId === null ? `membership ${id}` : `member ${memberId}`,
-      detail: `membership ${id} from team ${before?.teamId ?? '(unknown)'} to team ${teamId}`,
+      detail: [change('membership', id), change('team', teamId, before?.teamId ?? null)],
       slot: `membership/${id}/team`,
       isPlainValue: true,
       records: [
@@ -99,7 +101,7 @@ export const routeWrites: RouteWrites = {
   },
   'device.register': ({ name, nickname, mid }) => ({
     subject: `member ${mid}`,
-    detail: `device ${name} (${nickname})`,
+    detail: [change('device', `${name} (${nickname})`)],
     records: [memberRef(mid)],
   }),
   'team.addOrder': ({
@@ -110,18 +112,26 @@ export const routeWrites: RouteWrites = {
     newCustomDevices,
   }) => ({
     subject: `team ${teamId}`,
-    detail: `order ${shopifyOrderId}, fulfilment ${fulfillOrderId}: standard ${newStandardDevices}, custom ${newCustomDevices}`,
+    detail: [
+      change('order', shopifyOrderId),
+      change('fulfilment', fulfillOrderId),
+      change('standard', newStandardDevices),
+      change('custom', newCustomDevices),
+    ],
     records: [teamRef(teamId)],
   }),
   /** Which team has the customer, the call does not say: who shows the list loads it again. */
   'billing.addPaymentMethod': ({ stripeCustomerId, paymentMethodId }) => ({
     subject: `customer ${stripeCustomerId}`,
-    detail: `payment method ${paymentMethodId}`,
+    detail: [change('paymentMethod', paymentMethodId)],
     records: [],
   }),
   'demoTeam.extendTrial': ({ id, trialDays }, answer) => ({
     subject: `demo team ${id}`,
-    detail: `trialDays ${trialDays}${isLongTrial(trialDays) ? ', more than a year' : ''}`,
+    detail: [
+      change('trialDays', trialDays),
+      ...(isLongTrial(trialDays) ? [change('note', 'more than a year')] : []),
+    ],
     slot: `demoTeam/${id}/trial`,
     // So many days from today: tomorrow it is another date.
     countsFromToday: true,
@@ -129,10 +139,11 @@ export const routeWrites: RouteWrites = {
   }),
   'firewall.updateIp': ({ ipAddress }) => {
     const range = parseIpOrRange(ipAddress);
-    const count = range.ok && range.wide ? `, ${addressCountText(range.addresses)}` : '';
+    const wide = range.ok && range.wide ? [addressCountText(range.addresses)] : [];
+    const note = range.ok ? wide : [`added as typed: ${range.message}`];
     return {
       subject: 'firewall',
-      detail: range.ok ? `${ipAddress}${count}` : `${ipAddress}, added as typed: ${range.message}`,
+      detail: [change('ip', ipAddress), ...note.map((each) => change('note', each))],
       records: [],
     };
   },

@@ -1,5 +1,5 @@
 import type { UnfinishedRecord, UnfinishedWrite } from '../../../contract/unfinished-write';
-import type { JournalSubject } from '../journal/journal';
+import { type JournalSubject, keptDetail } from '../journal/journal';
 import type { Intent, Repeat } from './pending-write';
 import type { IntentSubject } from './pending-writes';
 import { isStale } from './stale-try';
@@ -19,7 +19,7 @@ export const subjectOf = (
     person,
     action: write.action,
     subject: write.subject,
-    detail: write.detail,
+    ...keptDetail(write.detail),
     reason: write.reason ?? '',
     repeat: write.repeat,
     slot: write.slot ?? null,
@@ -34,6 +34,7 @@ export const shown = (id: string, intent: Intent, nowMs: number): UnfinishedWrit
   action: intent.action,
   subject: intent.subject,
   detail: intent.detail,
+  ...(intent.changes ? { changes: intent.changes } : {}),
   startedAt: intent.startedAt,
   state: intent.attempt === null ? 'unknown' : 'under-way',
   message: intent.message,

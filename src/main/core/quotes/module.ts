@@ -1,5 +1,5 @@
-import { counted } from '../../../rules/counted';
-import { quoteFileName } from '../../../rules/quote';
+import { quoteFileName } from '../../../rules/file-name';
+import { change } from '../../../rules/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { Downloads } from '../files/downloads';
@@ -26,7 +26,12 @@ export const createQuotesModule = ({
           parameters: request,
           repeat: { method: 'quote.save', input: request },
           subject: `quote ${request.companyName}`,
-          detail: `${counted(request.memberQuantity, 'member')}, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
+          detail: [
+            change('members', request.memberQuantity),
+            change('price', request.sourcePriceId),
+            change('discount', request.discountId ?? null),
+            change('forEmail', request.clientEmail),
+          ],
           records: () => [],
         },
         async (intent) => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppFailure } from '../../../contract/errors';
+import { supportFileName } from '../../../rules/file-name';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { CorePorts } from '../app/ports';
@@ -63,9 +64,8 @@ export const createSupportModule = ({
         if (shown?.id !== id) {
           throw new AppFailure({ code: 'not-found', message: 'Review the bundle again.' });
         }
-        const day = new Date(clock.now()).toISOString().slice(0, 10);
         const text = `${shown.lines.join('\n')}\n`;
-        return downloads.saveText(`Internal Dash support - ${day}.txt`, text, context);
+        return downloads.saveText(supportFileName(clock.now()), text, context);
       },
     },
   };

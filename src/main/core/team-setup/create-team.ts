@@ -1,6 +1,6 @@
 import type { CreatedTeam, CreateTeam } from '../../../contract/entities/new-team';
 import type { PostFlow } from '../../../contract/settings';
-import { counted } from '../../../rules/counted';
+import { change } from '../../../rules/journal-changes';
 import { type FlowMark, flowMark } from '../../../rules/post-flow';
 import { shortlyBefore, whenMade } from '../../../rules/when-made';
 import type { StaffApi } from '../api/staff-api';
@@ -101,7 +101,10 @@ export const createTeamStep = ({
         parameters: request,
         repeat: { method: 'team.create', input: request },
         subject: `team of ${request.teamOwnerEmail}`,
-        detail: `${counted(request.memberEmails.length, 'member')}, account ${request.salesforceAccountId || '(test)'}`,
+        detail: [
+          change('members', request.memberEmails.length),
+          change('account', request.salesforceAccountId ?? ''),
+        ],
         records: (answer) => (answer ? [teamRef(answer.value.teamId)] : []),
         look: async (signal, since) => {
           const created = await findCreated(request, since, signal);

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
-import { invoiceFileName } from '../../../rules/invoice-file';
+import { invoiceFileName } from '../../../rules/file-name';
 import { openProviderFile, requireProviderAddress } from '../api/provider-file';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';

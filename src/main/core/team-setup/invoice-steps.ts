@@ -1,8 +1,9 @@
 import type { ExtendedSubscription, Invoice } from '../../../contract/entities/invoice';
 import { AppFailure } from '../../../contract/errors';
+import type { JournalChange } from '../../../contract/journal';
 import type { PostFlow } from '../../../contract/settings';
 import { amountDueText } from '../../../rules/invoice-view';
-import { formatCents } from '../../../rules/money';
+import { change } from '../../../rules/journal-changes';
 import { isSentStatus } from '../../../rules/post-flow';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
@@ -29,15 +30,14 @@ const describeSend = (
   name: string,
   previewedCents: number | null,
   isRead: boolean,
-): string =>
-  [
-    `invoice ${name}`,
-    invoice.amount_due == null ? 'amount unknown' : formatCents(invoice.amount_due),
-    ...(previewedCents !== null && invoice.amount_due !== previewedCents
-      ? [`previewed ${formatCents(previewedCents)}`]
-      : []),
-    ...(isRead ? [] : ['not read again before it was sent']),
-  ].join(', ');
+): readonly JournalChange[] => [
+  change('invoice', name),
+  change('amount', invoice.amount_due ?? null),
+  ...(previewedCents !== null && invoice.amount_due !== previewedCents
+    ? [change('previewed', previewedCents)]
+    : []),
+  ...(isRead ? [] : [change('note', 'not read again before it was sent')]),
+];
 
 /** A draft of one flow of a team takes the place of that of an earlier one: the price is another. */
 export const draftSlot = (teamId: number): string => `team/${teamId}/draft`;
@@ -77,7 +77,7 @@ export const createInvoiceSteps = ({
           repeat: { method: 'invoice.draft', input: parameters },
           slot: draftSlot(teamId),
           subject: `team ${teamId}`,
-          detail: 'subscription and invoice drafted',
+          detail: [],
           // No answer of the API tells of a draft before it is linked.
           asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],

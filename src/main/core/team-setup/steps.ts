@@ -1,8 +1,9 @@
 import type { TeamPricing } from '../../../contract/entities/pricing';
 import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/errors';
+import type { JournalChange } from '../../../contract/journal';
 import type { PostFlow } from '../../../contract/settings';
-import { formatCents } from '../../../rules/money';
+import { change } from '../../../rules/journal-changes';
 import { outcomeOf } from '../../../rules/outcome';
 import { flowMark, hasOpenWork, sentTermsWith } from '../../../rules/post-flow';
 import { teamOwnerName } from '../../../rules/team-owner';
@@ -65,19 +66,15 @@ interface Priced {
   readonly flow: PostFlow | null;
 }
 
-const describePricing = (pricing: TeamPricing): string =>
-  [
-    `price ${pricing.stripeSourcePriceId}`,
-    `seats ${pricing.numberSeats ?? '(none)'}`,
-    `leads ${pricing.leadsNumber}`,
-    `discount factor ${pricing.discountFactor}`,
-    ...(pricing.customPricing ? [`${pricing.pricePerSeatDollars} dollars a seat and year`] : []),
-    ...(pricing.multiYearSub ? [`${pricing.multiYearSubYears} years`] : []),
-    ...(pricing.trialDays > 0 ? [`trial ${pricing.trialDays} days`] : []),
-  ].join(', ');
-
-const describePreview = (cents: number | null): string =>
-  cents === null ? 'the price was not known when sent' : `previewed ${formatCents(cents)}`;
+const describePricing = (pricing: TeamPricing): readonly JournalChange[] => [
+  change('price', pricing.stripeSourcePriceId),
+  change('seats', pricing.numberSeats ?? null),
+  change('leads', pricing.leadsNumber),
+  change('discountFactor', pricing.discountFactor),
+  ...(pricing.customPricing ? [change('dollarsPerSeat', pricing.pricePerSeatDollars)] : []),
+  ...(pricing.multiYearSub ? [change('years', pricing.multiYearSubYears)] : []),
+  ...(pricing.trialDays > 0 ? [change('pricedTrial', pricing.trialDays)] : []),
+];
 
 export interface StepsDependencies {
   readonly api: StaffApi;
@@ -178,7 +175,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           repeat: { method: step, input: { pricing, previewedCents } },
           slot: priceSlot(teamId, step),
           subject: `team ${teamId}`,
-          detail: `${describePricing(pricing)}, ${describePreview(previewedCents)}`,
+          detail: [...describePricing(pricing), change('previewed', previewedCents)],
           records: () => [teamRef(teamId)],
           look: async (signal, since) => {
             const truth = await pricingTruth.of(owner, step, pricing, since, signal);
@@ -262,7 +259,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           parameters: { teamId },
           repeat: { method: 'team.changePlan', input: { teamId, email } },
           subject: `team ${teamId}`,
-          detail: 'change of plan begun',
+          detail: [],
           // Nothing in the team's record tells of it (checklist J27).
           asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
@@ -326,7 +323,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           parameters: { teamId, at: clock.now() },
           repeat: null,
           subject: `team ${teamId}`,
-          detail: `login on ${page.host} as ${flow.email}`,
+          detail: [change('login', page.host), change('as', flow.email)],
           records: () => [],
         },
         async () => {

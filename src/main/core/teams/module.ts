@@ -1,4 +1,5 @@
 import type { Team } from '../../../contract/entities/team';
+import { change } from '../../../rules/journal-changes';
 import { emailDoubts } from '../../../rules/member-form';
 import { subscriptionDoubts } from '../../../rules/subscription-settings';
 import type { StaffApi } from '../api/staff-api';
@@ -14,8 +15,6 @@ import { notChecked, readBefore } from '../outbox/read-before';
 import { goneOnFrom, memberRef, teamRef } from '../outbox/route-writes';
 
 type Fields = Partial<Record<'email' | 'stripeSubscription' | 'enterprisePlan', string>>;
-
-const shown = (value: string | null | undefined): string => value || '(none)';
 
 /** Missing, null and '' all mean "none". */
 const holds = (team: Team, key: string, value: string): boolean =>
@@ -99,12 +98,13 @@ export const createTeamsModule = ({
         slot: `team/${teamId}/${Object.keys(wanted).sort().join('+')}`,
         isPlainValue: true,
         subject: `team ${teamId}`,
-        detail:
-          changes
-            .map(([key, value]) => `${key} ${shown(current[key])} -> ${shown(value)}`)
-            .join(', ') +
-          goneOnFrom(doubtsOf(send, current)) +
-          notChecked(team),
+        detail: [
+          ...changes.map(([key, value]) =>
+            change(key as keyof Fields, value, current[key] ?? null),
+          ),
+          ...goneOnFrom(doubtsOf(send, current)),
+          ...notChecked(team),
+        ],
         records: () => teamAndMembers(teamId),
         look: lookAt(teamId, (now) => changes.every(([key, value]) => holds(now, key, value))),
       },
@@ -140,7 +140,7 @@ export const createTeamsModule = ({
             slot: `team/${teamId}/${flag}`,
             isPlainValue: true,
             subject: `team ${teamId}`,
-            detail: `${flag} ${value}`,
+            detail: [change(flag, value)],
             records: () => teamAndMembers(teamId),
             look: lookAt(teamId, (now) => now[flag] === value),
           },

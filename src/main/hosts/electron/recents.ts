@@ -1,5 +1,5 @@
 import type { App, Dock, JumpListCategory, Menu, MenuItemConstructorOptions } from 'electron';
-import { recordAddress } from '../../../contract/record-address';
+import { recordAddress } from '../../../contract/app-link';
 import type { Visit } from '../../../contract/visits';
 import type { Log } from '../../core/app/ports';
 

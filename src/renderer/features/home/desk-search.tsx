@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, useState } from 'react';
-import { addressedRecord } from '../../../rules/app-link';
+import { addressedRecord } from '../../../contract/app-link';
 import { useApp } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 

@@ -1,5 +1,5 @@
+import { recordAddress } from '../../../contract/app-link';
 import type { Member, MemberRow } from '../../../contract/entities/member';
-import { recordAddress } from '../../../contract/record-address';
 import { memberAttention } from '../../../rules/attention';
 import { memberName } from '../../../rules/member-form';
 import { hasActiveTeam, memberPlanLabel } from '../../../rules/plan';

@@ -1,4 +1,4 @@
-import { recordAddress } from '../../../contract/record-address';
+import { recordAddress } from '../../../contract/app-link';
 import { memberName } from '../../../rules/member-form';
 import { teamName } from '../../../rules/team-name';
 import { defineCommand } from '../../state/commands';

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { addressedRecord } from '../../../rules/app-link';
+import { addressedRecord } from '../../../contract/app-link';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { joinClasses } from '../../ui/join-classes';
 import { PlainButton } from '../../ui/plain-button';

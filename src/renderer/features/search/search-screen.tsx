@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
+import { searchTableName } from '../../../rules/file-name';
 import type { KnownRecord } from '../../../rules/known-match';
 import { recordToOpen, type SearchTarget } from '../../../rules/search-target';
 import { ofMember, ofTeam, shownName } from '../../parts/known-records';
@@ -11,7 +12,6 @@ import { usePrices } from '../../state/use-prices';
 import { joinClasses } from '../../ui/join-classes';
 import { useNow } from '../../ui/use-now';
 import type { VirtualTableHandle } from '../../ui/virtual-table';
-import { tableName } from './export-name';
 import { isComing } from './found-rows';
 import { KnownMatches, matchesByName } from './known-matches';
 import { PeekPlace } from './peek-place';
@@ -143,7 +143,7 @@ export const SearchScreen = () => {
             members.length > 0 &&
             coming.members === 0 && (
               <SaveTableButton
-                name={tableName('Members', query, members.length)}
+                name={searchTableName('Members', query, members.length)}
                 table={async () => {
                   const rows = memberRows.current?.sortedRows() ?? members;
                   const { memberTable } = await import('./search-export');
@@ -174,7 +174,7 @@ export const SearchScreen = () => {
             teams.length > 0 &&
             coming.teams === 0 && (
               <SaveTableButton
-                name={tableName('Teams', query, teams.length)}
+                name={searchTableName('Teams', query, teams.length)}
                 table={async () => {
                   const rows = teamRows.current?.sortedRows() ?? teams;
                   const { teamTable } = await import('./search-export');

@@ -1,9 +1,9 @@
+import { addressedRecord } from '../../../contract/app-link';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/errors';
 import type { BridgeEvent } from '../../../contract/events';
 import type { FirstRows } from '../../../contract/first-rows';
-import { addressedRecord } from '../../../rules/app-link';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { messages, saidText } from '../../state/messages';

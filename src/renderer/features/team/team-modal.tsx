@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
+import { recordAddress } from '../../../contract/app-link';
 import type { Team, TeamRow } from '../../../contract/entities/team';
-import { recordAddress } from '../../../contract/record-address';
 import { mayHaveQuote, planButtonLabel } from '../../../rules/demo-team';
 import { planLabel } from '../../../rules/plan';
 import {

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { actionName } from '../../../rules/action-words';
+import { actionTitle } from '../../../contract/actions';
 import { useApp, useSlice } from '../../state/use-app';
 import { Banner } from '../../ui/banner';
 import { unfinishedSlice } from './unfinished-slice';
@@ -13,7 +13,7 @@ export const UnfinishedBanner = () => {
   if (!first) return null;
   const what =
     unknown.length === 1
-      ? `We couldn’t confirm a change: ${actionName(first.action)} (${first.subject}).`
+      ? `We couldn’t confirm a change: ${actionTitle(first.action)} (${first.subject}).`
       : `We couldn’t confirm ${unknown.length} changes.`;
   return (
     <Banner label="Unfinished changes" tone="warning" text={what}>

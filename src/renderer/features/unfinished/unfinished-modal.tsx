@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
+import { actionTitle } from '../../../contract/actions';
 import type { UnfinishedRecord, UnfinishedWrite } from '../../../contract/unfinished-write';
-import { actionName } from '../../../rules/action-words';
-import { journalDetail } from '../../../rules/journal-detail';
+import { journalDetail } from '../../../rules/journal-changes';
 import { plainMessage } from '../../../rules/machine-words';
 import { useApp, useSlice } from '../../state/use-app';
 import { BusyButton } from '../../ui/busy-button';
@@ -42,14 +42,14 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
   const openModal = useApp((app) => app.navigation.openModal);
   const busy = useApp((app) => app.writes.pending[unfinishedKey(id)] === true);
   const isUnderWay = state === 'under-way';
-  const changes = journalDetail(detail);
+  const changes = journalDetail(item);
   const ended = plainMessage(message).text || 'The app closed before a response arrived.';
   const machine = [action, detail, message].filter((part) => part).join(' · ');
   return (
     <li className={styles.item}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          {actionName(action)} ({subject})
+          {actionTitle(action)} ({subject})
         </h3>
         {record && <CopyButton value={String(record.id)} label={`${record.record} ID`} />}
       </div>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../../src/contract/environment';
 import { createOpenExternal } from '../../../../src/main/core/links/open-external';
-import { parseLink } from '../../../../src/main/core/links/parse-link';
 
 const environment = (changes: Partial<Environment> = {}): Environment => ({
   name: 'staging',
@@ -101,45 +100,5 @@ describe('the system browser opens', () => {
     await expect(open('https://evil.example/?addon=secret-1')).rejects.toThrow(
       'The page on "evil.example" is not opened: it is not a page of this environment.',
     );
-  });
-});
-
-describe('a link of ours', () => {
-  it.each([
-    ['internal-dash://login/123', { type: 'link.opened', target: 'login', id: 123 }],
-    ['internal-dash://member/5/', { type: 'link.opened', target: 'member', id: 5 }],
-    ['INTERNAL-DASH://Team/7', { type: 'link.opened', target: 'team', id: 7 }],
-  ])('%s is understood', (link, event) => {
-    expect(parseLink(link)).toEqual(event);
-  });
-
-  it.each([
-    'internal-dash://login/abc',
-    'internal-dash://login/-1',
-    'internal-dash://login/1e3',
-    'internal-dash://login/1234567890123456',
-    'internal-dash://settings/1',
-    'internal-dash://member/5/delete',
-    'internal-dash://member/5?x=1',
-    'https://member/5',
-    '',
-  ])('%s is none', (link) => {
-    expect(parseLink(link)).toBeNull();
-  });
-});
-
-it('a browser that does not open is said to, with a number for the log', async () => {
-  const cause = new Error('no browser');
-  const openPage = createOpenExternal(
-    async () => environment(),
-    () => Promise.reject(cause),
-  );
-  await expect(openPage('https://checkout.example.com/x')).rejects.toMatchObject({
-    error: {
-      code: 'internal',
-      message: 'Couldn’t open your browser.',
-      correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    },
-    cause,
   });
 });

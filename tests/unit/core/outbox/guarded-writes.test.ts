@@ -193,7 +193,7 @@ describe('a business card', () => {
     expect(bodies('/internal/link-data/3')).toEqual([{ mid: 6 }]);
     expect(changes()).toEqual(['member 5', 'member 6']);
     expect(await journal()).toMatchObject([
-      { subject: 'member 5', detail: 'business card 3: mid 5 -> 6' },
+      { subject: 'member 5', detail: 'business card 3, mid 5 -> 6' },
     ]);
   });
 
@@ -212,7 +212,7 @@ describe('a business card', () => {
     expect(bodies('/internal/link-data/3')).toEqual([{ exchangeText: '', mid: 6 }]);
     expect(changes()).toEqual(['member 5', 'member 6']);
     expect(await journal()).toMatchObject([
-      { detail: 'business card 3: exchangeText Hello -> (none), mid (none) -> 6' },
+      { detail: 'business card 3, exchangeText Hello -> (none), mid (none) -> 6' },
     ]);
   });
 
@@ -222,7 +222,7 @@ describe('a business card', () => {
     expect(await save({ exchangeText: 'Hi', base: { mid: 5 } })).toMatchObject({ ok: true });
     expect(changes()).toEqual(['member 5']);
     expect(await journal()).toMatchObject([
-      { detail: 'business card 3: exchangeText (none) -> Hi' },
+      { detail: 'business card 3, exchangeText (none) -> Hi' },
     ]);
   });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import type { JournalEntry } from '../../../../src/contract/journal';
 import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
+import { change } from '../../../../src/rules/journal-changes';
 import { everyPermission, renderApp } from '../../../helpers/render-app';
 import { team } from '../../rules/builders';
 
@@ -20,7 +21,10 @@ const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   ...over,
 });
 
-const moved = 'membership 300 from team 7 to team 8';
+const moved = {
+  detail: 'membership 300 from team 7 to team 8',
+  changes: [change('membership', 300), change('team', 8, 7)],
+};
 
 const open = async (entries: readonly JournalEntry[], permissions = everyPermission) => {
   const app = renderApp(null, {
@@ -66,8 +70,8 @@ test('who did what to whom, why, and how it ended', async () => {
 
 test('your own email stands in no row; teams have their names', async () => {
   await open([
-    entry({ actor: 'staff@example.test', action: 'memberTeam.transfer', detail: moved }),
-    entry({ id: 'e2', actor: 'other@x.test', action: 'memberTeam.transfer', detail: moved }),
+    entry({ actor: 'staff@example.test', action: 'memberTeam.transfer', ...moved }),
+    entry({ id: 'e2', actor: 'other@x.test', action: 'memberTeam.transfer', ...moved }),
   ]);
   await screen.findAllByRole('button', { name: 'Ada Lovelace' });
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -128,6 +132,7 @@ test('what was changed is said in words; those of the machine are one click away
     entry({
       action: 'member.verifyEmail',
       detail: 'emailVerified true',
+      changes: [change('emailVerified', true)],
       outcome: 'unknown',
       message:
         'The connection to the server broke (UND_ERR_SOCKET). The change may still have gone through.',

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { actionTitle } from '../../../../src/contract/actions';
 import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write';
 import { routeWrites } from '../../../../src/main/core/outbox/route-writes';
 import { UnfinishedBanner } from '../../../../src/renderer/features/unfinished/unfinished-banner';
 import { unfinishedSlice } from '../../../../src/renderer/features/unfinished/unfinished-slice';
-import { actionName } from '../../../../src/rules/action-words';
 import { renderApp } from '../../../helpers/render-app';
 
 const order: UnfinishedWrite = {
@@ -65,7 +65,7 @@ test.each([
   'team.setFlag',
   'team.setSubscription',
 ])('%s has a name for people', (action) => {
-  expect(actionName(action)).toMatch(/^[A-Z][^.]+$/);
+  expect(actionTitle(action)).toMatch(/^[A-Z][^.]+$/);
 });
 
 describe('the strip', () => {

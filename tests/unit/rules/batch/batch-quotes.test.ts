@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QuoteRequest } from '../../../../src/contract/entities/quote';
 import { isMade, planBatch, skippedOf, tableOf } from '../../../../src/rules/batch/batch-quotes';
-import { batchResultCsv } from '../../../../src/rules/batch/batch-result';
 import { matchColumns } from '../../../../src/rules/batch/quote-columns';
 import { withNewBilling } from '../../../../src/rules/price-list';
 import { price } from '../builders';
@@ -165,25 +164,6 @@ describe('the dry run', () => {
   it('1,000 rows are not too many', () => {
     expect(plan(`company,plan${'\nAcme,teams_y'.repeat(1000)}`).ready).toBe(1000);
   });
-});
-
-it('the result table has each row as typed, how it ended, its file and its message', () => {
-  const { rows } = plan(
-    'company,plan,members\nAcme,teams_y,2\n,Gold,1\n=cmd,teams_y,1\nC,teams_y,1',
-  );
-  const csv = batchResultCsv(rows, (row) => {
-    if (row.line === 2) return { kind: 'saved', fileName: 'Popl Teams Quote - Acme (2).pdf' };
-    if (row.line === 3) return { kind: 'skipped' };
-    return row.line === 4 ? { kind: 'failed', message: 'No such price' } : { kind: 'cancelled' };
-  });
-  expect(csv.split('\r\n')).toEqual([
-    '\uFEFFLine,Company,Client name,Client email,Members,Plan,Memo,Discount,Include checkout,Status,File,Message',
-    '2,Acme,,,2,teams_y,,,,Saved,Popl Teams Quote - Acme (2).pdf,',
-    "3,,,,1,Gold,,,,Skipped,,Company: Enter the company's name. Unknown plan “Gold”.",
-    "4,'=cmd,,,1,teams_y,,,,Failed,,No such price",
-    '5,C,,,1,teams_y,,,,Canceled,,',
-    '',
-  ]);
 });
 
 describe('names as people write them', () => {

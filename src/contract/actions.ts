@@ -1,0 +1,208 @@
+/** What is said of an action wherever people read of it. */
+export interface ActionWords {
+  /** What it is called where a person is asked about it: `Change a member’s email`. */
+  readonly title: string;
+  /** Around the name of the record, once it is done: `Changed` Lily Chen `’s email`. */
+  readonly done: string;
+  /** The same as it was tried: `change` Lily Chen `’s email`. */
+  readonly tried: string;
+  /** What follows the name. */
+  readonly after: string;
+}
+
+/**
+ * Every action that changes something, by the name that outbox and journal keep it under. A write whose
+ * name has no row here does not compile, and neither does a row that lacks a word.
+ */
+export const actionWords = {
+  'member.setEmail': {
+    title: 'Change a member’s email',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s email',
+  },
+  'member.delete': {
+    title: 'Delete a member',
+    done: 'Deleted',
+    tried: 'delete',
+    after: '',
+  },
+  'member.verifyEmail': {
+    title: 'Change “email verified”',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s email verification',
+  },
+  'member.changeAdmin': {
+    title: 'Change a team admin',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s admin rights',
+  },
+  'member.setFlag': {
+    title: 'Change a member’s flag',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s feature flags',
+  },
+  'member.setLeadCapture': {
+    title: 'Change lead capture',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s lead capture',
+  },
+  'member.setLeadCaptureMode': {
+    title: 'Change the lead capture mode',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s lead capture',
+  },
+  'member.openTeamApp': {
+    title: 'Log in as a member',
+    done: 'Logged in as',
+    tried: 'log in as',
+    after: '',
+  },
+  'memberTeam.transfer': {
+    title: 'Transfer a member',
+    done: 'Transferred',
+    tried: 'transfer',
+    after: '',
+  },
+  'device.register': {
+    title: 'Register a device',
+    done: 'Registered a device for',
+    tried: 'register a device for',
+    after: '',
+  },
+  'businessCard.update': {
+    title: 'Change a business card',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s business card',
+  },
+  'team.setEmail': {
+    title: 'Change a team’s email',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s email',
+  },
+  'team.setFlag': {
+    title: 'Change a team’s flag',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s feature flags',
+  },
+  'team.setSubscription': {
+    title: 'Change a team’s subscription',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s subscription settings',
+  },
+  'team.addOrder': {
+    title: 'Add an order',
+    done: 'Added an order to',
+    tried: 'add an order to',
+    after: '',
+  },
+  'billing.addPaymentMethod': {
+    title: 'Add a card',
+    done: 'Added a card to',
+    tried: 'add a card to',
+    after: '',
+  },
+  'demoTeam.extendTrial': {
+    title: 'Extend a trial',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s trial',
+  },
+  'demoTeam.create': {
+    title: 'Create a demo team',
+    done: 'Created a subscription for',
+    tried: 'create a subscription for',
+    after: '',
+  },
+  'firewall.updateIp': {
+    title: 'Add an IP to the firewall',
+    done: 'Added an address to the',
+    tried: 'add an address to the',
+    after: '',
+  },
+  'quote.save': {
+    title: 'Create a quote',
+    done: 'Saved a quote for',
+    tried: 'save a quote for',
+    after: '',
+  },
+  'quoteBatch.row': {
+    title: 'Create a batch quote',
+    done: 'Saved a batch quote for',
+    tried: 'save a batch quote for',
+    after: '',
+  },
+  'team.create': {
+    title: 'Create a team',
+    done: 'Created a team for',
+    tried: 'create a team for',
+    after: '',
+  },
+  'team.changePlan': {
+    title: 'Change a team’s plan',
+    done: 'Started a plan change for',
+    tried: 'start a plan change for',
+    after: '',
+  },
+  'pricing.set': {
+    title: 'Set a team’s pricing',
+    done: 'Set pricing for',
+    tried: 'set pricing for',
+    after: '',
+  },
+  'invoice.draft': {
+    title: 'Draft an invoice',
+    done: 'Drafted the subscription of',
+    tried: 'draft the subscription of',
+    after: '',
+  },
+  'invoice.send': {
+    title: 'Send an invoice',
+    done: 'Sent an invoice to',
+    tried: 'send an invoice to',
+    after: '',
+  },
+  'postFlow.login': {
+    title: 'Log in to a new team',
+    done: 'Logged in to',
+    tried: 'log in to',
+    after: '',
+  },
+  'hr.saveSyncConfig': {
+    title: 'Change a sync configuration',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s sync settings',
+  },
+  'hr.saveMapping': {
+    title: 'Change a field mapping',
+    done: 'Changed',
+    tried: 'change',
+    after: '’s field mapping',
+  },
+  'hr.manualSync': {
+    title: 'Sync a directory',
+    done: 'Synced',
+    tried: 'sync',
+    after: '’s directory',
+  },
+} as const satisfies Readonly<Record<string, ActionWords>>;
+
+export type ActionName = keyof typeof actionWords;
+
+const words: Readonly<Record<string, ActionWords | undefined>> = actionWords;
+
+/** Null for an action of another version of the app, which a journal or an outbox may hold. */
+export const wordsOfAction = (action: string): ActionWords | null => words[action] ?? null;
+
+/** What an action is called; its own name for one of another version. */
+export const actionTitle = (action: string): string => wordsOfAction(action)?.title ?? action;

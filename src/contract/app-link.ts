@@ -1,0 +1,28 @@
+import type { Visit } from './visits';
+
+/** What `internal-dash://member/12` names. */
+export interface AppLink {
+  readonly kind: 'member' | 'team' | 'login';
+  readonly id: number;
+}
+
+type RecordLink = Pick<Visit, 'kind' | 'id'>;
+
+/** What a ticket or a mail can hold of a record: `internal-dash://member/12`. */
+export const recordAddress = ({ kind, id }: RecordLink): string => `internal-dash://${kind}/${id}`;
+
+/**
+ * Reads `internal-dash://member/12`, `…/team/12` and `…/login/12`; null for any other text. Some programs
+ * make one slash of two.
+ */
+export const parseAppLink = (text: string): AppLink | null => {
+  const [, kind, id] =
+    /^internal-dash:\/{1,2}(member|team|login)\/([1-9]\d{0,14})\/?$/i.exec(text.trim()) ?? [];
+  return kind && id ? { kind: kind.toLowerCase() as AppLink['kind'], id: Number(id) } : null;
+};
+
+/** The record that a pasted link names; a login is none. */
+export const addressedRecord = (text: string): RecordLink | null => {
+  const link = parseAppLink(text);
+  return link === null || link.kind === 'login' ? null : { kind: link.kind, id: link.id };
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { addressedRecord, parseAppLink, recordAddress } from '../../../src/contract/app-link';
+
+describe('a link of ours', () => {
+  it.each([
+    ['internal-dash://login/123', { kind: 'login', id: 123 }],
+    ['internal-dash://member/5/', { kind: 'member', id: 5 }],
+    ['INTERNAL-DASH://Team/7', { kind: 'team', id: 7 }],
+    ['internal-dash:/member/12', { kind: 'member', id: 12 }],
+    [' internal-dash://member/12\n', { kind: 'member', id: 12 }],
+  ])('%s is understood', (link, expected) => {
+    expect(parseAppLink(link)).toEqual(expected);
+  });
+
+  it.each([
+    'internal-dash://login/abc',
+    'internal-dash://login/-1',
+    'internal-dash://login/1e3',
+    'internal-dash://login/1234567890123456',
+    'internal-dash://member/0',
+    'internal-dash://settings/1',
+    'internal-dash://member/5/delete',
+    'internal-dash://member/5?x=1',
+    'internal-dash:///member/5',
+    'https://member/5',
+    '',
+  ])('%s is none', (link) => {
+    expect(parseAppLink(link)).toBeNull();
+  });
+
+  it('is read as it was written', () => {
+    expect(recordAddress({ kind: 'team', id: 9 })).toBe('internal-dash://team/9');
+    expect(addressedRecord(recordAddress({ kind: 'team', id: 9 }))).toEqual({ kind: 'team', id: 9 });
+  });
+
+  it('to a login names no record', () => {
+    expect(addressedRecord('internal-dash://login/9')).toBeNull();
+  });
+});
