@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DirectoryUser } from '../../src/contract/entities/directory.ts';
 import { SyncSettings, TeamCard } from '../../src/contract/entities/hr.ts';
-import { runSteps } from '../../src/main/core/hr-sync/cooperative-loop.ts';
+import { runCooperatively } from '../../src/main/core/hr-sync/cooperative-loop.ts';
 import { dryRunSteps } from '../../src/rules/hr/dry-run.ts';
 import { defaultMappingScheme } from '../../src/rules/hr/mapping-scheme.ts';
 import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids.ts';
@@ -61,7 +61,7 @@ const benchComputing = async (
       ownerEmail: null,
       cardsKnown: true,
     });
-    await runSteps(steps, new AbortController().signal);
+    await runCooperatively(steps, new AbortController().signal);
     const took = performance.now() - start;
     running = false;
     if (round < 0) continue;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { StaffUser } from '../../src/contract/entities/staff-user';
 import { AppError, AppFailure } from '../../src/contract/errors';
 import type { BridgeEvent } from '../../src/contract/events';
-import type { CallContext, Handlers } from '../../src/main/core/app/dispatch';
 import type { Core } from '../../src/main/core/app/core';
+import type { CallContext, Handlers } from '../../src/main/core/app/dispatch';
 import { createFakeCore, type FakeCore } from './fake-core';
 import { firstRowsContract } from './first-rows-contract';
 import { memberRow } from './member-row';
@@ -199,10 +199,10 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
     });
 
     it('gives the intent to the handler, and none where there is none', () => {
-      const intents: (string | undefined)[] = [];
+      const keys: (string | undefined)[] = [];
       const handlers: Partial<Handlers> = {
-        'searches.forget': async (_input, { intent }) => {
-          intents.push(intent);
+        'searches.forget': async (_input, { idempotencyKey }) => {
+          keys.push(idempotencyKey);
           return null;
         },
       };
@@ -210,7 +210,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
         const intent = randomUUID();
         await call({ ...envelope('searches.forget'), intent });
         await call(envelope('searches.forget'));
-        expect(intents).toEqual([intent, undefined]);
+        expect(keys).toEqual([intent, undefined]);
       });
     });
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamPricing } from '../../../src/contract/entities/pricing';
 import type { PostFlow } from '../../../src/contract/settings';
 import { nodeFileSystem } from '../../../src/main/core/files/file-system';
-import { intentId } from '../../../src/main/core/outbox/pending-write';
-import { createIntentFolder } from '../../../src/main/core/outbox/pending-write-folder';
+import { pendingWriteId } from '../../../src/main/core/outbox/pending-write';
+import { createPendingWriteFolder } from '../../../src/main/core/outbox/pending-write-folder';
 import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
 import { realClock } from '../../unit/core/helpers/fake-clock';
 import { newTeam, teamPricing } from '../sandbox/sales-payloads';
@@ -103,14 +103,14 @@ describe('killed between the state on the disk and the end of the intent', () =>
     const request = newTeam(owner);
     const flow = (await desk.value('team.create', request))!;
     const person = (await desk.value('session.get', {})) as { user: { email: string } };
-    const folder = createIntentFolder({
+    const folder = createPendingWriteFolder({
       folder: `${desk.userData}/intents/sandbox`,
       files: nodeFileSystem,
       clock: realClock,
       onDamaged: () => undefined,
     });
     const { email } = person.user;
-    await folder.create(intentId(email, 'team.create', request), {
+    await folder.create(pendingWriteId(email, 'team.create', request), {
       version: 1,
       key: flow.lastIntent!,
       person: email,

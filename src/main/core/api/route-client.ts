@@ -43,7 +43,7 @@ export interface SendOptions {
   /** The bearer token; missing for the call that gets one. */
   readonly token?: string;
   /** Of an action; becomes the `Idempotency-Key`. */
-  readonly intent?: string;
+  readonly idempotencyKey?: string;
   /** Told of the first rows of a long answer, before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
   /** An odd part fails the call instead of being left out. */
@@ -96,7 +96,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
     urls: Addresses['urls'],
     plan: RoutePlan,
     input: object,
-    { token, intent }: SendOptions,
+    { token, idempotencyKey }: SendOptions,
     deadline: Deadline,
   ): Promise<Response> => {
     const { api, http, kind, answer, headers } = plan.route;
@@ -112,7 +112,9 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
           ...headers,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(kind === 'action' && intent !== undefined ? { 'idempotency-key': intent } : {}),
+          ...(kind === 'action' && idempotencyKey !== undefined
+            ? { 'idempotency-key': idempotencyKey }
+            : {}),
         },
         ...(body === undefined ? {} : { body }),
         redirect: 'error',

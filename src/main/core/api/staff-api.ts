@@ -30,7 +30,7 @@ export interface BearerSource {
 export interface CallOptions {
   readonly signal: AbortSignal;
   /** The user's intent; needed for actions. */
-  readonly intent?: string;
+  readonly idempotencyKey?: string;
   /** Told of the first rows of a long answer, before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
   /** An odd part fails the call instead of being left out. */

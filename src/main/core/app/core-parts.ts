@@ -6,9 +6,9 @@ import { createOwnSession } from '../auth/own-session';
 import { tokenStoreUntil } from '../auth/token-stores';
 import { createOwnJournal } from '../journal/own-journal';
 import { createOpenExternal } from '../links/open-external';
-import { createRelations } from '../outbox/membership-index';
-import { createWrites } from '../outbox/outbox';
-import { type AppProcess, createOwnIntents } from '../outbox/own-pending-writes';
+import { createMembershipIndex } from '../outbox/membership-index';
+import { createOutbox } from '../outbox/outbox';
+import { type AppProcess, createOwnPendingWrites } from '../outbox/own-pending-writes';
 import { createSettings, rememberLock } from '../settings/settings';
 import { createNotices } from '../storage/notices';
 import { createScopeFolders } from '../storage/scope-folders';
@@ -74,20 +74,20 @@ export const createCoreParts = (options: CoreOptions, onSession: (session: Sessi
     redact: secrets.redact,
     notify: notices.add,
   });
-  const intents = createOwnIntents({
+  const pendingWrites = createOwnPendingWrites({
     folder: folders.folder('intents'),
     ...{ clock, log, appProcess: options.appProcess, notify: notices.add },
   });
   const person = () => session.person().user.email;
-  const writes = createWrites({
-    ...{ intents, journal, events, clock, log },
+  const writes = createOutbox({
+    ...{ pendingWrites, journal, events, clock, log },
     actor: person,
     closing: closing.signal,
   });
   return {
     ...{ ports, clock, log, secrets, events, environment, environmentInfo, openPage },
     ...{ client, api, tokenStore, settings, keptLock, session, person, folders, notices },
-    ...{ journal, intents, writes, relations: createRelations() },
+    ...{ journal, pendingWrites, writes, memberships: createMembershipIndex() },
     teamLogin: createTeamLogin({ tokenStore, scope, clock, log }),
     goOnWithoutKeychain: () => goOn.abort(),
     /** Aborted when the app ends. */

@@ -26,8 +26,8 @@ export interface CallContext {
   readonly client: string;
   /** Email of whoever was signed in when the call came; missing where nobody was. */
   readonly person?: string;
-  /** What the caller would call the user's intent; a write that has a key already keeps it. */
-  readonly intent?: string;
+  /** The key that the caller proposes; a write that has one already keeps it. */
+  readonly idempotencyKey?: string;
   /** There where the window shows the first rows of a long answer before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
 }
@@ -118,7 +118,7 @@ export const createDispatch = ({
         signal,
         client,
         ...(caller === null ? {} : { person: caller }),
-        ...(intent === undefined ? {} : { intent }),
+        ...(intent === undefined ? {} : { idempotencyKey: intent }),
         ...(first && tell
           ? { onFirstRows: (rows) => tell({ type: 'answer.begun', call: id, ...rows }) }
           : {}),

@@ -1,9 +1,9 @@
 import type { SessionManager } from '../auth/session';
 import type { Journal } from '../journal/journal';
-import type { Writes } from '../outbox/outbox';
+import type { Outbox } from '../outbox/outbox';
 import type { Calls } from './calls';
 import type { Clock } from './ports';
-import { within } from './with-timeout';
+import { withTimeout } from './with-timeout';
 
 /** Milliseconds for writes under way; the hosts wait for eight seconds in all. */
 const writesGrace = 5_000;
@@ -11,7 +11,7 @@ const writesGrace = 5_000;
 const longestClose = 2_000;
 
 export interface EndDependencies {
-  readonly writes: Pick<Writes, 'idle'>;
+  readonly writes: Pick<Outbox, 'idle'>;
   readonly calls: Pick<Calls, 'close'>;
   readonly session: Pick<SessionManager, 'close'>;
   readonly journal: Pick<Journal, 'settled'>;
@@ -26,10 +26,10 @@ export const endCore = async ({
   journal,
   clock,
 }: EndDependencies): Promise<void> => {
-  const writesEnded = within(writesGrace, writes.idle(), clock);
+  const writesEnded = withTimeout(writesGrace, writes.idle(), clock);
   const callsEnded = calls.close(writesEnded);
   await writesEnded;
   // A write that meets a 401 needs the session to its end.
   const ended = Promise.all([callsEnded, session.close()]).then(() => journal.settled());
-  await within(longestClose, ended, clock);
+  await withTimeout(longestClose, ended, clock);
 };

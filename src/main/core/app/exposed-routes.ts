@@ -5,19 +5,19 @@ import {
   staffRoutes,
 } from '../../../contract/staff-api/routes';
 import { type StaffApi, wholeAnswers } from '../api/staff-api';
-import { createLearnedFrom, type Relations } from '../outbox/membership-index';
-import type { Writes } from '../outbox/outbox';
-import type { Look } from '../outbox/outcome';
+import { createLearnedFrom, type MembershipIndex } from '../outbox/membership-index';
+import type { Outbox } from '../outbox/outbox';
+import type { Verify } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
-import { createRouteLooks } from '../outbox/route-verifiers';
+import { createRouteVerifiers } from '../outbox/route-verifiers';
 import { type ExposedActionId, type RouteWrite, routeWrites } from '../outbox/route-writes';
 import type { CoreModule, HandlersOf } from './core-module';
 import type { CallContext } from './dispatch';
 
 export interface ExposedRoutesDependencies {
   readonly api: StaffApi;
-  readonly writes: Writes;
-  readonly relations: Relations;
+  readonly writes: Outbox;
+  readonly memberships: MembershipIndex;
 }
 
 /** Ids of the routes that the renderer calls as they are. */
@@ -31,10 +31,10 @@ const isAction = (id: ExposedRouteId): id is ExposedActionId => staffRoutes[id].
 export const createExposedRoutesModule = ({
   api,
   writes,
-  relations,
+  memberships,
 }: ExposedRoutesDependencies): CoreModule<ExposedRouteId> => {
-  const learnedFrom = createLearnedFrom(relations);
-  const looks = createRouteLooks(wholeAnswers(api), relations);
+  const learnedFrom = createLearnedFrom(memberships);
+  const verifiers = createRouteVerifiers(wholeAnswers(api), memberships);
 
   const query = async <K extends ExposedRouteId>(
     id: K,
@@ -51,8 +51,10 @@ export const createExposedRoutesModule = ({
   };
 
   const lookOf = <K extends ExposedActionId>(id: K, input: RouteRequest<K>) => {
-    const look = looks[id] as ((input: RouteRequest<K>) => Look<RouteOutput<K>>) | undefined;
-    return look ? { look: look(input) } : {};
+    const verify = verifiers[id] as
+      | ((input: RouteRequest<K>) => Verify<RouteOutput<K>>)
+      | undefined;
+    return verify ? { verify: verify(input) } : {};
   };
 
   const action = async <K extends ExposedActionId>(
@@ -63,9 +65,9 @@ export const createExposedRoutesModule = ({
     const describe = routeWrites[id] as (
       input: RouteRequest<K>,
       answer: { readonly value: RouteOutput<K> } | null,
-      relations: Relations,
+      memberships: MembershipIndex,
     ) => RouteWrite;
-    const { records: _records, ...write } = describe(input, null, relations);
+    const { records: _records, ...write } = describe(input, null, memberships);
     return writes.run<RouteOutput<K>>(
       context,
       {
@@ -73,10 +75,10 @@ export const createExposedRoutesModule = ({
         parameters: input,
         repeat: { method: id, input } as Repeat,
         ...write,
-        records: (answer) => describe(input, answer, relations).records,
+        records: (answer) => describe(input, answer, memberships).records,
         ...lookOf(id, input),
       },
-      (intent) => api.callRoute(id, input, { signal: context.signal, intent }),
+      (idempotencyKey) => api.callRoute(id, input, { signal: context.signal, idempotencyKey }),
     );
   };
 
@@ -87,6 +89,6 @@ export const createExposedRoutesModule = ({
   ]);
   return {
     handlers: Object.fromEntries(handlers) as HandlersOf<ExposedRouteId>,
-    onSignedOut: relations.clear,
+    onSignedOut: memberships.clear,
   };
 };

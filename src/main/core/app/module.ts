@@ -4,7 +4,7 @@ import type { SettingsService } from '../settings/settings';
 import type { CoreModule } from './core-module';
 import type { EnvironmentInfo } from './environment-info';
 import type { CorePorts, TokenStore } from './ports';
-import { LATE, within } from './with-timeout';
+import { LATE, withTimeout } from './with-timeout';
 
 /** Milliseconds. */
 const storePatience = 1_000;
@@ -36,7 +36,7 @@ export const createAppModule = ({
   handlers: {
     async 'app.info'() {
       // Told without it where the keychain takes long; the window asks again once it is known.
-      const answered = await within(storePatience, store, ports.clock);
+      const answered = await withTimeout(storePatience, store, ports.clock);
       const tokenStore = answered === LATE ? null : answered.kind;
       return {
         version: ports.version,

@@ -1,13 +1,13 @@
 import type { Clock } from './ports';
 
-/** What {@link within} answers for work that takes longer. */
+/** What {@link withTimeout} answers for work that takes longer. */
 export const LATE = Symbol('late');
 
 /**
  * What the work answers, or `LATE` when it has not by then; the work itself goes on. Rejects when the
  * work does in time.
  */
-export const within = async <T>(
+export const withTimeout = async <T>(
   milliseconds: number,
   work: Promise<T>,
   clock: Pick<Clock, 'after'>,

@@ -56,7 +56,7 @@ export const createOwnSession = ({
       goneOn,
     }),
     loginSso: (google_credential, signal) =>
-      client.send('auth.loginSso', { google_credential }, { signal, intent: randomUUID() }),
+      client.send('auth.loginSso', { google_credential }, { signal, idempotencyKey: randomUUID() }),
     openExternal: openPage,
     focusApp: () => desktop.focusApp(),
     onChange,

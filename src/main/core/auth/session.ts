@@ -7,7 +7,7 @@ import { mayAccess } from '../../../rules/permissions';
 import type { BearerSource } from '../api/staff-api';
 import type { Clock, Log } from '../app/ports';
 import type { Secrets } from '../app/redact';
-import { within } from '../app/with-timeout';
+import { withTimeout } from '../app/with-timeout';
 import { actingPerson } from './acting-as';
 import type { Credential, IdentityProvider } from './identity';
 import { createRefreshQueue } from './refresh-queue';
@@ -249,7 +249,7 @@ export const createSession = ({
     enter(found);
   };
   const restored = restore();
-  const toldOfWait = within(restorePatience, restored, clock).then(() => {
+  const toldOfWait = withTimeout(restorePatience, restored, clock).then(() => {
     if (session.status === 'restoring') set({ status: 'restoring', waitsFor: 'keychain' });
   });
 
@@ -380,9 +380,9 @@ export const createSession = ({
     async close() {
       signIn.cancel();
       // An app that is closed right after the sign-out still ends the token.
-      await within(revocationGrace, revoking, clock);
+      await withTimeout(revocationGrace, revoking, clock);
       closing.abort();
-      await within(storeGrace, store.settled(), clock);
+      await withTimeout(storeGrace, store.settled(), clock);
     },
   };
 };

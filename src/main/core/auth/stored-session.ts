@@ -4,7 +4,7 @@ import { StaffUser } from '../../../contract/entities/staff-user';
 import type { EnvironmentFile } from '../../../contract/environment';
 import type { TokenStoreKind } from '../../../contract/session';
 import type { Clock, Log, OtherStore, TokenStore } from '../app/ports';
-import { LATE, within } from '../app/with-timeout';
+import { LATE, withTimeout } from '../app/with-timeout';
 
 /** Who is signed in, and with what. The two tokens never leave core. */
 export interface StoredSession {
@@ -100,7 +100,7 @@ export const createSessionStore = ({
   const key = (name: (typeof entries)[number]) => `${scope}/${name}`;
 
   const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
-    const answer = await within(timeout, leftAt(goneOn, work()), clock);
+    const answer = await withTimeout(timeout, leftAt(goneOn, work()), clock);
     if (answer === LATE) throw new Error('The keychain isn’t responding.');
     return answer;
   };
@@ -131,7 +131,7 @@ export const createSessionStore = ({
     const others = (store.others ?? []).map((other) =>
       // A store that cannot be reached today may be the one of tomorrow: its mark stays. That it
       // cannot be used was said when the stores were chosen.
-      within(otherTimeout, deleteFrom(other), clock).catch((cause: unknown) =>
+      withTimeout(otherTimeout, deleteFrom(other), clock).catch((cause: unknown) =>
         log.info('a token store of an earlier run cannot be reached', { kind: other.kind, cause }),
       ),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenStoreKind } from '../../../contract/session';
 import type { Clock, Log, OtherStore, TokenStore } from '../app/ports';
-import { LATE, within } from '../app/with-timeout';
+import { LATE, withTimeout } from '../app/with-timeout';
 
 /** The surface of keytar that is used here; the module itself is loaded by the hosts. */
 export interface KeytarLike {
@@ -93,7 +93,7 @@ export const createKeychainTokenStore = async ({
     return read === value && deleted && left === null;
   };
   try {
-    const works = await within(probeTimeout, probe(), clock);
+    const works = await withTimeout(probeTimeout, probe(), clock);
     if (works !== true) {
       const why = works === LATE ? 'does not answer' : 'does not keep what is written to it';
       log.warn(`keychain ${why}`);

@@ -5,11 +5,11 @@ import { QuoteRequest } from '../../../contract/entities/quote';
 import { SkippedQuotes } from '../../../contract/entities/quote-batch';
 import type { Clock } from '../app/ports';
 import type { FileSystem } from '../files/file-system';
-import { oneAtATime } from '../files/serial-queue';
+import { createFileQueue } from '../files/serial-queue';
 import { replaceFile } from '../storage/durable-file';
 import { type FolderLock, takeFolderLock } from '../storage/folder-lock';
 import { hashOfPerson, parsed, readFileText, removeFile } from '../storage/own-file';
-import { setAside } from '../storage/quarantine';
+import { quarantine } from '../storage/quarantine';
 
 const Head = z.object({
   version: z.literal(1),
@@ -75,7 +75,7 @@ export const createBatchLog = ({
   onDamaged,
 }: BatchLogDependencies): BatchLog => {
   const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person)}.jsonl`);
-  const inTurn = oneAtATime('the list of quotes', folder);
+  const inTurn = createFileQueue('the list of quotes', folder);
   /** Beside the folder of the lists. */
   const lockOf = async (person: string, patience: number): Promise<FolderLock | null> => {
     const parent = path.dirname(folder);
@@ -91,7 +91,7 @@ export const createBatchLog = ({
         const [first = '', ...lines] = text.split('\n');
         const head = parsed(Head, first);
         if (head === null) {
-          onDamaged(await setAside(files, fileOf(person), clock.now()));
+          onDamaged(await quarantine(files, fileOf(person), clock.now()));
           return null;
         }
         if (head.person !== person) return null;

@@ -7,12 +7,12 @@ import type { Clock } from '../app/ports';
 import type { FileSystem } from '../files/file-system';
 import { createPdfCheck, requirePdf } from '../files/pdf-check';
 import { saveFile } from '../files/save-file';
-import type { Writes } from '../outbox/outbox';
+import type { Outbox } from '../outbox/outbox';
 import { aboutDocument } from '../outbox/unknown-outcome';
 
 export interface RowParts {
   readonly api: Pick<StaffApi, 'openFile'>;
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly clock: Clock;
   readonly files: FileSystem;
 }
@@ -52,7 +52,7 @@ export const makeRow = async (
       detail: `row ${row.index + 1} of a list: ${counted(request.memberQuantity, 'member')}, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
       records: () => [],
     },
-    async (intent) => {
+    async (idempotencyKey) => {
       const hash = createHash('sha256');
       const check = createPdfCheck();
       let made = false;
@@ -72,7 +72,7 @@ export const makeRow = async (
           },
           beforeName: () => beforeName(hash.digest('hex')),
           source: async () => {
-            const pdf = await api.openFile('quote.makePdf', request, { signal, intent });
+            const pdf = await api.openFile('quote.makePdf', request, { signal, idempotencyKey });
             made = true;
             await requirePdf(pdf.contentType, pdf.chunks);
             return pdf.chunks;

@@ -15,7 +15,7 @@ import type { Log } from '../app/ports';
 import type { FileSystem } from '../files/file-system';
 import { saveFile } from '../files/save-file';
 import type { SavedFiles } from '../files/saved-files';
-import { takeTurns } from '../files/serial-queue';
+import { createSerialQueue } from '../files/serial-queue';
 import type { FolderLock } from '../storage/folder-lock';
 import { createBatchFolder, findByContent } from './batch-folder';
 import type { BatchHead, BatchLog, KeptBatch } from './batch-log';
@@ -85,7 +85,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     dependencies;
   let current: Current | null = null;
   /** Two windows that begin, go on or give up at once do so one after the other. */
-  const inTurn = takeTurns();
+  const inTurn = createSerialQueue();
   /** A list that a sign-out has stopped, and that is still held. */
   let ending: Promise<void> = Promise.resolve();
 
@@ -216,7 +216,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         request,
         beforeName: async () => undefined,
       });
-      await writes.settle(rowAction, parameters);
+      await writes.resolve(rowAction, parameters);
     }
     hashes.clear();
   };

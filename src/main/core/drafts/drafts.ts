@@ -7,7 +7,7 @@ import type { FileSystem } from '../files/file-system';
 import { replaceFile } from '../storage/durable-file';
 import { oneWriter } from '../storage/one-writer';
 import { hashOfPerson, parsed, readFileText } from '../storage/own-file';
-import { setAside } from '../storage/quarantine';
+import { quarantine } from '../storage/quarantine';
 
 export interface KeptDrafts {
   readonly texts: DraftTexts;
@@ -45,7 +45,7 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
     if (text === null) return { texts: {}, notice: null };
     const kept = parsed(Document, text);
     if (kept) return { texts: kept.texts, notice: null };
-    const name = await setAside(files, file, clock.now());
+    const name = await quarantine(files, file, clock.now());
     return {
       texts: {},
       notice: `Your drafts couldn’t be read. The file was kept as ${name}.`,

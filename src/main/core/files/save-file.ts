@@ -5,7 +5,7 @@ import { type FileSystem, nodeFileSystem } from './file-system';
 import type { FileCheck } from './pdf-check';
 import { syncFolder } from './sync-folder';
 import { clearLeftovers, createTemporaryFile, type TemporaryFile } from './temporary-file';
-import { claimName } from './unique-file-name';
+import { claimFileName } from './unique-file-name';
 
 export interface SaveFileOptions {
   /** Absolute. */
@@ -144,7 +144,7 @@ export const saveFile = async (
     }
     if (signal.aborted) throw cancelled();
     await options.beforeName?.();
-    const name = await claimName(files, temporary.path, folder, fileName);
+    const name = await claimFileName(files, temporary.path, folder, fileName);
     await syncFolder(files, folder);
     return { path: path.join(folder, name), fileName: name };
   } catch (error) {

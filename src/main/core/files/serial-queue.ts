@@ -1,7 +1,7 @@
 import { ownFileFailure } from './file-errors';
 
 /** Does things one after the other; a failed one does not stop the next. */
-export const takeTurns = () => {
+export const createSerialQueue = () => {
   let last: Promise<void> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
@@ -15,8 +15,8 @@ export const takeTurns = () => {
 };
 
 /** The same for work on files of the app: a failure is told as one of `what` in the folder. */
-export const oneAtATime = (what: string, folder: string) => {
-  const inTurn = takeTurns();
+export const createFileQueue = (what: string, folder: string) => {
+  const inTurn = createSerialQueue();
   return <T>(work: () => Promise<T>): Promise<T> =>
     inTurn(async () => {
       try {

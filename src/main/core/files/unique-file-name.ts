@@ -54,7 +54,7 @@ const renameToClaimed = async (files: FileSystem, from: string, to: string): Pro
  * Names a finished file without ever replacing another: a taken name gets ` (2)`, ` (3)`… Two apps
  * that save at the same moment get two names. Answers the name.
  */
-export const claimName = async (
+export const claimFileName = async (
   files: FileSystem,
   from: string,
   folder: string,

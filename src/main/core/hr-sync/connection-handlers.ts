@@ -8,8 +8,8 @@ import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { EventHub } from '../app/events';
 import type { SessionManager } from '../auth/session';
-import { derivedIntent } from '../outbox/derived-key';
-import type { Writes } from '../outbox/outbox';
+import { derivedKey } from '../outbox/derived-key';
+import type { Outbox } from '../outbox/outbox';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
 import { personKey, remember, type SettingsService } from '../settings/settings';
@@ -24,7 +24,7 @@ const detailOf = (current: SyncSettings, send: SyncSettings): readonly JournalCh
   configDifferences(current, send).map(({ field, from, to }) => change(field, to, from));
 
 export interface ConnectionDependencies {
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly events: EventHub;
   readonly api: StaffApi;
   readonly session: SessionManager;
@@ -88,7 +88,7 @@ export const createConnectionHandlers = (
         });
       }
       if (send === null) {
-        await writes.settle(action, parameters);
+        await writes.resolve(action, parameters);
         // Somebody has made the same change: the screen does not know yet.
         if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
         return null;
@@ -100,18 +100,18 @@ export const createConnectionHandlers = (
           action,
           parameters,
           repeat: { method: action, input: asked },
-          slot: `hr-config/${connectionId}`,
+          target: `hr-config/${connectionId}`,
           subject: `team ${teamId}, connection ${connectionId}`,
           detail: [...detailOf(current, send), ...notChecked(read)],
           records: () => [teamRef(teamId)],
         },
         // What is sent holds what others changed: under one key it must always be the same. Over
         // other values of the same fields it is another change.
-        (intent) => {
+        (idempotencyKey) => {
           const over = changed.map((field) => current[field] ?? null);
           return api.callRoute('hr.updateSyncConfig', sent, {
             signal,
-            intent: derivedIntent(intent, JSON.stringify([sent, over])),
+            idempotencyKey: derivedKey(idempotencyKey, JSON.stringify([sent, over])),
           });
         },
       );

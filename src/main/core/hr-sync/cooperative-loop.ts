@@ -5,7 +5,7 @@ import { cancelled } from '../api/errors';
 const longestStretch = 8;
 
 /** Runs a computation in steps to its end without blocking the process; a caller may give up. */
-export const runSteps = async <Step, T>(
+export const runCooperatively = async <Step, T>(
   steps: Generator<Step, T>,
   signal: AbortSignal,
   onStep: (step: Step) => void = () => undefined,

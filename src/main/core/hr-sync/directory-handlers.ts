@@ -3,7 +3,7 @@ import { AppFailure } from '../../../contract/errors';
 import type { HandlersOf } from '../app/core-module';
 import { allPages, groupsIn, inPieces, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
-import { createLimit } from './semaphore';
+import { createSemaphore } from './semaphore';
 
 /** Section 9, group member counting. */
 const countsAtOnce = 5;
@@ -24,7 +24,7 @@ export const createDirectoryHandlers = ({
 }: DirectoryDependencies): HandlersOf<
   'hr.groups' | 'hr.countGroup' | 'hr.groupPage' | 'hr.directoryUsers' | 'hr.userTest'
 > => {
-  const countLimit = createLimit(countsAtOnce);
+  const countLimit = createSemaphore(countsAtOnce);
 
   const membershipsOf = async (
     uid: string,

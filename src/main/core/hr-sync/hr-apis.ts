@@ -13,11 +13,11 @@ import type { CallContext } from '../app/dispatch';
 import type { EventHub } from '../app/events';
 import type { Clock } from '../app/ports';
 import type { Secrets } from '../app/redact';
-import { withPatience } from './retry-after';
-import { createTokenKeeper, type TokenKeeper } from './token-cache';
+import { withRetryAfter } from './retry-after';
+import { createTokenCache, type TokenCache } from './token-cache';
 
 /** Whoever asks: the call's id names it in `call.waiting`; `intent` is needed for actions. */
-export type HrCaller = Pick<CallContext, 'call' | 'signal'> & { readonly intent?: string };
+export type HrCaller = Pick<CallContext, 'call' | 'signal'> & { readonly idempotencyKey?: string };
 
 /** Sends calls of one API with one token. */
 export type Send<Ids extends ApiRouteId> = <K extends Ids & JsonRouteId>(
@@ -67,12 +67,12 @@ export const createHrApis = ({
   closing,
 }: HrApisDependencies): HrApis => {
   interface Kept<Ids extends ApiRouteId> {
-    readonly keeper: TokenKeeper;
+    readonly keeper: TokenCache;
     readonly api: BearerApi<Ids>;
   }
 
   const createKept = <Ids extends ApiRouteId>(fetchToken: () => Promise<string>): Kept<Ids> => {
-    const keeper = createTokenKeeper(fetchToken, (token) => secrets.add(token));
+    const keeper = createTokenCache(fetchToken, (token) => secrets.add(token));
     return { keeper, api: createBearerApi<Ids>(client, keeper) };
   };
 
@@ -93,7 +93,7 @@ export const createHrApis = ({
   const patiently =
     <Ids extends ApiRouteId>(bearer: BearerApi<Ids>, caller: HrCaller): Send<Ids> =>
     (id, input) =>
-      withPatience(apiRoutes[id].kind, () => bearer.callRoute(id, input, caller), {
+      withRetryAfter(apiRoutes[id].kind, () => bearer.callRoute(id, input, caller), {
         clock,
         signal: caller.signal,
         onWait: (seconds) => events.emit({ type: 'call.waiting', call: caller.call, seconds }),

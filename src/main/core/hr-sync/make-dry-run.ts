@@ -5,7 +5,7 @@ import { dryRunSteps } from '../../../rules/hr/dry-run';
 import { seatCount } from '../../../rules/seats';
 import type { EventHub } from '../app/events';
 import type { Clock } from '../app/ports';
-import { runSteps } from './cooperative-loop';
+import { runCooperatively } from './cooperative-loop';
 import type { DryRuns, KeptDryRun } from './dry-runs';
 import type { HrCaller } from './hr-apis';
 import { configOf, settingsOf, type TeamData, uidOf } from './team-data';
@@ -83,7 +83,9 @@ export const makeDryRun = async (
     ownerEmail: team.email ?? null,
     cardsKnown: known,
   });
-  const told = await runSteps(steps, signal, ({ done, total }) => tell('compare', done, total));
+  const told = await runCooperatively(steps, signal, ({ done, total }) =>
+    tell('compare', done, total),
+  );
   // Members alone tell nothing of seats.
   const result = team.initialQuantity == null ? told : { ...told, seats: seatCount(team) };
   return dryRuns.add({ at, teamId, mappedTeam, connectionId, config, scheme, cards, result });

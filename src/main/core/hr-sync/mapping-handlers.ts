@@ -7,8 +7,8 @@ import { oddPartsOf } from '../api/answer';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { SessionManager } from '../auth/session';
-import { derivedIntent } from '../outbox/derived-key';
-import type { Writes } from '../outbox/outbox';
+import { derivedKey } from '../outbox/derived-key';
+import type { Outbox } from '../outbox/outbox';
 import { absent, present } from '../outbox/outcome';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
@@ -23,7 +23,7 @@ const counts = ({ links, member }: MappingScheme): string =>
 
 export interface MappingDependencies {
   readonly hr: HrApis;
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly events: EventHub;
   readonly session: SessionManager;
 }
@@ -58,7 +58,7 @@ export const createMappingHandlers = ({
     const odd = oddPartsOf(current).length;
     const stale = !sameScheme(current, inForce(base));
     if (sameScheme(current, scheme)) {
-      await writes.settle(action, parameters);
+      await writes.resolve(action, parameters);
       if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
       return current;
     }
@@ -75,7 +75,7 @@ export const createMappingHandlers = ({
         action,
         parameters,
         repeat: { method: action, input: asked },
-        slot: `hr-mapping/${teamId}`,
+        target: `hr-mapping/${teamId}`,
         subject: `team ${teamId}`,
         detail: [
           change('mapping', counts(scheme), counts(current)),
@@ -85,15 +85,15 @@ export const createMappingHandlers = ({
           ...notChecked(read),
         ],
         records: () => [teamRef(teamId)],
-        look: async (signal) => {
+        verify: async (signal) => {
           const now = await stored(signal);
           return sameScheme(now, scheme) ? present(now) : absent;
         },
       },
-      async (intent) => {
+      async (idempotencyKey) => {
         // Over what somebody else has set meanwhile it is another change.
-        const key = derivedIntent(intent, JSON.stringify(current));
-        const answered = await hr.product(teamId, { ...context, intent: key })(
+        const key = derivedKey(idempotencyKey, JSON.stringify(current));
+        const answered = await hr.product(teamId, { ...context, idempotencyKey: key })(
           'product.mapFields',
           {
             teamId,

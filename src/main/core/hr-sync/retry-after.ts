@@ -16,7 +16,7 @@ const waitFor = (error: AppError, kind: 'query' | 'action'): number | null => {
   return error.retryAfterSeconds > longestWaitSeconds ? null : error.retryAfterSeconds;
 };
 
-export interface Patience {
+export interface RetryAfter {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Said before each wait. */
@@ -26,10 +26,10 @@ export interface Patience {
 }
 
 /** Sends a call again where the service said when to come back (429, 503 with `Retry-After`). */
-export const withPatience = async <T>(
+export const withRetryAfter = async <T>(
   kind: 'query' | 'action',
   send: () => Promise<T>,
-  { clock, signal, onWait, onWaited }: Patience,
+  { clock, signal, onWait, onWaited }: RetryAfter,
 ): Promise<T> => {
   for (let waits = 0; ; waits += 1) {
     try {

@@ -1,9 +1,9 @@
 import { cancelled } from '../api/errors';
 
 /** Runs so many at a time, the others in the order in which they came. */
-export type Limit = <T>(signal: AbortSignal, act: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(signal: AbortSignal, act: () => Promise<T>) => Promise<T>;
 
-export const createLimit = (most: number): Limit => {
+export const createSemaphore = (most: number): Semaphore => {
   let running = 0;
   const waiting = new Set<() => void>();
 

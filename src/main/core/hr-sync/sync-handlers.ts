@@ -21,8 +21,8 @@ import type { EnvironmentInfo } from '../app/environment-info';
 import type { EventHub } from '../app/events';
 import type { CorePorts, Log } from '../app/ports';
 import type { SessionManager } from '../auth/session';
-import { judge } from '../outbox/classify-failure';
-import type { Writes } from '../outbox/outbox';
+import { classifyFailure } from '../outbox/classify-failure';
+import type { Outbox } from '../outbox/outbox';
 import { cannotTell, present } from '../outbox/outcome';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
@@ -91,7 +91,7 @@ export interface SyncDependencies {
   readonly api: StaffApi;
   readonly hr: HrApis;
   readonly dryRuns: DryRuns;
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly events: EventHub;
   readonly session: SessionManager;
   readonly settings: SettingsService;
@@ -113,7 +113,7 @@ export const createSyncHandlers = (
 
   const forget = async (sync: SyncUnderWay): Promise<void> => {
     runs.end(sync.connectionId);
-    await writes.settle(action, parametersOf(sync));
+    await writes.resolve(action, parametersOf(sync));
     changed(sync.teamId, sync.connectionId);
   };
 
@@ -247,13 +247,13 @@ export const createSyncHandlers = (
             subject: `team ${teamId}, connection ${connectionId}`,
             detail: [change('note', detailOf(basis, connection)), ...gap],
             records: () => [teamRef(teamId)],
-            look: async (signal) => {
+            verify: async (signal) => {
               const now = await data.connection(teamId, connectionId, signal);
               return wentThrough(now, sync) ? present(null) : cannotTell;
             },
           },
-          (intent) =>
-            hr.product(mappedTeamOf(connection, teamId), { ...caller, intent })(
+          (idempotencyKey) =>
+            hr.product(mappedTeamOf(connection, teamId), { ...caller, idempotencyKey })(
               'product.manualSync',
               {
                 connectionId,
@@ -265,7 +265,7 @@ export const createSyncHandlers = (
         end(outcome);
         runs.end(connectionId);
       } catch (error) {
-        if (judge(error, false) === 'refused' || isAnswer(error)) {
+        if (classifyFailure(error, false) === 'refused' || isAnswer(error)) {
           end(null, error);
           runs.end(connectionId);
         } else runs.lose(connectionId);

@@ -18,7 +18,7 @@ import { allPages, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
 import { readConnection } from './read-connection';
 import { readScheme } from './read-scheme';
-import { createLimit } from './semaphore';
+import { createSemaphore } from './semaphore';
 
 const cardsPerPage = 1000;
 /** What the service allows. */
@@ -173,7 +173,7 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
       // One group that fails ends the others: a dry run of half a directory would remove the other half.
       const signal = AbortSignal.any([caller.signal, controller.signal]);
       const send = apis.directory(uid, { ...caller, signal });
-      const limit = createLimit(groupsAtOnce);
+      const limit = createSemaphore(groupsAtOnce);
       const $select = selectKeys(scheme).join(',');
       const counts = new Map<string, number>();
       try {

@@ -2,7 +2,7 @@ import { AppFailure } from '../../../contract/errors';
 import type { BearerSource } from '../api/staff-api';
 import { createRefreshQueue } from '../auth/refresh-queue';
 
-export interface TokenKeeper extends BearerSource {
+export interface TokenCache extends BearerSource {
   /** Forgets the token; calls that still come are refused. */
   close(): void;
 }
@@ -12,10 +12,10 @@ export interface TokenKeeper extends BearerSource {
  * needs it, and once more when it is refused, with all calls waiting. A new token that is refused as
  * well is the API's refusal and not the end of the staff's own session.
  */
-export const createTokenKeeper = (
+export const createTokenCache = (
   fetchToken: () => Promise<string>,
   onToken: (token: string) => void,
-): TokenKeeper => {
+): TokenCache => {
   let held: string | null = null;
   let closed = false;
   const queue = createRefreshQueue(async () => {

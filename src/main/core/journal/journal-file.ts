@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { JournalEntry } from '../../../contract/journal';
 import type { Clock } from '../app/ports';
 import { systemCode } from '../files/file-errors';
-import { oneAtATime } from '../files/serial-queue';
-import { setAside } from '../storage/quarantine';
+import { createFileQueue } from '../files/serial-queue';
+import { quarantine } from '../storage/quarantine';
 import { createJournalReader } from './journal-reader';
 
 /** Lines of the journal on the disk. */
@@ -61,7 +61,7 @@ export const createJournalFile = ({
   largest = usualLargest,
 }: JournalFileOptions): JournalFile => {
   const file = path.join(folder, `${environmentName}.jsonl`);
-  const inTurn = oneAtATime('the journal', folder);
+  const inTurn = createFileQueue('the journal', folder);
   const readLines = createJournalReader(onUnreadable);
 
   /** A folder or a link where the file should be is no journal: it is kept under another name. */
@@ -70,7 +70,7 @@ export const createJournalFile = ({
       return await open(file, appending, 0o600);
     } catch (error) {
       if (!notAFile.has(systemCode(error) ?? '')) throw error;
-      onDamaged(await setAside({ rename }, file, clock.now()));
+      onDamaged(await quarantine({ rename }, file, clock.now()));
       return open(file, appending, 0o600);
     }
   };

@@ -8,7 +8,7 @@ import type { Log } from '../app/ports';
 import type { SessionManager } from '../auth/session';
 import type { OpenExternalPage } from '../links/open-external';
 import { teamAppOf } from '../links/team-app';
-import type { Writes } from '../outbox/outbox';
+import type { Outbox } from '../outbox/outbox';
 import { personKey, remember, type SettingsService } from '../settings/settings';
 
 const mostReasons = 10;
@@ -19,7 +19,7 @@ export interface AdminLoginDependencies {
   readonly api: StaffApi;
   readonly session: SessionManager;
   readonly settings: SettingsService;
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly environment: () => Promise<Environment>;
   readonly openPage: OpenExternalPage;
   readonly log: Log;
@@ -99,10 +99,14 @@ export const createAdminLogin = ({
             reason,
             records: () => [],
           },
-          async (intent) => {
+          async (idempotencyKey) => {
             // The line with the reason is on the disk from here on.
             keepReason(memberId, reason);
-            const token = await api.callRoute('member.getLoginToken', { uid }, { signal, intent });
+            const token = await api.callRoute(
+              'member.getLoginToken',
+              { uid },
+              { signal, idempotencyKey },
+            );
             page.searchParams.set('addon', token);
             await openPage(page.href);
             return { host: page.host };

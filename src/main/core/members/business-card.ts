@@ -3,7 +3,7 @@ import { change } from '../../../rules/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
-import type { Writes } from '../outbox/outbox';
+import type { Outbox } from '../outbox/outbox';
 import { absent, cannotTell, present } from '../outbox/outcome';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
@@ -11,7 +11,7 @@ import { memberRef } from '../outbox/route-writes';
 
 export interface BusinessCardDependencies {
   readonly api: StaffApi;
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly events: EventHub;
 }
 
@@ -42,7 +42,7 @@ export const createBusinessCardHandlers = ({
     const { send, keyFrom, stale } = planUpdate({ exchangeText, mid }, base, before);
     const parameters = { id, exchangeText, mid };
     if (Object.keys(send).length === 0) {
-      await writes.settle('businessCard.update', parameters);
+      await writes.resolve('businessCard.update', parameters);
       if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
       return null;
     }
@@ -58,12 +58,12 @@ export const createBusinessCardHandlers = ({
         action: 'businessCard.update',
         parameters,
         repeat: { method: 'businessCard.update', input: asked },
-        slot: `businessCard/${id}`,
+        target: `businessCard/${id}`,
         isPlainValue: true,
         subject: `member ${memberId}`,
         detail: [change('businessCard', id), ...detail, ...notChecked(cards)],
         records: () => owners.map(memberRef),
-        look: async (looking) => {
+        verify: async (looking) => {
           const now = await api.callRoute(
             'member.linksData',
             { id: memberId },
@@ -78,8 +78,12 @@ export const createBusinessCardHandlers = ({
             : absent;
         },
       },
-      (intent) =>
-        api.callRoute('linkData.update', { id, ...send }, { signal, intent: keyFrom(intent) }),
+      (idempotencyKey) =>
+        api.callRoute(
+          'linkData.update',
+          { id, ...send },
+          { signal, idempotencyKey: keyFrom(idempotencyKey) },
+        ),
     );
   },
 });

@@ -2,8 +2,8 @@ import { AppFailure } from '../../../contract/errors';
 import { exchangeFor, leadCaptureModeFor } from '../../../rules/lead-capture';
 import { outcomeOf } from '../../../rules/outcome';
 import type { StaffApi } from '../api/staff-api';
-import { derivedIntent } from '../outbox/derived-key';
-import { HalfDone } from '../outbox/outbox';
+import { derivedKey } from '../outbox/derived-key';
+import { PartiallyApplied } from '../outbox/write-errors';
 
 /**
  * Both halves of the toggle (section 4): the links data's mode, then the member's `exchange`. Where
@@ -14,13 +14,13 @@ export const setLeadCapture = async (
   api: StaffApi,
   memberId: number,
   on: boolean,
-  { signal, intent }: { readonly signal: AbortSignal; readonly intent: string },
+  { signal, idempotencyKey }: { readonly signal: AbortSignal; readonly idempotencyKey: string },
 ): Promise<null> => {
   const setMode = (value: boolean, step: string, during: AbortSignal) =>
     api.callRoute(
       'member.setLeadCaptureMode',
       { id: memberId, leadCaptureMode: leadCaptureModeFor(value) },
-      { signal: during, intent: derivedIntent(intent, step) },
+      { signal: during, idempotencyKey: derivedKey(idempotencyKey, step) },
     );
 
   await setMode(on, 'mode', signal);
@@ -28,7 +28,7 @@ export const setLeadCapture = async (
     await api.callRoute(
       'member.update',
       { id: memberId, exchange: exchangeFor(on) },
-      { signal, intent: derivedIntent(intent, 'exchange') },
+      { signal, idempotencyKey: derivedKey(idempotencyKey, 'exchange') },
     );
     return null;
   } catch (error) {
@@ -45,7 +45,7 @@ export const setLeadCapture = async (
       await setMode(!on, 'undo', new AbortController().signal);
     } catch (undo) {
       const why = undo instanceof Error ? ` (${undo.message})` : '';
-      throw new HalfDone({
+      throw new PartiallyApplied({
         ...error.error,
         message: `${error.message} Only half of the change was saved: the lead capture mode is ${state}, the form is not, and the mode could not be set back${why}. Try again.`,
       });

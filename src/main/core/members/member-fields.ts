@@ -5,9 +5,9 @@ import { emailDoubts } from '../../../rules/member-form';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
-import type { Relations } from '../outbox/membership-index';
-import type { Writes } from '../outbox/outbox';
-import { absent, cannotTell, type Look, present } from '../outbox/outcome';
+import type { MembershipIndex } from '../outbox/membership-index';
+import type { Outbox } from '../outbox/outbox';
+import { absent, cannotTell, present, type Verify } from '../outbox/outcome';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { goneOnFrom, memberAndTeams, memberRef } from '../outbox/route-writes';
@@ -15,21 +15,21 @@ import { setLeadCapture } from './lead-capture';
 
 export interface MemberFieldDependencies {
   readonly api: StaffApi;
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly events: EventHub;
-  readonly relations: Relations;
+  readonly memberships: MembershipIndex;
 }
 
 export const createMemberFieldHandlers = ({
   api,
   writes,
   events,
-  relations,
+  memberships,
 }: MemberFieldDependencies): HandlersOf<
   'member.setEmail' | 'member.setFlag' | 'member.setLeadCapture'
 > => {
-  const lookAt =
-    (memberId: number, isDone: (now: Member) => boolean): Look<null> =>
+  const verifyAt =
+    (memberId: number, isDone: (now: Member) => boolean): Verify<null> =>
     async (signal) => {
       const now = await api.callRoute('member.getById', { memberId }, { signal });
       return isDone(now) ? present(null) : absent;
@@ -46,11 +46,11 @@ export const createMemberFieldHandlers = ({
         () => api.callRoute('member.getById', { memberId }, { signal }),
         (at) => at === 'email',
       );
-      if (current) relations.sawMember(current);
+      if (current) memberships.sawMember(current);
       const before = (current ?? base).email;
       const { send, keyFrom, stale } = planUpdate({ email }, base, { email: before });
       if (send.email === undefined) {
-        await writes.settle('member.setEmail', parameters);
+        await writes.resolve('member.setEmail', parameters);
         // Somebody has made the same change: the screen does not know yet.
         if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
         return null;
@@ -61,7 +61,7 @@ export const createMemberFieldHandlers = ({
           action: 'member.setEmail',
           parameters,
           repeat: { method: 'member.setEmail', input: asked },
-          slot: `member/${memberId}/email`,
+          target: `member/${memberId}/email`,
           isPlainValue: true,
           subject: `member ${memberId}`,
           detail: [
@@ -69,14 +69,14 @@ export const createMemberFieldHandlers = ({
             ...goneOnFrom(emailDoubts(email)),
             ...notChecked(current),
           ],
-          records: () => memberAndTeams(memberId, relations),
-          look: lookAt(memberId, (now) => now.email === email),
+          records: () => memberAndTeams(memberId, memberships),
+          verify: verifyAt(memberId, (now) => now.email === email),
         },
-        (intent) =>
+        (idempotencyKey) =>
           api.callRoute(
             'member.update',
             { id: memberId, email },
-            { signal, intent: keyFrom(intent) },
+            { signal, idempotencyKey: keyFrom(idempotencyKey) },
           ),
       );
     },
@@ -88,18 +88,18 @@ export const createMemberFieldHandlers = ({
           action: 'member.setFlag',
           parameters: { memberId, flag, value },
           repeat: { method: 'member.setFlag', input: { memberId, flag, value } },
-          slot: `member/${memberId}/${flag}`,
+          target: `member/${memberId}/${flag}`,
           isPlainValue: true,
           subject: `member ${memberId}`,
           detail: [change(flag, value)],
           records: () => [memberRef(memberId)],
-          look: lookAt(memberId, (now) => now[flag] === value),
+          verify: verifyAt(memberId, (now) => now[flag] === value),
         },
-        (intent) =>
+        (idempotencyKey) =>
           api.callRoute(
             'member.update',
             { id: memberId, [flag]: value },
-            { signal: context.signal, intent },
+            { signal: context.signal, idempotencyKey },
           ),
       ),
 
@@ -110,18 +110,19 @@ export const createMemberFieldHandlers = ({
           action: 'member.setLeadCapture',
           parameters: { memberId, on },
           repeat: { method: 'member.setLeadCapture', input: { memberId, on } },
-          slot: `member/${memberId}/leadCapture`,
+          target: `member/${memberId}/leadCapture`,
           isPlainValue: true,
           subject: `member ${memberId}`,
           detail: [change('leadCapture', on)],
           records: () => [memberRef(memberId)],
           // One half of it can be read: it tells that the change was not made, never that it was.
-          look: async (signal) => {
+          verify: async (signal) => {
             const now = await api.callRoute('member.getById', { memberId }, { signal });
             return leadCaptureOn(now) === on ? cannotTell : absent;
           },
         },
-        (intent) => setLeadCapture(api, memberId, on, { signal: context.signal, intent }),
+        (idempotencyKey) =>
+          setLeadCapture(api, memberId, on, { signal: context.signal, idempotencyKey }),
       ),
   };
 };

@@ -6,10 +6,10 @@ import { outcomeOf } from '../../../rules/outcome';
  * have acted; `still-unknown`, where this try did nothing but tells nothing of an earlier one, as it
  * was turned away before the server looks at the key.
  */
-export type Verdict = 'refused' | 'unknown' | 'still-unknown';
+export type FailureClass = 'refused' | 'unknown' | 'still-unknown';
 
 /** `wasUnknown`: an earlier try of the same write may have acted. */
-export const judge = (error: unknown, wasUnknown: boolean): Verdict => {
+export const classifyFailure = (error: unknown, wasUnknown: boolean): FailureClass => {
   // A defect of ours may come after the send as well as before.
   const outcome = error instanceof AppFailure ? outcomeOf(error.error) : 'unknown';
   if (outcome === 'unknown') return 'unknown';

@@ -3,14 +3,14 @@ import { cancelled } from '../api/errors';
 import { notSent } from '../api/not-sent';
 import { pause } from '../app/pause';
 import type { Clock } from '../app/ports';
-import type { Intent } from './pending-write';
-import type { Intents } from './pending-writes';
+import type { PendingWrite } from './pending-write';
+import type { PendingWrites } from './pending-writes';
 
 /** Milliseconds between two looks at what another app is doing. */
 const patience = 200;
 
 /** One write of a kind at a time, over the apps of one folder. */
-export interface Turns {
+export interface CrossAppLock {
   /**
    * Between the intent and the send of a write: looks whether another app sends one of these slots just
    * now. The one whose try began later gives up (`conflict`, not sent); one that began earlier and finds
@@ -19,22 +19,25 @@ export interface Turns {
   take(key: string, slots: readonly string[], signal: AbortSignal): Promise<boolean>;
 }
 
-export interface TurnsDependencies {
-  readonly intents: Pick<Intents, 'besides'>;
+export interface CrossAppLockDependencies {
+  readonly pendingWrites: Pick<PendingWrites, 'besides'>;
   readonly clock: Clock;
 }
 
 /** By the start of the try, then by the key: both apps come to the same order. */
-const isBefore = (one: Intent, other: Intent): boolean => {
+const isBefore = (one: PendingWrite, other: PendingWrite): boolean => {
   const [first = '', second = ''] = [one.attempt?.at, other.attempt?.at];
   return first === second ? one.key < other.key : first < second;
 };
 
-export const createTurns = ({ intents, clock }: TurnsDependencies): Turns => ({
+export const createCrossAppLock = ({
+  pendingWrites,
+  clock,
+}: CrossAppLockDependencies): CrossAppLock => ({
   async take(key, slots, signal) {
     for (let hasWaited = false; ; hasWaited = true) {
       if (signal.aborted) throw notSent(cancelled().error);
-      const { own, others } = await intents.besides(key, slots);
+      const { own, others } = await pendingWrites.besides(key, slots);
       if (others.length === 0) return hasWaited;
       if (own === null || others.some((other) => isBefore(other, own))) {
         throw notSent(

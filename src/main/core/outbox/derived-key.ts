@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
  * The `Idempotency-Key` of a further call of the same intent: always the same UUID for the same
  * intent and step, so that a second try repeats neither.
  */
-export const derivedIntent = (intent: string, step: string): string => {
-  const bytes = createHash('sha256').update(`${intent}/${step}`).digest().subarray(0, 16);
+export const derivedKey = (idempotencyKey: string, step: string): string => {
+  const bytes = createHash('sha256').update(`${idempotencyKey}/${step}`).digest().subarray(0, 16);
   // Version 8 and the variant of RFC 9562: a UUID whose bits have a meaning of our own.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

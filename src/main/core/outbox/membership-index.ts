@@ -6,7 +6,7 @@ import type { ExposedRouteId, RouteOutput } from '../../../contract/staff-api/ro
  * Who belongs to which team, as far as answers have told. A write to one record changes what the
  * other's screen shows: a team lists its members' emails, a member is limited by its team's flags.
  */
-export interface Relations {
+export interface MembershipIndex {
   sawMember(member: Member): void;
   sawTeam(team: Team): void;
   teamsOf(memberId: number): readonly number[];
@@ -25,7 +25,7 @@ interface Link {
   readonly teamId: number;
 }
 
-export const createRelations = (): Relations => {
+export const createMembershipIndex = (): MembershipIndex => {
   const byMember = new Map<number, readonly Link[]>();
   const byTeam = new Map<number, readonly Link[]>();
 
@@ -78,8 +78,8 @@ export const createRelations = (): Relations => {
 
 /** The queries whose answers tell who belongs to which team. */
 export const createLearnedFrom = (
-  relations: Pick<Relations, 'sawMember' | 'sawTeam'>,
+  memberships: Pick<MembershipIndex, 'sawMember' | 'sawTeam'>,
 ): { readonly [K in ExposedRouteId]?: (answer: RouteOutput<K>) => void } => ({
-  'member.getById': relations.sawMember,
-  'team.getById': relations.sawTeam,
+  'member.getById': memberships.sawMember,
+  'team.getById': memberships.sawTeam,
 });

@@ -2,11 +2,11 @@ import { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/errors';
 import type { CoreModule } from '../app/core-module';
 import type { Dispatch } from '../app/dispatch';
-import type { Writes } from './outbox';
+import type { Outbox } from './outbox';
 
 /** What is unfinished, and what a person does about it. `call` does a call of the bridge. */
 export const createOutboxModule = (
-  writes: Writes,
+  writes: Outbox,
   call: Dispatch,
 ): CoreModule<'writes.unfinished' | 'writes.repeat' | 'writes.renew' | 'writes.dismiss'> => ({
   handlers: {

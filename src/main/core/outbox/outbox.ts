@@ -8,26 +8,21 @@ import { notSent } from '../api/not-sent';
 import type { EventHub } from '../app/events';
 import type { Clock, Log } from '../app/ports';
 import type { Journal, JournalSubject } from '../journal/journal';
-import { judge } from './classify-failure';
-import { cannotTell, type Look, type Truth } from './outcome';
-import { type Intent, intentId, type Parameters, type Repeat } from './pending-write';
-import type { Intents } from './pending-writes';
+import { classifyFailure } from './classify-failure';
+import { cannotTell, type VerifiedOutcome, type Verify } from './outcome';
+import { type Parameters, type PendingWrite, pendingWriteId, type Repeat } from './pending-write';
+import type { PendingWrites } from './pending-writes';
+import type { RecordRef } from './record-ref';
 import { shown, subjectOf } from './shown-write';
 import { isStale, needsDecision, provesIt, renewedReason } from './stale-try';
-import { createLookFor } from './verify';
-import { endedWithApp, notFound, signedOut } from './write-errors';
-
-export interface RecordRef {
-  readonly record: 'member' | 'team';
-  readonly id: number;
-  readonly deleted?: true;
-}
+import { createVerifier } from './verify';
+import { endedWithApp, notFound, PartiallyApplied, signedOut } from './write-errors';
 
 /** Whoever asks for a write; the `CallContext` of its call is one. */
 export interface WriteCaller {
   readonly signal: AbortSignal;
   /** The key to take where the write has none yet. */
-  readonly intent?: string;
+  readonly idempotencyKey?: string;
   /** Email of whoever was signed in when the call came: it stays their write. */
   readonly person?: string;
 }
@@ -46,7 +41,7 @@ export interface Write<T> extends JournalSubject {
    * the place of an earlier one whose outcome is not known, which would not be sent again otherwise:
    * the server answers a known key without acting. Left out for what adds (an order, a device).
    */
-  readonly slot?: string;
+  readonly target?: string;
   /** Of such a write: setting it twice does no more than once. Looked for after a repeat, as in ADR 53. */
   readonly isPlainValue?: true;
   /** The records concerned; `answer` is null where the outcome is unknown, and before the call. */
@@ -62,7 +57,7 @@ export interface Write<T> extends JournalSubject {
    * Asks the API what is true, after an outcome that is not known and before a repeat: a server need
    * not know the key.
    */
-  readonly look?: Look<T>;
+  readonly verify?: Verify<T>;
 }
 
 /**
@@ -73,9 +68,9 @@ export interface Write<T> extends JournalSubject {
  *
  * A flow of several writes (create, price, draft, send) runs each step by itself, with the step's
  * name as its action; a step that is already known to be done is not the flow's to run again. Calls
- * that belong to one step take `derivedIntent(intent, 'name')`.
+ * that belong to one step take `derivedKey(idempotencyKey, 'name')`.
  */
-export interface Writes {
+export interface Outbox {
   /**
    * The same write while it is under way is not sent twice: both callers get its one answer. `act`
    * gets the key and whose write it is, which may be signed out when the answer comes. Throws
@@ -84,18 +79,18 @@ export interface Writes {
   run<T>(
     caller: WriteCaller,
     write: Write<T>,
-    act: (intent: string, person: string) => Promise<T>,
+    act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T>;
   /** What was asked is true already: an earlier try of it did happen, and has an end. */
-  settle(action: string, parameters: Parameters, person?: string): Promise<void>;
+  resolve(action: string, parameters: Parameters, person?: string): Promise<void>;
   /** What is set there has changed otherwise: what is open in that `slot` counts no more. */
-  supersede(slot: string, person: string): Promise<void>;
+  supersede(target: string, person: string): Promise<void>;
   /** What one person has unfinished, oldest first. */
   unfinished(): Promise<UnfinishedWrite[]>;
   /** The same as the steps of a flow need it. */
   open(): Promise<readonly OpenWrite[]>;
   /** The write with this key is done: its outcome lies on the disk elsewhere. */
-  settleKey(key: string): Promise<void>;
+  resolveKey(key: string): Promise<void>;
   /** The call that does an unfinished write again. Throws `not-found`, or `validation` without one. */
   repeatOf(id: string): Promise<Repeat>;
   /** A person has decided: the next try of it goes under a new key, and the journal says so. */
@@ -117,11 +112,8 @@ export interface OpenWrite {
   readonly repeat: Repeat | null;
 }
 
-/** A refusal after which a part of the change stands: nothing is as it was, so everybody looks again. */
-export class HalfDone extends AppFailure {}
-
-export interface WritesDependencies {
-  readonly intents: Intents;
+export interface OutboxDependencies {
+  readonly pendingWrites: PendingWrites;
   readonly journal: Journal;
   readonly events: EventHub;
   readonly clock: Clock;
@@ -132,15 +124,15 @@ export interface WritesDependencies {
   readonly closing: AbortSignal;
 }
 
-export const createWrites = ({
-  intents,
+export const createOutbox = ({
+  pendingWrites,
   journal,
   events,
   clock,
   log,
   actor,
   closing,
-}: WritesDependencies): Writes => {
+}: OutboxDependencies): Outbox => {
   const running = new Map<string, Promise<unknown>>();
   /** Under way when a window asked: it waits to hear of their end. */
   const seen = new Set<string>();
@@ -168,16 +160,16 @@ export const createWrites = ({
     }
   };
 
-  const lookFor = createLookFor({ clock, log });
+  const verifyFor = createVerifier({ clock, log });
 
   /** Before a repeat: what became of the earlier try, and whether its key may be used again. */
   const before = async <T>(
     id: string,
     write: Write<T>,
-  ): Promise<{ readonly found: Truth<T>; readonly anewAfter: string | null }> => {
-    const earlier = await intents.find(id);
+  ): Promise<{ readonly found: VerifiedOutcome<T>; readonly anewAfter: string | null }> => {
+    const earlier = await pendingWrites.find(id);
     if (earlier === null) return { found: cannotTell, anewAfter: null };
-    const found = await lookFor(write, Date.parse(earlier.startedAt));
+    const found = await verifyFor(write, Date.parse(earlier.startedAt));
     const stale = isStale(earlier, write.countsFromToday === true, clock.now());
     const alike = found.truth === 'cannot-tell' ? found.alike : undefined;
     const asks = stale || !!alike || (write.asksBeforeRepeat === true && !asked.has(id));
@@ -191,9 +183,9 @@ export const createWrites = ({
   const perform = async <T>(
     id: string,
     person: string,
-    { signal, intent: hint }: WriteCaller,
+    { signal, idempotencyKey: hint }: WriteCaller,
     write: Write<T>,
-    act: (intent: string, person: string) => Promise<T>,
+    act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T> => {
     if (signal.aborted) throw notSent(cancelled().error);
     const { found, anewAfter } = await before(id, write);
@@ -201,20 +193,20 @@ export const createWrites = ({
     if (actor() !== person) throw signedOut();
     const line = randomUUID();
     const startedAt = clock.now();
-    const { key, wasUnknown } = await intents.begin(id, subjectOf(person, write), line, {
+    const { key, wasUnknown } = await pendingWrites.begin(id, subjectOf(person, write), line, {
       hint,
       anew: anewAfter !== null,
     });
     decided.delete(id);
     asked.delete(id);
 
-    const settle = async (isDone: boolean) => {
-      await (isDone ? intents.settle(id) : intents.drop(id));
+    const resolve = async (isDone: boolean) => {
+      await (isDone ? pendingWrites.resolve(id) : pendingWrites.drop(id));
       const listed = seen.delete(id);
       if (wasUnknown || listed) changed();
     };
     const keep = async (message: string) => {
-      await intents.keep(id, message);
+      await pendingWrites.keep(id, message);
       seen.delete(id);
       changed();
     };
@@ -225,13 +217,13 @@ export const createWrites = ({
         anewAfter === null ? write.reason : renewedReason(write.reason ?? '', anewAfter);
       end = await journal.start(person, { ...write, ...(reason ? { reason } : {}) }, line);
     } catch (error) {
-      await (wasUnknown ? keep('') : settle(false));
+      await (wasUnknown ? keep('') : resolve(false));
       throw error;
     }
     const supersede = async () =>
-      write.slot !== undefined && (await intents.supersede(id, person, write.slot));
+      write.target !== undefined && (await pendingWrites.supersede(id, person, write.target));
     const succeed = async (value: T): Promise<T> => {
-      await settle(true);
+      await resolve(true);
       await supersede();
       end('done');
       announce(write.records({ value }));
@@ -246,9 +238,9 @@ export const createWrites = ({
       if (
         write.isPlainValue &&
         wasUnknown &&
-        (await lookFor(write, startedAt)).truth === 'absent'
+        (await verifyFor(write, startedAt)).truth === 'absent'
       ) {
-        const next = await intents.begin(id, subjectOf(person, write), line, { anew: true });
+        const next = await pendingWrites.begin(id, subjectOf(person, write), line, { anew: true });
         value = await act(next.key, person);
       }
     } catch (error) {
@@ -256,13 +248,14 @@ export const createWrites = ({
       // A defect of ours has its words in the log.
       const said = error instanceof AppFailure ? error.message : '';
       const message = isCancelled && closing.aborted ? endedWithApp : said;
-      const outcome = error instanceof HalfDone ? 'half-done' : judge(error, wasUnknown);
+      const outcome =
+        error instanceof PartiallyApplied ? 'half-done' : classifyFailure(error, wasUnknown);
       if (outcome === 'unknown') {
-        const truth = isCancelled ? cannotTell : await lookFor(write, startedAt);
+        const truth = isCancelled ? cannotTell : await verifyFor(write, startedAt);
         if (truth.truth === 'present') return succeed(truth.value);
       }
       if (outcome === 'unknown' || outcome === 'still-unknown') await keep(message);
-      else await settle(false);
+      else await resolve(false);
       if (outcome === 'unknown') await supersede();
       const isOpen = outcome === 'unknown' || outcome === 'half-done';
       end(isOpen ? 'unknown' : 'refused', message);
@@ -273,7 +266,7 @@ export const createWrites = ({
   };
 
   const bury = (): Promise<void> =>
-    intents.recover().then(
+    pendingWrites.recover().then(
       (left) => {
         for (const { attempt, person, detail, changes, ...what } of left) {
           if (attempt)
@@ -298,28 +291,28 @@ export const createWrites = ({
   /** Another app of this folder may have died since the start: its tries get their end here. */
   const listOf = async (person: string) => {
     await recover();
-    const found = await intents.list(person);
+    const found = await pendingWrites.list(person);
     if (!found.some(({ died }) => died)) return found;
     await bury();
-    return intents.list(person);
+    return pendingWrites.list(person);
   };
 
-  const own = async (id: string): Promise<Intent> => {
-    const intent = await intents.find(id);
-    if (intent?.person !== actor()) throw notFound();
-    return intent;
+  const own = async (id: string): Promise<PendingWrite> => {
+    const pending = await pendingWrites.find(id);
+    if (pending?.person !== actor()) throw notFound();
+    return pending;
   };
 
   const openOf = async (person: string) => {
     const own = await listOf(person);
-    return own.filter(({ id, intent }) => intent.attempt === null && !running.has(id));
+    return own.filter(({ id, pending }) => pending.attempt === null && !running.has(id));
   };
 
   return {
     async run(caller, write, act) {
       const person = caller.person ?? actor();
       if (actor() !== person) throw signedOut();
-      const id = intentId(person, write.action, write.parameters);
+      const id = pendingWriteId(person, write.action, write.parameters);
       const known = running.get(id);
       // The name holds everything that the answer depends on.
       if (known) return known as ReturnType<typeof act>;
@@ -332,17 +325,17 @@ export const createWrites = ({
       }
     },
 
-    async settle(action, parameters, person = actor()) {
-      const id = intentId(person, action, parameters);
+    async resolve(action, parameters, person = actor()) {
+      const id = pendingWriteId(person, action, parameters);
       if (running.has(id)) return;
-      const intent = await intents.find(id);
-      if (!intent) return;
-      await intents.settle(id);
+      const pending = await pendingWrites.find(id);
+      if (!pending) return;
+      await pendingWrites.resolve(id);
       changed();
     },
 
-    async supersede(slot, person) {
-      if (await intents.supersede('', person, slot)) changed();
+    async supersede(target, person) {
+      if (await pendingWrites.supersede('', person, target)) changed();
     },
 
     async unfinished() {
@@ -351,33 +344,33 @@ export const createWrites = ({
       hasTold = false;
       const found = await listOf(person);
       for (const { id } of found) if (running.has(id)) seen.add(id);
-      return found.map(({ id, intent }) => shown(id, intent, clock.now()));
+      return found.map(({ id, pending }) => shown(id, pending, clock.now()));
     },
 
     async open() {
       const found = await openOf(actor());
-      return found.map(({ id, intent }) => ({
+      return found.map(({ id, pending }) => ({
         id,
-        startedAt: intent.startedAt,
-        repeat: intent.repeat as Repeat | null,
+        startedAt: pending.startedAt,
+        repeat: pending.repeat as Repeat | null,
       }));
     },
 
-    async settleKey(key) {
-      for (const { id, intent } of await openOf(actor())) {
-        if (intent.key !== key) continue;
-        await intents.settle(id);
+    async resolveKey(key) {
+      for (const { id, pending } of await openOf(actor())) {
+        if (pending.key !== key) continue;
+        await pendingWrites.resolve(id);
         changed();
       }
     },
 
     async repeatOf(id) {
-      const intent = await own(id);
-      if (isKeyOld(intent.startedAt, clock.now()) && !decided.has(id)) {
-        throw needsDecision(id, intent);
+      const pending = await own(id);
+      if (isKeyOld(pending.startedAt, clock.now()) && !decided.has(id)) {
+        throw needsDecision(id, pending);
       }
       asked.add(id);
-      if (intent.repeat) return intent.repeat as Repeat;
+      if (pending.repeat) return pending.repeat as Repeat;
       throw new AppFailure({
         code: 'validation',
         message: 'This change can’t be repeated automatically. Make it by hand.',
@@ -394,7 +387,7 @@ export const createWrites = ({
       if (running.has(id)) {
         throw new AppFailure({ code: 'conflict', message: 'This change is still in progress.' });
       }
-      await intents.settle(id);
+      await pendingWrites.resolve(id);
       changed();
     },
 

@@ -4,7 +4,7 @@ import type { AppFailure } from '../../../contract/errors';
  * What the API says of something: with its value where it is there (of a write that may have happened, the
  * answer that it would have had), with its refusal where nobody can tell.
  */
-export type Truth<T> =
+export type VerifiedOutcome<T> =
   | { readonly truth: 'present'; readonly value: T }
   | { readonly truth: 'absent' }
   | {
@@ -18,8 +18,8 @@ export type Truth<T> =
  * Asks the API what is true. `since` is when the write was tried first (milliseconds): what was there
  * before is another one.
  */
-export type Look<T> = (signal: AbortSignal, since: number) => Promise<Truth<T>>;
+export type Verify<T> = (signal: AbortSignal, since: number) => Promise<VerifiedOutcome<T>>;
 
-export const present = <T>(value: T): Truth<T> => ({ truth: 'present', value });
+export const present = <T>(value: T): VerifiedOutcome<T> => ({ truth: 'present', value });
 export const absent = { truth: 'absent' } as const;
 export const cannotTell = { truth: 'cannot-tell' } as const;

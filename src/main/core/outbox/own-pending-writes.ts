@@ -1,12 +1,16 @@
 import type { Clock, Log } from '../app/ports';
 import { nodeFileSystem } from '../files/file-system';
-import { createIntentFolder } from './pending-write-folder';
-import { createIntents, type Intents, type IntentsDependencies } from './pending-writes';
+import { createPendingWriteFolder } from './pending-write-folder';
+import {
+  createPendingWrites,
+  type PendingWrites,
+  type PendingWritesDependencies,
+} from './pending-writes';
 
 /** How an app tells the tries of another one on its folder; the system's word, but for tests. */
-export type AppProcess = Pick<IntentsDependencies, 'pid' | 'isAlive'>;
+export type AppProcess = Pick<PendingWritesDependencies, 'pid' | 'isAlive'>;
 
-export interface OwnIntentsDependencies {
+export interface OwnPendingWritesDependencies {
   /** Absolute; made when it is needed. */
   readonly folder: string;
   readonly clock: Clock;
@@ -17,15 +21,15 @@ export interface OwnIntentsDependencies {
 }
 
 /** The intents of the app's own folder; one that is damaged is set aside and told of. */
-export const createOwnIntents = ({
+export const createOwnPendingWrites = ({
   folder,
   clock,
   log,
   appProcess,
   notify,
-}: OwnIntentsDependencies): Intents =>
-  createIntents({
-    folder: createIntentFolder({
+}: OwnPendingWritesDependencies): PendingWrites =>
+  createPendingWrites({
+    folder: createPendingWriteFolder({
       folder,
       files: nodeFileSystem,
       clock,

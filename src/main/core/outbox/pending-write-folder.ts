@@ -4,26 +4,26 @@ import { ownFileFailure } from '../files/file-errors';
 import type { FileSystem } from '../files/file-system';
 import { createFile, replaceFile } from '../storage/durable-file';
 import { parsed, readFileText, readNames, removeFile } from '../storage/own-file';
-import { setAside } from '../storage/quarantine';
-import { Intent } from './pending-write';
+import { quarantine } from '../storage/quarantine';
+import { PendingWrite } from './pending-write';
 
 /**
  * The intents of one environment: a file each, named by the intent's id, so that two apps on one
  * user-data folder agree on the key of a write. Whole or absent after a crash. Throws an AppFailure
  * `file` where the disk refuses.
  */
-export interface IntentFolder {
-  find(id: string): Promise<Intent | null>;
+export interface PendingWriteFolder {
+  find(id: string): Promise<PendingWrite | null>;
   /** On the disk when it resolves; false where the intent is there already. */
-  create(id: string, intent: Intent): Promise<boolean>;
-  replace(id: string, intent: Intent): Promise<void>;
+  create(id: string, pending: PendingWrite): Promise<boolean>;
+  replace(id: string, pending: PendingWrite): Promise<void>;
   /** One that is gone already is as good. */
   remove(id: string): Promise<void>;
   /** Oldest first. */
-  list(): Promise<{ readonly id: string; readonly intent: Intent }[]>;
+  list(): Promise<{ readonly id: string; readonly pending: PendingWrite }[]>;
 }
 
-export interface IntentFolderDependencies {
+export interface PendingWriteFolderDependencies {
   /** Absolute; made when it is needed. */
   readonly folder: string;
   readonly files: FileSystem;
@@ -34,12 +34,12 @@ export interface IntentFolderDependencies {
 
 const fileName = /^([0-9a-f]{64})\.json$/;
 
-export const createIntentFolder = ({
+export const createPendingWriteFolder = ({
   folder,
   files,
   clock,
   onDamaged,
-}: IntentFolderDependencies): IntentFolder => {
+}: PendingWriteFolderDependencies): PendingWriteFolder => {
   const pathOf = (id: string) => path.join(folder, `${id}.json`);
 
   const told = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -54,27 +54,27 @@ export const createIntentFolder = ({
     told(async () => {
       const text = await readFileText(pathOf(id));
       if (text === null) return null;
-      const intent = parsed(Intent, text);
-      if (intent === null) onDamaged(await setAside(files, pathOf(id), clock.now()));
-      return intent;
+      const pending = parsed(PendingWrite, text);
+      if (pending === null) onDamaged(await quarantine(files, pathOf(id), clock.now()));
+      return pending;
     });
 
   return {
     find,
-    create: (id, intent) => told(() => createFile(files, pathOf(id), JSON.stringify(intent))),
-    replace: (id, intent) => told(() => replaceFile(files, pathOf(id), JSON.stringify(intent))),
+    create: (id, pending) => told(() => createFile(files, pathOf(id), JSON.stringify(pending))),
+    replace: (id, pending) => told(() => replaceFile(files, pathOf(id), JSON.stringify(pending))),
     remove: (id) => told(() => removeFile(files, pathOf(id))),
     async list() {
       const names = await told(() => readNames(files, folder));
       const found = await Promise.all(
         names.flatMap((name) => {
           const id = fileName.exec(name)?.[1];
-          return id ? [find(id).then((intent) => intent && { id, intent })] : [];
+          return id ? [find(id).then((pending) => pending && { id, pending })] : [];
         }),
       );
       return found
         .filter((each) => each !== null)
-        .sort((one, other) => (one.intent.startedAt < other.intent.startedAt ? -1 : 1));
+        .sort((one, other) => (one.pending.startedAt < other.pending.startedAt ? -1 : 1));
     },
   };
 };

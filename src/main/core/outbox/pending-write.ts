@@ -16,7 +16,7 @@ export type Parameters = Readonly<Record<string, unknown>>;
  * One write of one person until its outcome is known, as it lies on the disk. It holds what the
  * journal holds, and what was typed for it: never a token, never anything of a card.
  */
-export const Intent = z.object({
+export const PendingWrite = z.object({
   version: z.literal(1),
   /** Goes out as `Idempotency-Key` with every try. */
   key: z.uuid(),
@@ -43,7 +43,7 @@ export const Intent = z.object({
   /** What the last try ended with. */
   message: z.string(),
 });
-export type Intent = z.infer<typeof Intent>;
+export type PendingWrite = z.infer<typeof PendingWrite>;
 
 /** Keys in one order, so that the same values are the same text. Missing and undefined are one. */
 const ordered = (value: unknown): unknown => {
@@ -57,7 +57,7 @@ const ordered = (value: unknown): unknown => {
 };
 
 /** The stable name of a write: the same for the same person, action and parameters. */
-export const intentId = (person: string, action: string, parameters: Parameters): string =>
+export const pendingWriteId = (person: string, action: string, parameters: Parameters): string =>
   createHash('sha256')
     .update(JSON.stringify([person, action, ordered(parameters)]))
     .digest('hex');

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Log } from '../app/ports';
-import type { Intent } from './pending-write';
-import type { IntentFolder } from './pending-write-folder';
+import type { PendingWrite } from './pending-write';
+import type { PendingWriteFolder } from './pending-write-folder';
 
 /** An intent before it has a key. */
-export type IntentSubject = Omit<Intent, 'version' | 'key' | 'startedAt' | 'attempt' | 'message'>;
+export type PendingWriteSubject = Omit<
+  PendingWrite,
+  'version' | 'key' | 'startedAt' | 'attempt' | 'message'
+>;
 
 /** What is known of a try before it is made. */
 export interface BeginOptions {
@@ -22,19 +25,19 @@ export interface Begun {
 }
 
 /** The intents whose outcome is not known, over restarts and over the apps of one folder. */
-export interface Intents {
+export interface PendingWrites {
   /**
    * Before the first send of each try: the key that the write has already, else a new one, on the
    * disk. Throws an AppFailure `file`: what cannot be kept is not sent.
    */
   begin(
     id: string,
-    subject: IntentSubject,
+    subject: PendingWriteSubject,
     journal: string,
     options?: BeginOptions,
   ): Promise<Begun>;
   /** It is done, or counts no more: the next write of this kind is another one. Never throws. */
-  settle(id: string): Promise<void>;
+  resolve(id: string): Promise<void>;
   /** The same for a try that did nothing; what another app knows of the write by now stays. Never throws. */
   drop(id: string): Promise<void>;
   /** The outcome is not known: the key stays. Never throws. */
@@ -43,26 +46,26 @@ export interface Intents {
   supersede(id: string, person: string, slot: string): Promise<boolean>;
   /** All of one person, oldest first. */
   list(person: string): Promise<Listed[]>;
-  find(id: string): Promise<Intent | null>;
+  find(id: string): Promise<PendingWrite | null>;
   /** The write with this key, and the tries of other writes of these slots that other apps make just now. */
   besides(
     key: string,
     slots: readonly string[],
-  ): Promise<{ readonly own: Intent | null; readonly others: readonly Intent[] }>;
+  ): Promise<{ readonly own: PendingWrite | null; readonly others: readonly PendingWrite[] }>;
   /** The tries that ended with their app, once each. */
-  recover(): Promise<Intent[]>;
+  recover(): Promise<PendingWrite[]>;
 }
 
 export interface Listed {
   readonly id: string;
   /** Without an attempt where nobody makes it any more. */
-  readonly intent: Intent;
+  readonly pending: PendingWrite;
   /** Its try ended with its app, and `recover` has not seen it yet. */
   readonly died: boolean;
 }
 
-export interface IntentsDependencies {
-  readonly folder: IntentFolder;
+export interface PendingWritesDependencies {
+  readonly folder: PendingWriteFolder;
   readonly clock: Clock;
   readonly log: Log;
   /** Whether a process runs; the system's word, but for tests. */
@@ -84,22 +87,22 @@ const processIsAlive = (pid: number): boolean => {
   }
 };
 
-export const createIntents = ({
+export const createPendingWrites = ({
   folder,
   clock,
   log,
   isAlive = processIsAlive,
   pid = process.pid,
-}: IntentsDependencies): Intents => {
+}: PendingWritesDependencies): PendingWrites => {
   /** Tries of this core, as they went to the disk. */
-  const mine = new Map<string, Intent>();
+  const mine = new Map<string, PendingWrite>();
   /** What another app had under way when this core began its own try of the same write. */
-  const besideMine = new Map<string, Intent>();
+  const besideMine = new Map<string, PendingWrite>();
   /** Known outcomes whose file could not be deleted, with the key: another app may have begun anew since. */
   const settledHere = new Map<string, string>();
-  const isSettled = (id: string, { key }: Intent): boolean => settledHere.get(id) === key;
+  const isSettled = (id: string, { key }: PendingWrite): boolean => settledHere.get(id) === key;
 
-  const isUnderWay = (id: string, { attempt }: Intent): boolean => {
+  const isUnderWay = (id: string, { attempt }: PendingWrite): boolean => {
     if (attempt === null) return false;
     if (attempt.process === pid) return mine.has(id);
     // From the future: the clock was set back, and its age says nothing.
@@ -123,24 +126,25 @@ export const createIntents = ({
     });
 
   /** Whether the last try of it is this core's: another app of the folder may have begun one since. */
-  const isOwnTry = (id: string, { attempt }: Intent): boolean =>
+  const isOwnTry = (id: string, { attempt }: PendingWrite): boolean =>
     attempt?.journal === mine.get(id)?.attempt?.journal;
 
   /** What cannot be read is taken for the one that was there. */
-  const peek = (id: string): Promise<Intent | null> => folder.find(id).catch(() => null);
+  const peek = (id: string): Promise<PendingWrite | null> => folder.find(id).catch(() => null);
 
   const endTry = (id: string): void => {
     mine.delete(id);
     besideMine.delete(id);
   };
 
-  const all = async () => (await folder.list()).filter(({ id, intent }) => !isSettled(id, intent));
+  const all = async () =>
+    (await folder.list()).filter(({ id, pending }) => !isSettled(id, pending));
 
   return {
     async begin(id, subject, journal, { hint, anew = false } = {}) {
       const at = new Date(clock.now()).toISOString();
       const attempt = { journal, process: pid, at };
-      const fresh: Intent = {
+      const fresh: PendingWrite = {
         version: 1,
         key: hint ?? randomUUID(),
         ...subject,
@@ -161,18 +165,18 @@ export const createIntents = ({
       }
       const known = await folder.find(id);
       // Settled by another app of this folder, or not to be read, since the name was taken.
-      const intent =
+      const pending =
         known && anew ? { ...known, key: randomUUID(), startedAt: at } : (known ?? fresh);
-      const tried = { ...intent, ...subject, attempt };
+      const tried = { ...pending, ...subject, attempt };
       await folder.replace(id, tried);
       mine.set(id, tried);
       const isOthers = known?.attempt?.process !== pid && known?.key === tried.key;
       if (known && isOthers && isUnderWay(id, known)) besideMine.set(id, known);
       else besideMine.delete(id);
-      return { key: intent.key, wasUnknown: known !== null };
+      return { key: pending.key, wasUnknown: known !== null };
     },
 
-    async settle(id) {
+    async resolve(id) {
       const own = mine.get(id);
       const there = await peek(id);
       const isFree = there === null || own === undefined || there.key === own.key;
@@ -195,9 +199,9 @@ export const createIntents = ({
     async keep(id, message) {
       await quietly('kept', async () => {
         // Another app that was sure has taken it away: this try is not.
-        const intent = (await folder.find(id)) ?? mine.get(id);
-        const isTheirs = mine.has(id) && intent?.attempt != null && !isOwnTry(id, intent);
-        if (intent && !isTheirs) await folder.replace(id, { ...intent, attempt: null, message });
+        const pending = (await folder.find(id)) ?? mine.get(id);
+        const isTheirs = mine.has(id) && pending?.attempt != null && !isOwnTry(id, pending);
+        if (pending && !isTheirs) await folder.replace(id, { ...pending, attempt: null, message });
       });
       endTry(id);
     },
@@ -206,10 +210,10 @@ export const createIntents = ({
       let any = false;
       await quietly('superseded', async () => {
         for (const other of await all()) {
-          const { intent } = other;
-          const isOther = other.id !== id && intent.person === person && intent.slot === slot;
-          if (!isOther || isUnderWay(other.id, intent)) continue;
-          await remove(other.id, intent.key);
+          const { pending } = other;
+          const isOther = other.id !== id && pending.person === person && pending.slot === slot;
+          if (!isOther || isUnderWay(other.id, pending)) continue;
+          await remove(other.id, pending.key);
           any = true;
         }
       });
@@ -217,52 +221,52 @@ export const createIntents = ({
     },
 
     async list(person) {
-      const own = (await all()).filter(({ intent }) => intent.person === person);
-      return own.map(({ id, intent }) => {
-        const died = intent.attempt !== null && !isUnderWay(id, intent);
-        return { id, intent: died ? { ...intent, attempt: null } : intent, died };
+      const own = (await all()).filter(({ pending }) => pending.person === person);
+      return own.map(({ id, pending }) => {
+        const died = pending.attempt !== null && !isUnderWay(id, pending);
+        return { id, pending: died ? { ...pending, attempt: null } : pending, died };
       });
     },
 
     async find(id) {
-      const intent = await folder.find(id);
-      return intent && isSettled(id, intent) ? null : intent;
+      const pending = await folder.find(id);
+      return pending && isSettled(id, pending) ? null : pending;
     },
 
     async besides(key, slots) {
       const known = await all();
       const others = known.filter(
-        ({ id, intent }) =>
-          intent.key !== key &&
-          intent.slot !== null &&
-          slots.includes(intent.slot) &&
-          intent.attempt?.process !== pid &&
-          isUnderWay(id, intent),
+        ({ id, pending }) =>
+          pending.key !== key &&
+          pending.slot !== null &&
+          slots.includes(pending.slot) &&
+          pending.attempt?.process !== pid &&
+          isUnderWay(id, pending),
       );
-      const own = known.find(({ intent }) => intent.key === key);
-      return { own: own?.intent ?? null, others: others.map(({ intent }) => intent) };
+      const own = known.find(({ pending }) => pending.key === key);
+      return { own: own?.pending ?? null, others: others.map(({ pending }) => pending) };
     },
 
     async recover() {
       const known = await all();
       const left = known.filter(
-        ({ id, intent }) => intent.attempt !== null && !isUnderWay(id, intent),
+        ({ id, pending }) => pending.attempt !== null && !isUnderWay(id, pending),
       );
-      for (const { id, intent } of left) {
-        await quietly('kept', () => folder.replace(id, { ...intent, attempt: null, message: '' }));
+      for (const { id, pending } of left) {
+        await quietly('kept', () => folder.replace(id, { ...pending, attempt: null, message: '' }));
       }
       // As where the outcome is not known: the later value may stand, so the earlier key counts no more.
-      for (const { id, intent } of known) {
+      for (const { id, pending } of known) {
         const isOvertaken = left.some(
-          ({ intent: { person, slot, attempt } }) =>
+          ({ pending: { person, slot, attempt } }) =>
             slot !== null &&
-            slot === intent.slot &&
-            person === intent.person &&
-            intent.startedAt < (attempt?.at ?? ''),
+            slot === pending.slot &&
+            person === pending.person &&
+            pending.startedAt < (attempt?.at ?? ''),
         );
-        if (isOvertaken && intent.attempt === null) await remove(id, intent.key);
+        if (isOvertaken && pending.attempt === null) await remove(id, pending.key);
       }
-      return left.map(({ intent }) => intent);
+      return left.map(({ pending }) => pending);
     },
   };
 };

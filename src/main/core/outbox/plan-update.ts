@@ -1,5 +1,5 @@
 import { AppFailure } from '../../../contract/errors';
-import { derivedIntent } from './derived-key';
+import { derivedKey } from './derived-key';
 
 type Value = string | number | null | undefined;
 type Values = Readonly<Record<string, Value>>;
@@ -16,7 +16,7 @@ export interface UpdatePlan<T> {
    * The `Idempotency-Key` for just this, set over just those values: what is sent under one key must
    * always be the same, and over what somebody else set meanwhile it is another change.
    */
-  readonly keyFrom: (intent: string) => string;
+  readonly keyFrom: (idempotencyKey: string) => string;
   /** Whether the server's values differ from those on the screen. */
   readonly stale: boolean;
 }
@@ -46,8 +46,8 @@ export const planUpdate = <T extends Values>(
   }
   return {
     send: Object.fromEntries(changed.map((key) => [key, wanted[key]])) as Partial<T>,
-    keyFrom: (intent) =>
-      derivedIntent(intent, JSON.stringify(changed.map((key) => [key, none(current[key])]))),
+    keyFrom: (idempotencyKey) =>
+      derivedKey(idempotencyKey, JSON.stringify(changed.map((key) => [key, none(current[key])]))),
     stale: keys.some((key) => !same(base[key], current[key])),
   };
 };

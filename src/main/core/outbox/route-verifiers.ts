@@ -2,12 +2,12 @@ import { AppFailure } from '../../../contract/errors';
 import type { RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
 import { shortlyBefore, whenMade } from '../../../rules/when-made';
 import type { StaffApi } from '../api/staff-api';
-import type { Relations } from './membership-index';
-import { absent, cannotTell, type Look, present, type Truth } from './outcome';
+import type { MembershipIndex } from './membership-index';
+import { absent, cannotTell, present, type VerifiedOutcome, type Verify } from './outcome';
 import type { ExposedActionId } from './route-writes';
 
-type RouteLooks = {
-  readonly [K in ExposedActionId]?: (input: RouteRequest<K>) => Look<RouteOutput<K>>;
+type RouteVerifiers = {
+  readonly [K in ExposedActionId]?: (input: RouteRequest<K>) => Verify<RouteOutput<K>>;
 };
 
 const same = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
@@ -18,7 +18,7 @@ const madeSince = <T>(
   since: number,
   what: string,
   value: T,
-): Truth<T> => {
+): VerifiedOutcome<T> => {
   const times = alike.map(({ createdAt }) => whenMade(createdAt, since));
   if (times.includes('since')) return present(value);
   const near = alike[times.indexOf('shortly-before')];
@@ -34,9 +34,12 @@ const madeSince = <T>(
  * Where an exposed action can be seen to have happened: in the list that shows what it adds, or in the
  * record that it changes. Nothing is sent again, and nobody is asked, where it is there.
  */
-export const createRouteLooks = (api: StaffApi, relations: Relations): RouteLooks => {
+export const createRouteVerifiers = (
+  api: StaffApi,
+  memberships: MembershipIndex,
+): RouteVerifiers => {
   /** Deleted or not: a member that is gone was deleted, by whomever. */
-  const isGone = async (memberId: number, signal: AbortSignal): Promise<Truth<null>> => {
+  const isGone = async (memberId: number, signal: AbortSignal): Promise<VerifiedOutcome<null>> => {
     try {
       await api.callRoute('member.getById', { memberId }, { signal });
       return absent;
@@ -68,8 +71,8 @@ export const createRouteLooks = (api: StaffApi, relations: Relations): RouteLook
       },
 
     'memberTeam.transfer': ({ id, teamId }) => {
-      const before = relations.membership(id);
-      const wasThere = before !== null && relations.teamsOf(before.memberId).includes(teamId);
+      const before = memberships.membership(id);
+      const wasThere = before !== null && memberships.teamsOf(before.memberId).includes(teamId);
       return async (signal) => {
         // Whose membership it is, nobody has seen since the start of the app.
         if (before === null) return cannotTell;

@@ -8,8 +8,8 @@ import type {
 import { addressCountText, parseIpOrRange } from '../../../rules/ip';
 import { change } from '../../../rules/journal-changes';
 import { isLongTrial } from '../../../rules/trial-change';
-import type { Relations } from './membership-index';
-import type { RecordRef } from './outbox';
+import type { MembershipIndex } from './membership-index';
+import type { RecordRef } from './record-ref';
 
 /** Exposed routes that change something. */
 export type ExposedActionId = {
@@ -22,7 +22,7 @@ export interface RouteWrite {
   /** What changes, for the journal. Never a token. */
   readonly detail: readonly JournalChange[];
   /** What it sets to a value; left out for what adds something. */
-  readonly slot?: string;
+  readonly target?: string;
   /** Setting it once more does no more than setting it once. */
   readonly isPlainValue?: true;
   /** The same values mean another thing tomorrow. */
@@ -39,7 +39,7 @@ type RouteWrites = {
     input: RouteRequest<K>,
     /** Null where the outcome is unknown, and before the call. */
     answer: { readonly value: RouteOutput<K> } | null,
-    relations: Relations,
+    memberships: MembershipIndex,
   ) => RouteWrite;
 };
 
@@ -47,9 +47,9 @@ export const memberRef = (id: number): RecordRef => ({ record: 'member', id });
 export const teamRef = (id: number): RecordRef => ({ record: 'team', id });
 
 /** A member and the teams that list it. */
-export const memberAndTeams = (id: number, relations: Relations): readonly RecordRef[] => [
+export const memberAndTeams = (id: number, memberships: MembershipIndex): readonly RecordRef[] => [
   memberRef(id),
-  ...relations.teamsOf(id).map(teamRef),
+  ...memberships.teamsOf(id).map(teamRef),
 ];
 
 /** What each exposed action says in the journal, and which records it changes. A new one needs a row. */
@@ -57,40 +57,40 @@ export const routeWrites: RouteWrites = {
   'member.setLeadCaptureMode': ({ id, leadCaptureMode }) => ({
     subject: `member ${id}`,
     detail: [change('leadCaptureMode', leadCaptureMode)],
-    slot: `member/${id}/leadCaptureMode`,
+    target: `member/${id}/leadCaptureMode`,
     isPlainValue: true,
     records: [memberRef(id)],
   }),
-  'member.delete': ({ id, email }, answer, relations) => ({
+  'member.delete': ({ id, email }, answer, memberships) => ({
     subject: `member ${id}`,
     detail: [change('whose', email)],
     records: [
       // Whether it is gone after an unknown outcome, a load will tell.
       answer ? { record: 'member', id, deleted: true } : memberRef(id),
-      ...relations.teamsOf(id).map(teamRef),
+      ...memberships.teamsOf(id).map(teamRef),
     ],
   }),
   'member.changeAdmin': ({ memberId, teamId, isAdmin }) => ({
     subject: `member ${memberId}`,
     detail: [change('isAdmin', isAdmin), change('inTeam', teamId)],
-    slot: `member/${memberId}/team/${teamId}/isAdmin`,
+    target: `member/${memberId}/team/${teamId}/isAdmin`,
     isPlainValue: true,
     records: [memberRef(memberId), teamRef(teamId)],
   }),
   'member.verifyEmail': ({ memberId, emailVerified }) => ({
     subject: `member ${memberId}`,
     detail: [change('emailVerified', emailVerified)],
-    slot: `member/${memberId}/emailVerified`,
+    target: `member/${memberId}/emailVerified`,
     isPlainValue: true,
     records: [memberRef(memberId)],
   }),
-  'memberTeam.transfer': ({ id, teamId }, answer, relations) => {
-    const before = relations.membership(id);
+  'memberTeam.transfer': ({ id, teamId }, answer, memberships) => {
+    const before = memberships.membership(id);
     const memberId = answer?.value ?? before?.memberId ?? null;
     return {
       subject: memberId === null ? `membership ${id}` : `member ${memberId}`,
       detail: [change('membership', id), change('team', teamId, before?.teamId ?? null)],
-      slot: `membership/${id}/team`,
+      target: `membership/${id}/team`,
       isPlainValue: true,
       records: [
         ...(memberId === null ? [] : [memberRef(memberId)]),
@@ -132,7 +132,7 @@ export const routeWrites: RouteWrites = {
       change('trialDays', trialDays),
       ...(isLongTrial(trialDays) ? [change('note', 'more than a year')] : []),
     ],
-    slot: `demoTeam/${id}/trial`,
+    target: `demoTeam/${id}/trial`,
     // So many days from today: tomorrow it is another date.
     countsFromToday: true,
     records: answer?.value == null ? [] : [teamRef(answer.value)],

@@ -1,7 +1,7 @@
 import type { UnfinishedRecord, UnfinishedWrite } from '../../../contract/unfinished-write';
 import { type JournalSubject, keptDetail } from '../journal/journal';
-import type { Intent, Repeat } from './pending-write';
-import type { IntentSubject } from './pending-writes';
+import type { PendingWrite, Repeat } from './pending-write';
+import type { PendingWriteSubject } from './pending-writes';
 import { isStale } from './stale-try';
 
 /** What lies on the disk of a write. */
@@ -9,11 +9,11 @@ export const subjectOf = (
   person: string,
   write: JournalSubject & {
     readonly repeat: Repeat | null;
-    readonly slot?: string;
+    readonly target?: string;
     readonly countsFromToday?: boolean;
     readonly records: (answer: null) => readonly UnfinishedRecord[];
   },
-): IntentSubject => {
+): PendingWriteSubject => {
   const [record] = write.records(null);
   return {
     person,
@@ -22,23 +22,23 @@ export const subjectOf = (
     ...keptDetail(write.detail),
     reason: write.reason ?? '',
     repeat: write.repeat,
-    slot: write.slot ?? null,
+    slot: write.target ?? null,
     ...(write.countsFromToday ? { countsFromToday: true } : {}),
     record: record ? { record: record.record, id: record.id } : null,
   };
 };
 
 /** What a window is told of it. */
-export const shown = (id: string, intent: Intent, nowMs: number): UnfinishedWrite => ({
+export const shown = (id: string, pending: PendingWrite, nowMs: number): UnfinishedWrite => ({
   id,
-  action: intent.action,
-  subject: intent.subject,
-  detail: intent.detail,
-  ...(intent.changes ? { changes: intent.changes } : {}),
-  startedAt: intent.startedAt,
-  state: intent.attempt === null ? 'unknown' : 'under-way',
-  message: intent.message,
-  record: intent.record,
-  canRepeat: intent.repeat !== null,
-  isOld: isStale(intent, intent.countsFromToday === true, nowMs),
+  action: pending.action,
+  subject: pending.subject,
+  detail: pending.detail,
+  ...(pending.changes ? { changes: pending.changes } : {}),
+  startedAt: pending.startedAt,
+  state: pending.attempt === null ? 'unknown' : 'under-way',
+  message: pending.message,
+  record: pending.record,
+  canRepeat: pending.repeat !== null,
+  isOld: isStale(pending, pending.countsFromToday === true, nowMs),
 });

@@ -1,14 +1,18 @@
 import { AppFailure } from '../../../contract/errors';
 import { isKeyOld } from '../../../rules/key-age';
 import { easternDate } from '../../../rules/trial-days';
-import type { Truth } from './outcome';
-import type { Intent } from './pending-write';
+import type { VerifiedOutcome } from './outcome';
+import type { PendingWrite } from './pending-write';
 
 /**
  * Whether an earlier try's key may not be used again: the server may have forgotten it (checklist
  * J36), or the same values mean another thing by now, as they count from the US Eastern day.
  */
-export const isStale = ({ startedAt }: Intent, countsFromToday: boolean, nowMs: number): boolean =>
+export const isStale = (
+  { startedAt }: PendingWrite,
+  countsFromToday: boolean,
+  nowMs: number,
+): boolean =>
   isKeyOld(startedAt, nowMs) ||
   (countsFromToday && easternDate(Date.parse(startedAt)) !== easternDate(nowMs));
 
@@ -17,13 +21,13 @@ export const isStale = ({ startedAt }: Intent, countsFromToday: boolean, nowMs: 
  * taken while the server may still be at the first try.
  */
 export const provesIt = (
-  truth: Truth<unknown>['truth'],
+  truth: VerifiedOutcome<unknown>['truth'],
   isStaleTry: boolean,
   isOldKey: boolean,
 ): boolean => truth === 'present' || (truth === 'absent' && (isOldKey || !isStaleTry));
 
 /** Nothing goes out: a person looks, and decides whether it is made again under a new key. */
-export const needsDecision = (id: string, { startedAt }: Intent, alike = ''): AppFailure =>
+export const needsDecision = (id: string, { startedAt }: PendingWrite, alike = ''): AppFailure =>
   new AppFailure({
     code: 'conflict',
     message: `${alike}${alike && ' '}We couldn’t confirm an earlier attempt at this change, and the server may no longer recognize it. Trying again may do it twice.`,

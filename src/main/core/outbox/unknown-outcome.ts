@@ -5,14 +5,14 @@ import { notSent } from '../api/not-sent';
  * What failed after the server had acted (a full disk, a session that ended meanwhile): the next try
  * must be the same intent, or it does it twice. A defect of ours counts so anyway.
  */
-export const afterTheAct = (error: unknown): unknown =>
+export const asUnknownOutcome = (error: unknown): unknown =>
   error instanceof AppFailure
     ? new AppFailure({ ...error.error, outcome: 'unknown' }, { cause: error })
     : error;
 
 /** Of a document: the server had made it, or the disk refused before anybody asked for it. */
 export const aboutDocument = (error: unknown, made: boolean): unknown => {
-  if (made) return afterTheAct(error);
+  if (made) return asUnknownOutcome(error);
   const isDisk = error instanceof AppFailure && error.error.code === 'file';
   return isDisk ? notSent(error.error, error) : error;
 };
@@ -22,6 +22,6 @@ export const keepStep = async <T>(keep: () => Promise<T>): Promise<T> => {
   try {
     return await keep();
   } catch (error) {
-    throw afterTheAct(error);
+    throw asUnknownOutcome(error);
   }
 };

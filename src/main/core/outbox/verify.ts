@@ -1,21 +1,21 @@
 import type { Clock, Log } from '../app/ports';
-import { cannotTell, type Look, type Truth } from './outcome';
+import { cannotTell, type VerifiedOutcome, type Verify } from './outcome';
 
 /** Milliseconds: whoever waits for the answer waits for the look too. */
 const longestLook = 5_000;
 
 /** Asks what became of a write, for a while; never throws. */
-export const createLookFor =
+export const createVerifier =
   ({ clock, log }: { readonly clock: Clock; readonly log: Log }) =>
   async <T>(
-    { look, action }: { readonly look?: Look<T>; readonly action: string },
+    { verify, action }: { readonly verify?: Verify<T>; readonly action: string },
     since: number,
-  ): Promise<Truth<T>> => {
-    if (!look) return cannotTell;
+  ): Promise<VerifiedOutcome<T>> => {
+    if (!verify) return cannotTell;
     const controller = new AbortController();
     const stop = clock.after(longestLook, () => controller.abort());
     try {
-      return await look(controller.signal, since);
+      return await verify(controller.signal, since);
     } catch (cause) {
       log.info('what became of a write could not be seen', { action, cause });
       return cannotTell;

@@ -12,3 +12,6 @@ export const signedOut = () =>
     message: 'Someone else is signed in now. Nothing was sent.',
     outcome: 'not-sent',
   });
+
+/** A refusal after which a part of the change stands: nothing is as it was, so everybody looks again. */
+export class PartiallyApplied extends AppFailure {}

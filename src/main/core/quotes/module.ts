@@ -3,12 +3,12 @@ import { change } from '../../../rules/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { Downloads } from '../files/downloads';
-import type { Writes } from '../outbox/outbox';
+import type { Outbox } from '../outbox/outbox';
 import { aboutDocument } from '../outbox/unknown-outcome';
 
 export interface QuotesDependencies {
   readonly api: StaffApi;
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly downloads: Downloads;
 }
 
@@ -34,11 +34,11 @@ export const createQuotesModule = ({
           ],
           records: () => [],
         },
-        async (intent) => {
+        async (idempotencyKey) => {
           const { signal } = context;
           let made = false;
           const open = async () => {
-            const pdf = await api.openFile('quote.makePdf', request, { signal, intent });
+            const pdf = await api.openFile('quote.makePdf', request, { signal, idempotencyKey });
             made = true;
             return pdf;
           };

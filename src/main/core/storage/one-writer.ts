@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { oneAtATime } from '../files/serial-queue';
+import { createFileQueue } from '../files/serial-queue';
 import { type FolderLock, takeFolderLock } from './folder-lock';
 
 /** Milliseconds; another app holds the lock for as long as it takes to write a small file. */
@@ -32,7 +32,7 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
  * failure is told as one of `what` in the folder.
  */
 export const oneWriter = (what: string, folder: string): { reading: InTurn; changing: InTurn } => {
-  const reading = oneAtATime(what, folder);
+  const reading = createFileQueue(what, folder);
   return {
     reading,
     changing: (work) =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FileSystem } from '../files/file-system';
 
 /** Gives a file that cannot be read another name, so that nothing is lost; answers the name. */
-export const setAside = async (
+export const quarantine = async (
   files: Pick<FileSystem, 'rename'>,
   file: string,
   nowMs: number,

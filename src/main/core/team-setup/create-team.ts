@@ -6,13 +6,13 @@ import { shortlyBefore, whenMade } from '../../../rules/when-made';
 import type { StaffApi } from '../api/staff-api';
 import type { CallContext } from '../app/dispatch';
 import type { SessionManager } from '../auth/session';
-import type { Writes } from '../outbox/outbox';
-import { cannotTell, present, type Truth } from '../outbox/outcome';
+import type { Outbox } from '../outbox/outbox';
+import { cannotTell, present, type VerifiedOutcome } from '../outbox/outcome';
 import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { createFlowGuards, personOf } from './flow-guards';
-import type { PostFlows } from './flows';
-import type { SalesTruth } from './sales-lookup';
+import type { TeamSetupFlows } from './flows';
+import type { SalesLookup } from './sales-lookup';
 import type { TeamLogin } from './team-login';
 
 /** What creating a team answers: the team, and the flow where it is the one on the screen. */
@@ -23,10 +23,10 @@ interface Made {
 
 export interface CreateTeamDependencies {
   readonly api: StaffApi;
-  readonly writes: Writes;
-  readonly postFlows: PostFlows;
+  readonly writes: Outbox;
+  readonly postFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
-  readonly truth: SalesTruth;
+  readonly truth: SalesLookup;
   readonly session: SessionManager;
 }
 
@@ -47,7 +47,7 @@ export const createTeamStep = ({
     from: FlowMark | null,
     request: CreateTeam,
     { team, loginToken, stripeCustomer, teamSize }: CreatedTeam,
-    intent: string | null,
+    idempotencyKey: string | null,
   ): Promise<Made> => {
     const begun = {
       kind: 'team-created',
@@ -59,7 +59,7 @@ export const createTeamStep = ({
       priceId: null,
       canLogin: Boolean(loginToken),
     } as const;
-    const flow = await postFlows.begin(person, begun, from, intent);
+    const flow = await postFlows.begin(person, begun, from, idempotencyKey);
     if (loginToken) await teamLogin.keep(person, team.id, loginToken);
     else await teamLogin.forget(person, team.id);
     return { teamId: team.id, flow: flow && { ...flow, canLogin: Boolean(loginToken) } };
@@ -70,7 +70,7 @@ export const createTeamStep = ({
     { teamOwnerEmail }: CreateTeam,
     since: number,
     signal: AbortSignal,
-  ): Promise<Truth<CreatedTeam>> => {
+  ): Promise<VerifiedOutcome<CreatedTeam>> => {
     const found = await truth.teamsOf(teamOwnerEmail, signal);
     if (found.truth !== 'present') return cannotTell;
     const all = found.value.map((team) => ({ ...team, when: whenMade(team.createdAt, since) }));
@@ -106,16 +106,16 @@ export const createTeamStep = ({
           change('account', request.salesforceAccountId ?? ''),
         ],
         records: (answer) => (answer ? [teamRef(answer.value.teamId)] : []),
-        look: async (signal, since) => {
+        verify: async (signal, since) => {
           const created = await findCreated(request, since, signal);
           if (created.truth !== 'present') return created;
           return present(await keepCreated(owner, from, request, created.value, null));
         },
       },
-      async (intent, person) => {
+      async (idempotencyKey, person) => {
         const { signal } = context;
-        const created = await api.callRoute('team.createTeam', request, { signal, intent });
-        return keepStep(() => keepCreated(person, from, request, created, intent));
+        const created = await api.callRoute('team.createTeam', request, { signal, idempotencyKey });
+        return keepStep(() => keepCreated(person, from, request, created, idempotencyKey));
       },
     );
     return made.flow;

@@ -3,7 +3,7 @@ import type { PostFlow } from '../../../contract/settings';
 import { bannerText, type FlowStep, flowStep, hasOpenWork } from '../../../rules/post-flow';
 import type { CallContext } from '../app/dispatch';
 import type { SessionManager } from '../auth/session';
-import type { PostFlows } from './flows';
+import type { TeamSetupFlows } from './flows';
 
 export const conflict = (message: string): AppFailure =>
   new AppFailure({ code: 'conflict', message });
@@ -15,7 +15,7 @@ export const personOf = (
 ): string => person ?? session.person().user.email;
 
 /** What must be so before a step of the post-demo flow is sent. Both throw `conflict` otherwise. */
-export const createFlowGuards = (postFlows: Pick<PostFlows, 'read'>) => {
+export const createFlowGuards = (postFlows: Pick<TeamSetupFlows, 'read'>) => {
   /**
    * What a window saw when a new flow was asked for there: none with work left in it, or it would have
    * asked and left that one. Another window has gone on since, or the button was pressed twice. What

@@ -7,7 +7,7 @@ import type { FileSystem } from '../files/file-system';
 import { replaceFile } from '../storage/durable-file';
 import { oneWriter } from '../storage/one-writer';
 import { hashOfPerson, parsed, readFileText } from '../storage/own-file';
-import { setAside } from '../storage/quarantine';
+import { quarantine } from '../storage/quarantine';
 
 const Kept = z.object({
   version: z.literal(1),
@@ -55,7 +55,7 @@ export const createFlowStore = ({
     const text = await readFileText(fileOf(person));
     if (text === null) return none;
     const kept = parsed(Kept, text);
-    if (kept === null) onDamaged(await setAside(files, fileOf(person), clock.now()));
+    if (kept === null) onDamaged(await quarantine(files, fileOf(person), clock.now()));
     return kept?.person === person ? { active: kept.postFlow, parked: kept.parked } : none;
   };
 

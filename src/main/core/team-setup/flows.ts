@@ -22,7 +22,7 @@ import type { TeamLogin } from './team-login';
  * The flows of each person. Every change is on the disk before it is told. A step names the person who
  * began it: its answer may come when somebody else is signed in, or nobody (checklist J37).
  */
-export interface PostFlows {
+export interface TeamSetupFlows {
   /** The flow on the screen. */
   read(person: string): Promise<PostFlow | null>;
   /** Those that were left with work in them, oldest first. */
@@ -31,13 +31,13 @@ export interface PostFlows {
    * A step of a flow went through; `intent` is the key of its write. Answers the flow where it is the
    * one on the screen; null where it was left or dismissed, or another one has begun, also of its team.
    */
-  tell(person: string, event: StepEvent, intent: string | null): Promise<PostFlow | null>;
+  tell(person: string, event: StepEvent, idempotencyKey: string | null): Promise<PostFlow | null>;
   /** The same for what begins a flow; `from` is what was on the screen when it was asked for. */
   begin(
     person: string,
     event: BeginEvent,
     from: FlowMark | null,
-    intent: string | null,
+    idempotencyKey: string | null,
   ): Promise<PostFlow | null>;
   /** Ends the flow on the screen, or keeps it for later. Throws `conflict` where it has moved on. */
   leave(person: string, mark: FlowMark): Promise<void>;
@@ -49,7 +49,7 @@ export interface PostFlows {
   loginToken(person: string): Promise<string | null>;
 }
 
-export interface PostFlowsDependencies {
+export interface TeamSetupFlowsDependencies {
   readonly store: FlowStore;
   readonly login: TeamLogin;
   readonly events: EventHub;
@@ -63,12 +63,12 @@ const heard = (flows: Flows, flow: PostFlow | null, lastIntent: string | null) =
   return { active: flows.active && mark(flows.active), parked: flows.parked.map(mark) };
 };
 
-export const createPostFlows = ({
+export const createTeamSetupFlows = ({
   store,
   login,
   events,
   newId = randomUUID,
-}: PostFlowsDependencies): PostFlows => {
+}: TeamSetupFlowsDependencies): TeamSetupFlows => {
   /** Whether there is a token is the keychain's to say, not the file's. */
   const withLogin = async (person: string, flow: PostFlow | null): Promise<PostFlow | null> => {
     if (flow?.teamId == null) return flow && { ...flow, canLogin: false };
@@ -92,18 +92,18 @@ export const createPostFlows = ({
     read: async (person) => withLogin(person, (await store.read(person)).active),
     parked: async (person) => (await store.read(person)).parked,
 
-    async tell(person, event, intent) {
+    async tell(person, event, idempotencyKey) {
       const { flows } = await change(person, (before) => {
         const after = stepFlows(before, event);
-        return { flows: heard(after.flows, after.flow, intent) };
+        return { flows: heard(after.flows, after.flow, idempotencyKey) };
       });
       return flows.active?.id === event.flowId ? shown(person, event.teamId, flows) : null;
     },
 
-    async begin(person, event, from, intent) {
+    async begin(person, event, from, idempotencyKey) {
       const { flows, flow } = await change(person, (before) => {
         const after = beginFlow(before, event, from, newId());
-        return { flows: heard(after.flows, after.flow, intent), flow: after.flow };
+        return { flows: heard(after.flows, after.flow, idempotencyKey), flow: after.flow };
       });
       return flow && shown(person, flow.teamId, flows);
     },

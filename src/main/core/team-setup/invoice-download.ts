@@ -8,12 +8,12 @@ import type { CorePorts } from '../app/ports';
 import type { SessionManager } from '../auth/session';
 import type { Downloads } from '../files/downloads';
 import { personOf } from './flow-guards';
-import type { PostFlows } from './flows';
-import type { SalesTruth } from './sales-lookup';
+import type { TeamSetupFlows } from './flows';
+import type { SalesLookup } from './sales-lookup';
 
 export interface InvoiceDownloadDependencies {
-  readonly truth: SalesTruth;
-  readonly postFlows: PostFlows;
+  readonly truth: SalesLookup;
+  readonly postFlows: TeamSetupFlows;
   readonly session: SessionManager;
   readonly environment: () => Promise<Environment>;
   readonly downloads: Downloads;

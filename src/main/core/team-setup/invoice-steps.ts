@@ -9,13 +9,13 @@ import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
 import type { SessionManager } from '../auth/session';
-import type { Writes } from '../outbox/outbox';
+import type { Outbox } from '../outbox/outbox';
 import { absent, cannotTell, present } from '../outbox/outcome';
 import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
-import type { PostFlows } from './flows';
-import type { SalesTruth } from './sales-lookup';
+import type { TeamSetupFlows } from './flows';
+import type { SalesLookup } from './sales-lookup';
 
 interface SendInput {
   readonly stripeCustomerId: string;
@@ -40,13 +40,13 @@ const describeSend = (
 ];
 
 /** A draft of one flow of a team takes the place of that of an earlier one: the price is another. */
-export const draftSlot = (teamId: number): string => `team/${teamId}/draft`;
+export const draftTarget = (teamId: number): string => `team/${teamId}/draft`;
 
 export interface InvoiceStepsDependencies {
   readonly api: StaffApi;
-  readonly writes: Writes;
-  readonly postFlows: PostFlows;
-  readonly truth: SalesTruth;
+  readonly writes: Outbox;
+  readonly postFlows: TeamSetupFlows;
+  readonly truth: SalesLookup;
   readonly session: SessionManager;
 }
 
@@ -75,26 +75,26 @@ export const createInvoiceSteps = ({
           action: 'invoice.draft',
           parameters,
           repeat: { method: 'invoice.draft', input: parameters },
-          slot: draftSlot(teamId),
+          target: draftTarget(teamId),
           subject: `team ${teamId}`,
           detail: [],
           // No answer of the API tells of a draft before it is linked.
           asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
         },
-        async (intent, person) => {
+        async (idempotencyKey, person) => {
           const { signal } = context;
           const linked = await api.callRoute(
             'billing.linkSubscription',
             { teamId },
-            { signal, intent },
+            { signal, idempotencyKey },
           );
           return keepStep(async () => {
             const extendedSubscription = await completed(linked, signal);
             return postFlows.tell(
               person,
               { kind: 'drafted', flowId, teamId, extendedSubscription },
-              intent,
+              idempotencyKey,
             );
           });
         },
@@ -127,7 +127,7 @@ export const createInvoiceSteps = ({
       throw conflict('This is not the invoice of the team you are working on.');
     }
     const { id: flowId, teamId, previewedCents } = flow;
-    const sent = (person: string, intent: string | null, invoice: Invoice | null) =>
+    const sent = (person: string, idempotencyKey: string | null, invoice: Invoice | null) =>
       keepStep(() =>
         postFlows.tell(
           person,
@@ -138,7 +138,7 @@ export const createInvoiceSteps = ({
             invoiceId: stripeInvoiceId,
             ...(invoice ? { invoice } : {}),
           },
-          intent,
+          idempotencyKey,
         ),
       );
     // Asked twice: the first has sent it.
@@ -148,7 +148,7 @@ export const createInvoiceSteps = ({
     if (now && isSentStatus(now.status)) {
       // Sent before, here or elsewhere: one mail is enough.
       const after = await sent(owner, null, now);
-      await writes.settle('invoice.send', parameters, owner);
+      await writes.resolve('invoice.send', parameters, owner);
       return after;
     }
     const show = async () => {
@@ -180,20 +180,20 @@ export const createInvoiceSteps = ({
         records: () => [teamRef(teamId)],
         // A server that knows no keys would email it again, and `open` does not say whether it was.
         asksBeforeRepeat: true,
-        look: async (looking) => {
+        verify: async (looking) => {
           const found = await invoiceNow(stripeInvoiceId, looking);
           if (found && isSentStatus(found.status)) return present(await sent(owner, null, found));
           // `open` may have been mailed or not; a draft was not.
           return found?.status === 'draft' ? absent : cannotTell;
         },
       },
-      async (intent, person) => {
+      async (idempotencyKey, person) => {
         await api.callRoute(
           'billing.sendInvoice',
           { stripe_customer_id: stripeCustomerId, stripe_invoice_id: stripeInvoiceId },
-          { signal, intent },
+          { signal, idempotencyKey },
         );
-        return sent(person, intent, null);
+        return sent(person, idempotencyKey, null);
       },
     );
   }

@@ -7,22 +7,22 @@ import type { SessionManager } from '../auth/session';
 import type { Downloads } from '../files/downloads';
 import { nodeFileSystem } from '../files/file-system';
 import type { OpenExternalPage } from '../links/open-external';
-import { createTurns } from '../outbox/cross-app-lock';
-import type { Writes } from '../outbox/outbox';
-import type { Intents } from '../outbox/pending-writes';
+import { createCrossAppLock } from '../outbox/cross-app-lock';
+import type { Outbox } from '../outbox/outbox';
+import type { PendingWrites } from '../outbox/pending-writes';
 import { createFlowStore } from './flow-store';
-import { createPostFlows } from './flows';
+import { createTeamSetupFlows } from './flows';
 import { createInvoiceDownload } from './invoice-download';
-import { createTruthHandlers } from './outcome-handlers';
-import { createPricingTruth } from './pricing-check';
-import { createSalesTruth } from './sales-lookup';
+import { createOutcomeHandlers } from './outcome-handlers';
+import { createPricingCheck } from './pricing-check';
+import { createSalesLookup } from './sales-lookup';
 import { createTeamSetupSteps, type StepMethod } from './steps';
 import type { TeamLogin } from './team-login';
 
 export interface TeamSetupDependencies {
   readonly api: StaffApi;
-  readonly writes: Writes;
-  readonly intents: Intents;
+  readonly writes: Outbox;
+  readonly pendingWrites: PendingWrites;
   readonly events: EventHub;
   readonly session: SessionManager;
   readonly environment: () => Promise<Environment>;
@@ -42,23 +42,23 @@ type OutcomeMethod = 'team.findByOwner' | 'pricing.find' | 'invoice.find';
 export const createTeamSetupModule = ({
   folder,
   onDamaged,
-  intents,
+  pendingWrites,
   ...parts
 }: TeamSetupDependencies): CoreModule<StepMethod | OutcomeMethod | 'invoice.download'> => {
   const { api, writes, events, teamLogin, ports } = parts;
   const { clock } = ports;
-  const postFlows = createPostFlows({
+  const postFlows = createTeamSetupFlows({
     store: createFlowStore({ folder, files: nodeFileSystem, clock, onDamaged }),
     login: teamLogin,
     events,
   });
-  const truth = createSalesTruth(wholeAnswers(api));
-  const pricingTruth = createPricingTruth({ truth, postFlows, writes });
-  const turns = createTurns({ intents, clock });
-  const all = { ...parts, postFlows, truth, pricingTruth, turns };
+  const truth = createSalesLookup(wholeAnswers(api));
+  const pricingCheck = createPricingCheck({ truth, postFlows, writes });
+  const crossAppLock = createCrossAppLock({ pendingWrites, clock });
+  const all = { ...parts, postFlows, truth, pricingCheck, crossAppLock };
   const handlers: HandlersOf<StepMethod | OutcomeMethod | 'invoice.download'> = {
     ...createTeamSetupSteps(all),
-    ...createTruthHandlers(all),
+    ...createOutcomeHandlers(all),
     ...createInvoiceDownload(all),
   };
   return { handlers };

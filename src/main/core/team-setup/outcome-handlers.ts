@@ -1,24 +1,24 @@
 import type { HandlersOf } from '../app/core-module';
 import type { SessionManager } from '../auth/session';
-import { present, type Truth } from '../outbox/outcome';
+import { present, type VerifiedOutcome } from '../outbox/outcome';
 import { personOf } from './flow-guards';
-import type { PricingTruth } from './pricing-check';
-import { asTold, type SalesTruth } from './sales-lookup';
+import type { PricingCheck } from './pricing-check';
+import { asTold, type SalesLookup } from './sales-lookup';
 
 /** Why nobody can tell, for people. */
-const wordsOf = (found: Truth<unknown>): string =>
+const wordsOf = (found: VerifiedOutcome<unknown>): string =>
   found.truth === 'cannot-tell' ? (found.why?.message ?? '') : '';
 
 export interface OutcomeDependencies {
-  readonly truth: SalesTruth;
-  readonly pricingTruth: PricingTruth;
+  readonly truth: SalesLookup;
+  readonly pricingCheck: PricingCheck;
   readonly session: SessionManager;
 }
 
 /** The same as queries for the screens. */
-export const createTruthHandlers = ({
+export const createOutcomeHandlers = ({
   truth,
-  pricingTruth,
+  pricingCheck,
   session,
 }: OutcomeDependencies): HandlersOf<'team.findByOwner' | 'pricing.find' | 'invoice.find'> => ({
   async 'team.findByOwner'({ email }, { signal }) {
@@ -38,7 +38,7 @@ export const createTruthHandlers = ({
   async 'pricing.find'({ id }, context) {
     const person = personOf(context, session);
     const asked = await asTold(async () =>
-      present(await pricingTruth.ofWrite(person, id, context.signal)),
+      present(await pricingCheck.ofWrite(person, id, context.signal)),
     );
     const message = wordsOf(asked);
     if (asked.truth !== 'present') return { truth: asked.truth, message, pricing: null };

@@ -4,11 +4,11 @@ import { currentDemoTeam } from '../../../rules/demo-team';
 import { demoTeamTruth, pricingTruthOf } from '../../../rules/editor/same-terms';
 import { subscriptionOf } from '../../../rules/subscription';
 import { easternDate } from '../../../rules/trial-days';
-import type { Writes } from '../outbox/outbox';
-import type { Truth } from '../outbox/outcome';
+import type { Outbox } from '../outbox/outbox';
+import type { VerifiedOutcome } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
-import type { PostFlows } from './flows';
-import type { SalesTruth } from './sales-lookup';
+import type { TeamSetupFlows } from './flows';
+import type { SalesLookup } from './sales-lookup';
 
 type PricingRepeat = Extract<Repeat, { method: 'demoTeam.create' | 'pricing.set' }>;
 export type PricingStep = PricingRepeat['method'];
@@ -16,10 +16,10 @@ export type PricingStep = PricingRepeat['method'];
 const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
   repeat?.method === 'demoTeam.create' || repeat?.method === 'pricing.set';
 
-export type PricingVerdict = Truth<unknown>['truth'];
+export type PricingVerdict = VerifiedOutcome<unknown>['truth'];
 
 /** Whether a demo team or a pricing whose answer never came is there (checklist J19). */
-export interface PricingTruth {
+export interface PricingCheck {
   /** `sentAt` in milliseconds. Throws an AppFailure where the API does not answer. */
   of(
     person: string,
@@ -36,23 +36,23 @@ export interface PricingTruth {
   ): Promise<{ readonly verdict: PricingVerdict; readonly pricing: TeamPricing }>;
 }
 
-export interface PricingTruthDependencies {
-  readonly truth: SalesTruth;
-  readonly postFlows: Pick<PostFlows, 'read' | 'parked'>;
-  readonly writes: Pick<Writes, 'open'>;
+export interface PricingCheckDependencies {
+  readonly truth: SalesLookup;
+  readonly postFlows: Pick<TeamSetupFlows, 'read' | 'parked'>;
+  readonly writes: Pick<Outbox, 'open'>;
 }
 
-export const createPricingTruth = ({
+export const createPricingCheck = ({
   truth,
   postFlows,
   writes,
-}: PricingTruthDependencies): PricingTruth => {
+}: PricingCheckDependencies): PricingCheck => {
   const flowOf = async (person: string, teamId: number) => {
     const flows = [await postFlows.read(person), ...(await postFlows.parked(person))];
     return flows.find((flow) => flow?.teamId === teamId) ?? null;
   };
 
-  const of: PricingTruth['of'] = async (person, step, pricing, sentAt, signal) => {
+  const of: PricingCheck['of'] = async (person, step, pricing, sentAt, signal) => {
     const team = await truth.team(pricing.teamId, signal);
     const flow = await flowOf(person, pricing.teamId);
     // Terms may differ in what no answer shows: what is there may be of another try.

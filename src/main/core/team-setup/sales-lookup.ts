@@ -3,26 +3,28 @@ import type { Invoice } from '../../../contract/entities/invoice';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { type AppErrorCode, AppFailure } from '../../../contract/errors';
 import type { StaffApi } from '../api/staff-api';
-import { absent, present, type Truth } from '../outbox/outcome';
+import { absent, present, type VerifiedOutcome } from '../outbox/outcome';
 
 /**
  * What the API says is true (checklist J19). Safe at any time: these are queries, and `change_plan` is
  * none (J27). A session that ended, a cancel and a defect of ours are thrown: they are no answers.
  */
-export interface SalesTruth {
+export interface SalesLookup {
   /** Never an empty list. */
-  teamsOf(email: string, signal: AbortSignal): Promise<Truth<readonly TeamRow[]>>;
+  teamsOf(email: string, signal: AbortSignal): Promise<VerifiedOutcome<readonly TeamRow[]>>;
   /** The record itself; throws an AppFailure as any query. */
   team(teamId: number, signal: AbortSignal): Promise<Team>;
   /** The payment customer; absent where the team has none. Throws as any query. */
-  customerOf(team: Team, signal: AbortSignal): Promise<Truth<PaymentCustomer>>;
-  invoice(id: string, signal: AbortSignal): Promise<Truth<Invoice>>;
+  customerOf(team: Team, signal: AbortSignal): Promise<VerifiedOutcome<PaymentCustomer>>;
+  invoice(id: string, signal: AbortSignal): Promise<VerifiedOutcome<Invoice>>;
 }
 
 const noAnswers: readonly AppErrorCode[] = ['cancelled', 'unauthorized', 'internal'];
 
 /** A refusal says that nobody can tell. */
-export const asTold = async <T>(ask: () => Promise<Truth<T>>): Promise<Truth<T>> => {
+export const asTold = async <T>(
+  ask: () => Promise<VerifiedOutcome<T>>,
+): Promise<VerifiedOutcome<T>> => {
   try {
     return await ask();
   } catch (error) {
@@ -38,7 +40,7 @@ const isWithoutRoute = (error: unknown): boolean =>
     (error.error.code === 'server' && [405, 501].includes(error.error.status)));
 
 /** Asks for an invoice until the API has said that it has no such route. */
-const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): SalesTruth['invoice'] => {
+const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): SalesLookup['invoice'] => {
   let refusal: unknown;
   return (id, signal) =>
     asTold(async () => {
@@ -53,7 +55,7 @@ const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): SalesTruth['invoice
     });
 };
 
-export const createSalesTruth = (api: Pick<StaffApi, 'callRoute'>): SalesTruth => ({
+export const createSalesLookup = (api: Pick<StaffApi, 'callRoute'>): SalesLookup => ({
   teamsOf: (email, signal) =>
     asTold(async () => {
       const wanted = email.trim().toLowerCase();

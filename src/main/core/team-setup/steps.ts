@@ -16,19 +16,19 @@ import type { CorePorts } from '../app/ports';
 import type { SessionManager } from '../auth/session';
 import type { OpenExternalPage } from '../links/open-external';
 import { teamAppOf } from '../links/team-app';
-import type { Turns } from '../outbox/cross-app-lock';
-import type { Writes } from '../outbox/outbox';
+import type { CrossAppLock } from '../outbox/cross-app-lock';
+import type { Outbox } from '../outbox/outbox';
 import { present } from '../outbox/outcome';
-import { intentId } from '../outbox/pending-write';
+import { pendingWriteId } from '../outbox/pending-write';
 import { readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { createTeamStep } from './create-team';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
-import type { PostFlows } from './flows';
-import { createInvoiceSteps, draftSlot } from './invoice-steps';
-import type { PricingStep, PricingTruth } from './pricing-check';
-import type { SalesTruth } from './sales-lookup';
+import type { TeamSetupFlows } from './flows';
+import { createInvoiceSteps, draftTarget } from './invoice-steps';
+import type { PricingCheck, PricingStep } from './pricing-check';
+import type { SalesLookup } from './sales-lookup';
 import type { TeamLogin } from './team-login';
 
 export type StepMethod =
@@ -53,11 +53,11 @@ interface PricedInput {
   readonly previewedCents: number | null;
 }
 
-const priceSlot = (teamId: number, step: PricingStep) => `team/${teamId}/${step}`;
+const priceTarget = (teamId: number, step: PricingStep) => `team/${teamId}/${step}`;
 
-const priceSlots = (teamId: number) => [
-  priceSlot(teamId, 'pricing.set'),
-  priceSlot(teamId, 'demoTeam.create'),
+const priceTargets = (teamId: number) => [
+  priceTarget(teamId, 'pricing.set'),
+  priceTarget(teamId, 'demoTeam.create'),
 ];
 
 /** A step that was made, and the flow that it was made for. */
@@ -78,12 +78,12 @@ const describePricing = (pricing: TeamPricing): readonly JournalChange[] => [
 
 export interface StepsDependencies {
   readonly api: StaffApi;
-  readonly writes: Writes;
-  readonly turns: Turns;
-  readonly postFlows: PostFlows;
+  readonly writes: Outbox;
+  readonly crossAppLock: CrossAppLock;
+  readonly postFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
-  readonly truth: SalesTruth;
-  readonly pricingTruth: PricingTruth;
+  readonly truth: SalesLookup;
+  readonly pricingCheck: PricingCheck;
   readonly session: SessionManager;
   readonly environment: () => Promise<Environment>;
   readonly openPage: OpenExternalPage;
@@ -99,9 +99,9 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
   const {
     api,
     writes,
-    turns,
+    crossAppLock,
     postFlows,
-    pricingTruth,
+    pricingCheck,
     session,
     environment,
     openPage,
@@ -122,7 +122,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     step: PricingStep,
     { pricing, previewedCents }: PricedInput,
     context: CallContext,
-    act: (intent: string) => Promise<unknown>,
+    act: (idempotencyKey: string) => Promise<unknown>,
   ): Promise<PostFlow | null> => {
     const { teamId, stripeSourcePriceId: priceId } = pricing;
     const owner = who(context);
@@ -135,12 +135,12 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       other = pricingUnderWay.get(teamId);
     }
     const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
-    const keep = async (flowId: string, person: string, intent: string | null) => {
+    const keep = async (flowId: string, person: string, idempotencyKey: string | null) => {
       const flow = await keepStep(() =>
-        postFlows.tell(person, { kind, flowId, teamId, priceId, previewedCents }, intent),
+        postFlows.tell(person, { kind, flowId, teamId, priceId, previewedCents }, idempotencyKey),
       );
       // A draft of the price before, of which nobody knows, is not this one's.
-      await writes.supersede(draftSlot(teamId), person);
+      await writes.supersede(draftTarget(teamId), person);
       return flow;
     };
     if (other) {
@@ -156,7 +156,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const withTerms = async (now: PostFlow, person: string, send: () => Promise<unknown>) => {
         const sent = (terms: string | null) =>
           postFlows.tell(person, { kind: 'terms-sent', flowId, teamId, terms }, now.lastIntent);
-        await beforeSending(sent(sentTermsWith(now, intentId('', step, { ...pricing }))));
+        await beforeSending(sent(sentTermsWith(now, pendingWriteId('', step, { ...pricing }))));
         try {
           await send();
         } catch (error) {
@@ -173,23 +173,27 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           parameters: { ...pricing },
           countsFromToday: true,
           repeat: { method: step, input: { pricing, previewedCents } },
-          slot: priceSlot(teamId, step),
+          target: priceTarget(teamId, step),
           subject: `team ${teamId}`,
           detail: [...describePricing(pricing), change('previewed', previewedCents)],
           records: () => [teamRef(teamId)],
-          look: async (signal, since) => {
-            const truth = await pricingTruth.of(owner, step, pricing, since, signal);
+          verify: async (signal, since) => {
+            const truth = await pricingCheck.of(owner, step, pricing, since, signal);
             return truth === 'present' ? present(await keep(flowId, owner, null)) : { truth };
           },
         },
-        async (intent, person) => {
+        async (idempotencyKey, person) => {
           // Another app of this folder may price the team just now, or has while this one waited.
-          const hasWaited = await turns.take(intent, priceSlots(teamId), context.signal);
+          const hasWaited = await crossAppLock.take(
+            idempotencyKey,
+            priceTargets(teamId),
+            context.signal,
+          );
           const now = hasWaited
             ? await beforeSending(flowAt(owner, { teamId, flowId }, 'price'))
             : at;
-          await withTerms(now, person, () => act(intent));
-          return keep(flowId, person, intent);
+          await withTerms(now, person, () => act(idempotencyKey));
+          return keep(flowId, person, idempotencyKey);
         },
       );
       return { flowId, flow };
@@ -211,7 +215,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const flow = await postFlows.read(person);
       // An app that was killed had this step on the disk, but not the end of its intent.
       for (const each of [flow, ...(await postFlows.parked(person))]) {
-        if (each?.lastIntent) await writes.settleKey(each.lastIntent);
+        if (each?.lastIntent) await writes.resolveKey(each.lastIntent);
       }
       return flow;
     },
@@ -264,7 +268,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
         },
-        async (intent, person) => {
+        async (idempotencyKey, person) => {
           const { signal } = context;
           // Only its owner's name and size are taken from it: a team that cannot be read begins all the same.
           const team = await readBefore(true, () =>
@@ -273,7 +277,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           const answer = await api.callRoute(
             'team.beginPlanChange',
             { id: teamId },
-            { signal, intent },
+            { signal, idempotencyKey },
           );
           const { stripeCustomer } = answer;
           // Terms that are known in part only are none to go by: what the team has is looked up (J27).
@@ -289,19 +293,25 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             priceId: subscription?.priceId ?? null,
             termsBefore: subscription ?? null,
           } as const;
-          return keepStep(() => postFlows.begin(person, begun, from, intent));
+          return keepStep(() => postFlows.begin(person, begun, from, idempotencyKey));
         },
       );
     },
 
     'demoTeam.create': (input, context) =>
-      priceTeam('demoTeam.create', input, context, (intent) =>
-        api.callRoute('demoTeam.createOne', input.pricing, { signal: context.signal, intent }),
+      priceTeam('demoTeam.create', input, context, (idempotencyKey) =>
+        api.callRoute('demoTeam.createOne', input.pricing, {
+          signal: context.signal,
+          idempotencyKey,
+        }),
       ),
 
     'pricing.set': (input, context) =>
-      priceTeam('pricing.set', input, context, (intent) =>
-        api.callRoute('billing.setTeamPricing', input.pricing, { signal: context.signal, intent }),
+      priceTeam('pricing.set', input, context, (idempotencyKey) =>
+        api.callRoute('billing.setTeamPricing', input.pricing, {
+          signal: context.signal,
+          idempotencyKey,
+        }),
       ),
 
     async 'postFlow.login'(_input, context) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock, Log, TokenStore } from '../app/ports';
-import { LATE, within } from '../app/with-timeout';
+import { LATE, withTimeout } from '../app/with-timeout';
 
 /** Milliseconds: a keychain that asks its user must not hold up the record of a team that exists. */
 const longestWait = 5_000;
@@ -42,7 +42,7 @@ export const createTeamLogin = ({
   };
   const quietly = async <T>(work: (store: TokenStore) => Promise<T>, otherwise: T): Promise<T> => {
     try {
-      const answer = await within(longestWait, tokenStore.then(work), clock);
+      const answer = await withTimeout(longestWait, tokenStore.then(work), clock);
       if (answer !== LATE) return answer;
       log.warn('the keychain does not answer for the login token of a new team');
       return otherwise;

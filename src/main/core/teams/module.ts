@@ -6,9 +6,9 @@ import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
 import type { EventHub } from '../app/events';
-import type { Relations } from '../outbox/membership-index';
-import type { Writes } from '../outbox/outbox';
-import { absent, type Look, present } from '../outbox/outcome';
+import type { MembershipIndex } from '../outbox/membership-index';
+import type { Outbox } from '../outbox/outbox';
+import { absent, present, type Verify } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
@@ -34,25 +34,25 @@ const doubtsOf = (
 
 export interface TeamsDependencies {
   readonly api: StaffApi;
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly events: EventHub;
-  readonly relations: Relations;
+  readonly memberships: MembershipIndex;
 }
 
 export const createTeamsModule = ({
   api,
   writes,
   events,
-  relations,
+  memberships,
 }: TeamsDependencies): CoreModule<'team.setEmail' | 'team.setFlag' | 'team.setSubscription'> => {
   /** Members are shown with their team's flags and plan. */
   const teamAndMembers = (teamId: number) => [
     teamRef(teamId),
-    ...relations.membersOf(teamId).map(memberRef),
+    ...memberships.membersOf(teamId).map(memberRef),
   ];
 
-  const lookAt =
-    (teamId: number, isDone: (now: Team) => boolean): Look<null> =>
+  const verifyAt =
+    (teamId: number, isDone: (now: Team) => boolean): Verify<null> =>
     async (signal) => {
       const now = await api.callRoute('team.getById', { teamId }, { signal });
       return isDone(now) ? present(null) : absent;
@@ -74,7 +74,7 @@ export const createTeamsModule = ({
       () => api.callRoute('team.getById', { teamId }, { signal }),
       (at) => Object.hasOwn(wanted, at),
     );
-    if (team) relations.sawTeam(team);
+    if (team) memberships.sawTeam(team);
     const { email, stripeSubscription, enterprisePlan } = { ...base, ...team };
     const current: Record<string, string | null | undefined> = {
       email,
@@ -85,7 +85,7 @@ export const createTeamsModule = ({
     const changes = Object.entries(send);
     const parameters = { teamId, ...wanted };
     if (changes.length === 0) {
-      await writes.settle(action, parameters);
+      await writes.resolve(action, parameters);
       if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
       return null;
     }
@@ -95,7 +95,7 @@ export const createTeamsModule = ({
         action,
         parameters,
         repeat,
-        slot: `team/${teamId}/${Object.keys(wanted).sort().join('+')}`,
+        target: `team/${teamId}/${Object.keys(wanted).sort().join('+')}`,
         isPlainValue: true,
         subject: `team ${teamId}`,
         detail: [
@@ -106,10 +106,14 @@ export const createTeamsModule = ({
           ...notChecked(team),
         ],
         records: () => teamAndMembers(teamId),
-        look: lookAt(teamId, (now) => changes.every(([key, value]) => holds(now, key, value))),
+        verify: verifyAt(teamId, (now) => changes.every(([key, value]) => holds(now, key, value))),
       },
-      (intent) =>
-        api.callRoute('team.update', { id: teamId, ...send }, { signal, intent: keyFrom(intent) }),
+      (idempotencyKey) =>
+        api.callRoute(
+          'team.update',
+          { id: teamId, ...send },
+          { signal, idempotencyKey: keyFrom(idempotencyKey) },
+        ),
     );
   };
 
@@ -137,18 +141,18 @@ export const createTeamsModule = ({
             action: 'team.setFlag',
             parameters: { teamId, flag, value },
             repeat: { method: 'team.setFlag', input: { teamId, flag, value } },
-            slot: `team/${teamId}/${flag}`,
+            target: `team/${teamId}/${flag}`,
             isPlainValue: true,
             subject: `team ${teamId}`,
             detail: [change(flag, value)],
             records: () => teamAndMembers(teamId),
-            look: lookAt(teamId, (now) => now[flag] === value),
+            verify: verifyAt(teamId, (now) => now[flag] === value),
           },
-          (intent) =>
+          (idempotencyKey) =>
             api.callRoute(
               'team.update',
               { id: teamId, [flag]: value },
-              { signal: context.signal, intent },
+              { signal: context.signal, idempotencyKey },
             ),
         ),
     },

@@ -2,7 +2,7 @@ import type { CoreModule } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { Clock, HostPorts, Log } from '../app/ports';
 import type { SettingsService } from '../settings/settings';
-import { createWindowHolds } from './restart-blockers';
+import { createRestartBlockers } from './restart-blockers';
 import { createUpdates, type UpdateService } from './updates';
 
 export interface UpdatesModuleDependencies {
@@ -33,7 +33,7 @@ export const createUpdatesModule = ({
   pendingWrites,
   log,
 }: UpdatesModuleDependencies): UpdatesModule => {
-  const holds = createWindowHolds(pendingWrites);
+  const holds = createRestartBlockers(pendingWrites);
   const updates = createUpdates({
     source,
     version,

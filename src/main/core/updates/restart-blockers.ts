@@ -1,7 +1,7 @@
 import type { Hold } from '../../../contract/updates';
 
 /** What the windows have open that a restart would tear away. */
-export interface WindowHolds {
+export interface RestartBlockers {
   set(client: string, holds: readonly Hold[]): void;
   forget(client: string): void;
   /** Nobody is signed in any more: the windows show nothing of theirs. */
@@ -12,7 +12,7 @@ export interface WindowHolds {
 const order: readonly Hold[] = ['write', 'money', 'edit'];
 
 /** `pendingWrites` counts those under way in core itself. */
-export const createWindowHolds = (pendingWrites: () => number): WindowHolds => {
+export const createRestartBlockers = (pendingWrites: () => number): RestartBlockers => {
   const windows = new Map<string, readonly Hold[]>();
   return {
     set: (client, holds) => void windows.set(client, holds),

@@ -1,6 +1,6 @@
 import type { Hold, UpdateChannel, UpdateState, Updates } from '../../../contract/updates';
 import type { Clock, Log, UpdateSource } from '../app/ports';
-import { LATE, within } from '../app/with-timeout';
+import { LATE, withTimeout } from '../app/with-timeout';
 import { installsAtQuit, type UpdateEffect, type UpdateEvent, updateStep } from './update-machine';
 
 /** Milliseconds from the start of the app to its first look: nothing at first paint waits for it. */
@@ -73,7 +73,7 @@ export const createUpdates = ({
 
   const check = async (from: UpdateSource, mine: number): Promise<void> => {
     try {
-      const update = await within(checkPatience, from.check(channel()), clock);
+      const update = await withTimeout(checkPatience, from.check(channel()), clock);
       if (mine !== era) return;
       if (update === LATE) throw new Error('the update server is slow');
       happen({ type: 'checked', update, at: now() });

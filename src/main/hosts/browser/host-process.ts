@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { LATE, within } from '../../core/app/with-timeout';
+import { LATE, withTimeout } from '../../core/app/with-timeout';
 import { parseFlags } from '../shared/flags';
 import { makeUserData } from '../shared/folders';
 import { watchKeychain } from '../shared/keychain-calls';
@@ -48,7 +48,7 @@ const start = async (parts: HostParts): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
     const closed = running.then((host) => host.close());
-    exit((await within(END_PATIENCE, closed, systemClock)) === LATE ? 1 : code);
+    exit((await withTimeout(END_PATIENCE, closed, systemClock)) === LATE ? 1 : code);
   };
   const endOrSay = (code: number): void => {
     end(code).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Core } from '../../core/app/core';
 import type { Clock, Desktop, Log } from '../../core/app/ports';
 import { createRedactingLog } from '../../core/app/redact';
-import { within } from '../../core/app/with-timeout';
+import { withTimeout } from '../../core/app/with-timeout';
 import type { KeytarLike } from '../../core/auth/token-stores';
 import { loadEnvironment } from '../shared/environment';
 import { createFileLog } from '../shared/file-log';
@@ -79,7 +79,7 @@ const developmentServer = (): string | undefined => {
  * browser that is still starting is not waited for.
  */
 const pageIsServed = (firstPage: Promise<void>, clock: Clock) =>
-  within(PAGE_PATIENCE, firstPage, clock);
+  withTimeout(PAGE_PATIENCE, firstPage, clock);
 
 /**
  * Starts the browser host. What takes longest starts first and nothing waits for it: the sandbox,

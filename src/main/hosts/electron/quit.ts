@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 import type { Clock, Log } from '../../core/app/ports';
-import { LATE, within } from '../../core/app/with-timeout';
+import { LATE, withTimeout } from '../../core/app/with-timeout';
 
 export interface QuitParts {
   readonly app: Pick<App, 'exit' | 'on' | 'quit' | 'releaseSingleInstanceLock'>;
@@ -38,7 +38,8 @@ export const handleQuit = (
 ): void => {
   let closing = false;
   const finish = async (): Promise<void> => {
-    if ((await within(PATIENCE, close(), clock)) === LATE) log.warn('the app did not end in time');
+    if ((await withTimeout(PATIENCE, close(), clock)) === LATE)
+      log.warn('the app did not end in time');
   };
   const exit = (): void => {
     if (!isHeldUp()) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import type { SafeStorage } from 'electron';
 import type { Clock, Log, TokenStore } from '../../core/app/ports';
-import { LATE, within } from '../../core/app/with-timeout';
+import { LATE, withTimeout } from '../../core/app/with-timeout';
 
 export interface SafeStorageParts {
   readonly safeStorage: Pick<
@@ -101,7 +101,7 @@ export const createSafeStorageStore = async (
 ): Promise<TokenStore | null> => {
   const { safeStorage } = parts;
   try {
-    const works = await within(PATIENCE, isTrustworthy(parts, platform), clock);
+    const works = await withTimeout(PATIENCE, isTrustworthy(parts, platform), clock);
     if (works === LATE) log.warn('safeStorage does not answer');
     if (works !== true) return null;
   } catch (cause) {

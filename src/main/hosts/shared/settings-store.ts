@@ -61,7 +61,7 @@ const stampOf = (file: string): string | null => {
 };
 
 /** Puts the file beside itself, so that nothing is lost, and answers its new name. */
-const setAside = (file: string, now: number): string => {
+const quarantine = (file: string, now: number): string => {
   const time = new Date(now).toISOString().replaceAll(':', '-');
   const extension = extname(file);
   const name = `${basename(file, extension)}.corrupt-${time}${extension}`;
@@ -77,7 +77,7 @@ const noticeFor = (file: string, state: 'newer' | 'damaged', now: number): strin
       ? 'The settings were written by a newer version of the app'
       : 'The settings file was damaged';
   try {
-    return `${what}. It was kept as ${setAside(file, now)}, and settings were reset to their defaults.`;
+    return `${what}. It was kept as ${quarantine(file, now)}, and settings were reset to their defaults.`;
   } catch {
     return `${what} and could not be set aside. Settings were reset to their defaults.`;
   }

@@ -155,7 +155,7 @@ describe('an answer that stalls in the middle', () => {
       stallAfterHead({ 'content-type': 'application/pdf' }, '%PDF-'),
     );
     const { client, clock } = clientWith();
-    const { chunks } = await client.open('quote.makePdf', quote, { signal, intent: 'i' });
+    const { chunks } = await client.open('quote.makePdf', quote, { signal, idempotencyKey: 'i' });
     const pieces = chunks[Symbol.asyncIterator]();
     await pieces.next();
     const next = failureOf(pieces.next() as Promise<unknown>);

@@ -208,7 +208,7 @@ describe('a file', () => {
     includeCheckout: false,
   };
   const open = (client = clientFor(), signal = free()) =>
-    client.open('quote.makePdf', request, { signal, token: 't', intent: 'i' });
+    client.open('quote.makePdf', request, { signal, token: 't', idempotencyKey: 'i' });
   const makePdf = 'POST /internal/quotes/make_pdf';
 
   it('comes in pieces, with its type and length', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/errors';
 import { httpError, networkError } from '../../../../src/main/core/api/errors';
-import { judge } from '../../../../src/main/core/outbox/classify-failure';
+import { classifyFailure } from '../../../../src/main/core/outbox/classify-failure';
 import { guarded, startTestCore, type TestCore } from '../helpers/test-core';
 
 type Outcome = 'not-sent' | 'unknown';
@@ -137,7 +137,7 @@ describe('whether anything was sent', () => {
       const ofWrite = networkError(error, 'action');
       expect(ofWrite).toMatchObject({ code: 'offline', outcome: 'unknown' });
       expect(ofWrite.message).toContain('The change may still have gone through.');
-      expect(judge(new AppFailure(ofWrite), false)).toBe('unknown');
+      expect(classifyFailure(new AppFailure(ofWrite), false)).toBe('unknown');
     },
   );
 
@@ -173,8 +173,8 @@ describe('what a refusal says of a write', () => {
     [504, 'unknown', 'unknown'],
   ])('%d: %s of a first try, %s of a second', (code, first, second) => {
     const error = new AppFailure(status(code));
-    expect(judge(error, false)).toBe(first);
-    expect(judge(error, true)).toBe(second);
+    expect(classifyFailure(error, false)).toBe(first);
+    expect(classifyFailure(error, true)).toBe(second);
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('what a refusal says of a write', () => {
     '{"message":"this key is being worked on"}',
   ])('409 with %s: unknown', (body) => {
     const error = httpError({ status: 409, statusText: '', headers: new Headers() }, body, 0);
-    expect(judge(new AppFailure(error), false)).toBe('unknown');
+    expect(classifyFailure(new AppFailure(error), false)).toBe('unknown');
   });
 });
 

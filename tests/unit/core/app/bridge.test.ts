@@ -43,7 +43,7 @@ describe('the only entry from the windows', () => {
     });
     expect(got).toEqual([
       { memberId: 5 },
-      { call: '1', signal: never, client: 'window-1', intent },
+      { call: '1', signal: never, client: 'window-1', idempotencyKey: intent },
     ]);
   });
 

@@ -117,7 +117,7 @@ export const batchesInEachTest = () => {
         run: async (
           _caller: unknown,
           write: unknown,
-          act: (intent: string) => Promise<unknown>,
+          act: (idempotencyKey: string) => Promise<unknown>,
         ) => {
           writes.push(write);
           try {
@@ -127,7 +127,7 @@ export const batchesInEachTest = () => {
             throw error;
           }
         },
-        settle: async (action: string, parameters: object) =>
+        resolve: async (action: string, parameters: object) =>
           void settled.push({ action, ...parameters }),
       } as never,
       clock,

@@ -9,7 +9,7 @@ import { checkFolder } from '../../../../src/main/core/files/downloads-folder';
 import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import { requirePdf } from '../../../../src/main/core/files/pdf-check';
 import { type SaveFileOptions, saveFile } from '../../../../src/main/core/files/save-file';
-import { oneAtATime } from '../../../../src/main/core/files/serial-queue';
+import { createFileQueue } from '../../../../src/main/core/files/serial-queue';
 import { failureOf } from '../../../helpers/failure-of';
 
 let folder: string;
@@ -214,7 +214,7 @@ describe('a folder for downloads', () => {
 });
 
 it('a file of the app that fails says which it is, and does not stop the next', async () => {
-  const inTurn = oneAtATime('the journal', '/data');
+  const inTurn = createFileQueue('the journal', '/data');
   const order: string[] = [];
   const first = failureOf(
     inTurn(async () => {

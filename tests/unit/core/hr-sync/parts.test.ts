@@ -8,10 +8,10 @@ import {
   usersIn,
 } from '../../../../src/main/core/hr-sync/directory-lists';
 import { createDryRuns } from '../../../../src/main/core/hr-sync/dry-runs';
-import { withPatience } from '../../../../src/main/core/hr-sync/retry-after';
-import { createLimit } from '../../../../src/main/core/hr-sync/semaphore';
+import { withRetryAfter } from '../../../../src/main/core/hr-sync/retry-after';
+import { createSemaphore } from '../../../../src/main/core/hr-sync/semaphore';
 import { createSyncRuns } from '../../../../src/main/core/hr-sync/sync-runs';
-import { createTokenKeeper } from '../../../../src/main/core/hr-sync/token-cache';
+import { createTokenCache } from '../../../../src/main/core/hr-sync/token-cache';
 import { failureOf } from '../../../helpers/failure-of';
 import { fakeClock } from '../helpers/fake-clock';
 import { memorySettings } from '../helpers/test-core';
@@ -26,7 +26,7 @@ describe('a service that is busy', () => {
     const said: (number | 'waited')[] = [];
     const left = [...failures];
     const controller = new AbortController();
-    const answer = withPatience(
+    const answer = withRetryAfter(
       kind,
       async () => {
         const next = left.shift();
@@ -103,7 +103,7 @@ describe('a service that is busy', () => {
 
 describe('calls at a time', () => {
   it('are as many as may be; the others come in their order, and who gives up leaves', async () => {
-    const limit = createLimit(2);
+    const limit = createSemaphore(2);
     const started: string[] = [];
     const ends = new Map<string, () => void>();
     const call = (name: string, signal = free()) =>
@@ -260,7 +260,7 @@ describe('a token of the product API', () => {
     const told: string[] = [];
     let fetched = 0;
     let held: PromiseWithResolvers<void> | null = null;
-    const tokens = createTokenKeeper(
+    const tokens = createTokenCache(
       async () => {
         fetched += 1;
         const name = `t${fetched}`;

@@ -4,7 +4,7 @@ import type { Team } from '../../../../src/contract/entities/team';
 import { AppFailure } from '../../../../src/contract/errors';
 import type { BridgeEvent } from '../../../../src/contract/events';
 import { createEventHub } from '../../../../src/main/core/app/events';
-import { runSteps } from '../../../../src/main/core/hr-sync/cooperative-loop';
+import { runCooperatively } from '../../../../src/main/core/hr-sync/cooperative-loop';
 import { createHrApis } from '../../../../src/main/core/hr-sync/hr-apis';
 import {
   configOf,
@@ -316,9 +316,9 @@ describe('a long computation', () => {
       yield 2;
       return 'end';
     };
-    expect(await runSteps(steps(), never, (step) => told.push(step))).toBe('end');
+    expect(await runCooperatively(steps(), never, (step) => told.push(step))).toBe('end');
     expect(told).toEqual([1, 2]);
-    expect(await runSteps(steps(), never)).toBe('end');
+    expect(await runCooperatively(steps(), never)).toBe('end');
   });
 
   it('lets others have their turn, and ends when nobody wants it any more', async () => {
@@ -327,7 +327,7 @@ describe('a long computation', () => {
     const endless = function* (): Generator<number, never> {
       for (;;) yield 1;
     };
-    expect(await failureOf(runSteps(endless(), controller.signal))).toMatchObject({
+    expect(await failureOf(runCooperatively(endless(), controller.signal))).toMatchObject({
       code: 'cancelled',
     });
   });

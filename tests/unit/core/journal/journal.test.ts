@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { redactText } from '../../../../src/main/core/app/redact';
 import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
 import { createJournalFile } from '../../../../src/main/core/journal/journal-file';
+import { change } from '../../../../src/rules/journal-changes';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
 
@@ -205,6 +206,52 @@ describe('the journal', () => {
     expect(text).not.toContain(token);
     expect(text).not.toContain('secret-addon-1');
     expect(text).not.toContain('x'.repeat(20));
+  });
+
+  it('has no token in what changed either', async () => {
+    const journal = open();
+    const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefgh';
+    await journal.start('sam', {
+      action: 'member.setEmail',
+      subject: 'member 5',
+      detail: [change('email', `after ${token}`, `before ${token}`)],
+    });
+    expect(await readFile(file, 'utf8')).not.toContain(token);
+  });
+
+  it('keeps what changed as data, and as text for older versions', async () => {
+    const journal = open();
+    await journal.start('sam', {
+      action: 'team.setSubscription',
+      subject: 'team 9',
+      detail: [change('enterprisePlan', '60', '50'), change('stripeSubscription', null, 'sub_1')],
+    });
+    expect(await journal.list()).toMatchObject([
+      {
+        changes: [
+          { field: 'enterprisePlan', before: '50', after: '60' },
+          { field: 'stripeSubscription', before: 'sub_1', after: null },
+        ],
+        detail: 'enterprisePlan 50 -> 60, stripeSubscription sub_1 -> (none)',
+      },
+    ]);
+    expect(await journal.list({ text: 'enterprise plan 50 → 60' })).toHaveLength(1);
+  });
+
+  it('lists a line that an older version wrote as it was written', async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      file,
+      `${[
+        '{"id":"a1","time":"2026-01-14T12:00:00.000Z","environment":"staging","actor":"sam@example.com"',
+        '"action":"team.setSubscription","subject":"team 9","detail":"enterprisePlan 50 -> 60"',
+        '"reason":"","outcome":"done","message":""}',
+      ].join(',')}\n`,
+    );
+    const [line] = await open().list();
+    expect(line).toMatchObject({ subject: 'team 9', detail: 'enterprisePlan 50 -> 60' });
+    expect(line).not.toHaveProperty('changes');
+    expect(unreadable).toBe(0);
   });
 
   it('exports every line of the filter, safe for spreadsheets', async () => {

@@ -118,12 +118,12 @@ describe('the key of a try whose outcome is not known', () => {
   it('needs nobody where the API tells that nothing happened', async () => {
     const first = await keyOfFirst();
     at.clock.advance(24 * hour);
-    expect(await at.nextKey({ look: async () => absent })).not.toBe(first);
+    expect(await at.nextKey({ verify: async () => absent })).not.toBe(first);
   });
 
   it.each([
-    ['a look says that nothing happened', { look: async () => absent }],
-    ['so, of a value that is set', { look: async () => absent, slot: 'team/9/flag' }],
+    ['a look says that nothing happened', { verify: async () => absent }],
+    ['so, of a value that is set', { verify: async () => absent, target: 'team/9/flag' }],
     ['a person has decided to make it again', {}],
   ])('J24: is the same one for 20 hours, also where %s', async (_why, more) => {
     const first = await keyOfFirst(more);
@@ -134,7 +134,7 @@ describe('the key of a try whose outcome is not known', () => {
   });
 
   it('J36: is no other one on the next day by itself, also where a look sees nothing yet', async () => {
-    const trial = { countsFromToday: true, look: async () => absent } as const;
+    const trial = { countsFromToday: true, verify: async () => absent } as const;
     const first = await keyOfFirst(trial);
     at.clock.advance(18 * hour);
     expect(await failureOf(at.run(async () => 'done', trial))).toMatchObject({
@@ -174,7 +174,7 @@ describe('before a repeat', () => {
         return 'sent';
       },
       {
-        look: async (_signal, since) => {
+        verify: async (_signal, since) => {
           seen.push(since);
           return present('there');
         },
@@ -187,14 +187,14 @@ describe('before a repeat', () => {
   });
 
   it('nobody looks for a first try', async () => {
-    let looks = 0;
+    let verifiers = 0;
     await at.run(async () => 'done', {
-      look: async () => {
-        looks += 1;
+      verify: async () => {
+        verifiers += 1;
         return cannotTell;
       },
     });
-    expect(looks).toBe(0);
+    expect(verifiers).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../../src/contract/errors';
-import type { Intent } from '../../../../src/main/core/outbox/pending-write';
-import type { IntentFolder } from '../../../../src/main/core/outbox/pending-write-folder';
+import type { PendingWrite } from '../../../../src/main/core/outbox/pending-write';
+import type { PendingWriteFolder } from '../../../../src/main/core/outbox/pending-write-folder';
 
 export const diskFull = () =>
   new AppFailure({ code: 'file', message: 'The disk is full.', reason: 'ENOSPC' });
@@ -8,11 +8,14 @@ export const diskFull = () =>
 /** A folder that outlives its apps, and refuses while `fails`. */
 export const memoryFolder = (
   fails: () => boolean,
-): IntentFolder & { peek(id: string): Intent | null; all(): { intent: Intent }[] } => {
+): PendingWriteFolder & {
+  peek(id: string): PendingWrite | null;
+  all(): { pending: PendingWrite }[];
+} => {
   const files = new Map<string, string>();
   const read = (id: string) => {
     const text = files.get(id);
-    return text === undefined ? null : (JSON.parse(text) as Intent);
+    return text === undefined ? null : (JSON.parse(text) as PendingWrite);
   };
   const write = async (change: () => void) => {
     if (fails()) throw diskFull();
@@ -20,15 +23,15 @@ export const memoryFolder = (
   };
   return {
     peek: read,
-    all: () => [...files.keys()].map((id) => ({ intent: read(id) as Intent })),
+    all: () => [...files.keys()].map((id) => ({ pending: read(id) as PendingWrite })),
     find: async (id) => read(id),
-    create: async (id, intent) => {
+    create: async (id, pending) => {
       if (files.has(id)) return false;
-      await write(() => files.set(id, JSON.stringify(intent)));
+      await write(() => files.set(id, JSON.stringify(pending)));
       return true;
     },
-    replace: (id, intent) => write(() => files.set(id, JSON.stringify(intent))),
+    replace: (id, pending) => write(() => files.set(id, JSON.stringify(pending))),
     remove: (id) => write(() => files.delete(id)),
-    list: async () => [...files.keys()].map((id) => ({ id, intent: read(id) as Intent })),
+    list: async () => [...files.keys()].map((id) => ({ id, pending: read(id) as PendingWrite })),
   };
 };

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../../src/contract/errors';
 import { httpError } from '../../../../src/main/core/api/errors';
-import { afterTheAct } from '../../../../src/main/core/outbox/unknown-outcome';
+import { asUnknownOutcome } from '../../../../src/main/core/outbox/unknown-outcome';
 import { easternDate } from '../../../../src/rules/trial-days';
 import type { FakeClock } from '../helpers/fake-clock';
 
@@ -70,7 +70,7 @@ export const answerWith = (fault: Fault): void => {
     case 'slow':
       throw unknown('timeout');
     case 'session-ended':
-      throw afterTheAct(new AppFailure({ code: 'unauthorized', message: 'Sign in first.' }));
+      throw asUnknownOutcome(new AppFailure({ code: 'unauthorized', message: 'Sign in first.' }));
   }
 };
 

@@ -4,10 +4,10 @@ import { AppFailure } from '../../../../src/contract/errors';
 import type { JournalEntry } from '../../../../src/contract/journal';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
-import { createWrites, type Write, type Writes } from '../../../../src/main/core/outbox/outbox';
+import { createOutbox, type Outbox, type Write } from '../../../../src/main/core/outbox/outbox';
 import { absent, present } from '../../../../src/main/core/outbox/outcome';
-import { type Intent, intentId } from '../../../../src/main/core/outbox/pending-write';
-import { createIntents } from '../../../../src/main/core/outbox/pending-writes';
+import { type PendingWrite, pendingWriteId } from '../../../../src/main/core/outbox/pending-write';
+import { createPendingWrites } from '../../../../src/main/core/outbox/pending-writes';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
 import { diskFull, memoryFolder } from './outbox-folder';
@@ -28,7 +28,7 @@ const otherThan = (person: string) =>
 /** One app of the folder: its process, who is signed in, and its outbox. */
 interface App {
   readonly pid: number;
-  readonly writes: Writes;
+  readonly writes: Outbox;
   readonly journal: Journal;
   person: string;
 }
@@ -103,8 +103,14 @@ export const createWorld = () => {
       log: fakeLog(),
     });
     const log = fakeLog();
-    const writes = createWrites({
-      intents: createIntents({ folder, clock, log, pid, isAlive: (each) => alive.has(each) }),
+    const writes = createOutbox({
+      pendingWrites: createPendingWrites({
+        folder,
+        clock,
+        log,
+        pid,
+        isAlive: (each) => alive.has(each),
+      }),
       journal,
       events: createEventHub(() => undefined),
       clock,
@@ -129,9 +135,9 @@ export const createWorld = () => {
     records: () => [{ record: 'team', id: wish.record }],
     ...(wish.kind === 'slot'
       ? {
-          slot: `team/${wish.record}/value`,
+          target: `team/${wish.record}/value`,
           isPlainValue: true,
-          look: async () => {
+          verify: async () => {
             if (!canLook) throw new Error('away');
             const stands = server.effects.findLast(
               ({ wish: made }) => made.kind === 'slot' && made.record === wish.record,
@@ -144,7 +150,7 @@ export const createWorld = () => {
     ...(wish.kind === 'daily' ? { countsFromToday: true } : {}),
     ...(wish.kind === 'listed'
       ? {
-          look: async (_signal: AbortSignal, since: number) => {
+          verify: async (_signal: AbortSignal, since: number) => {
             if (!canLook) throw new Error('away');
             const of = nameOf(who, wish);
             const made = server.effects.find((each) => each.of === of && each.at >= since);
@@ -153,9 +159,9 @@ export const createWorld = () => {
         }
       : {}),
   });
-  const intentOf = (who: string, wish: Wish): Intent | null => {
+  const intentOf = (who: string, wish: Wish): PendingWrite | null => {
     const { action, parameters } = writeOf(who, wish);
-    return folder.peek(intentId(who, action, parameters));
+    return folder.peek(pendingWriteId(who, action, parameters));
   };
   const isHeldBy = (app: App, who: string, wish: Wish) =>
     held.find((each) => each.app === app && nameOf(each.who, each.wish) === nameOf(who, wish));
@@ -336,7 +342,7 @@ export const createWorld = () => {
       const items = (await app.writes.unfinished()).filter(({ state }) => state === 'unknown');
       const item = items[which % Math.max(items.length, 1)];
       if (item === undefined) return;
-      const { repeat } = (await folder.find(item.id)) as Intent;
+      const { repeat } = (await folder.find(item.id)) as PendingWrite;
       const wish = repeat?.input as Wish;
       if (isHeldBy(app, who, wish)) return;
       if (how === 'dismiss') {
@@ -359,7 +365,7 @@ export const createWorld = () => {
     async check(): Promise<void> {
       expect(server.wrong).toEqual([]);
       const kept = await folder.list();
-      const open = kept.map(({ intent }) => nameOf(intent.person, intent.repeat?.input as Wish));
+      const open = kept.map(({ pending }) => nameOf(pending.person, pending.repeat?.input as Wish));
       const names = new Set([...told.keys(), ...server.effects.map(({ of }) => of)]);
       for (const name of names) {
         const count = server.effects.filter(({ of }) => of === name).length;

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
-import type { Intent } from '../../../../src/main/core/outbox/pending-write';
-import { createIntentFolder } from '../../../../src/main/core/outbox/pending-write-folder';
-import { createIntents, type IntentSubject } from '../../../../src/main/core/outbox/pending-writes';
+import type { PendingWrite } from '../../../../src/main/core/outbox/pending-write';
+import { createPendingWriteFolder } from '../../../../src/main/core/outbox/pending-write-folder';
+import {
+  createPendingWrites,
+  type PendingWriteSubject,
+} from '../../../../src/main/core/outbox/pending-writes';
 import { failureOf } from '../../../helpers/failure-of';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { type FakeLog, fakeLog } from '../helpers/fake-log';
@@ -28,16 +31,16 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const damaged: string[] = [];
 const disk = (files: Partial<FileSystem> = {}) =>
-  createIntentFolder({
+  createPendingWriteFolder({
     folder,
     files: { ...nodeFileSystem, ...files },
     clock,
     onDamaged: (name) => damaged.push(name),
   });
-const intents = (files: Partial<FileSystem> = {}, isAlive?: (pid: number) => boolean) =>
-  createIntents({ folder: disk(files), clock, log, ...(isAlive ? { isAlive } : {}) });
+const pendingWrites = (files: Partial<FileSystem> = {}, isAlive?: (pid: number) => boolean) =>
+  createPendingWrites({ folder: disk(files), clock, log, ...(isAlive ? { isAlive } : {}) });
 
-const subject = (changes: Partial<IntentSubject> = {}): IntentSubject => ({
+const subject = (changes: Partial<PendingWriteSubject> = {}): PendingWriteSubject => ({
   person: 'sam@x.test',
   action: 'team.addOrder',
   subject: 'team 9',
@@ -52,7 +55,7 @@ const refuse = (code: string) => () => Promise.reject(Object.assign(new Error(co
 
 describe('the key of a write on the disk', () => {
   it('is a new one, or the one the caller has, and stays until the outcome is known', async () => {
-    const all = intents();
+    const all = pendingWrites();
     const hint = '11111111-1111-4111-8111-111111111111';
     const first = await all.begin(idA, subject(), 'line-1', { hint });
     expect(first).toEqual({ key: hint, wasUnknown: false });
@@ -73,7 +76,7 @@ describe('the key of a write on the disk', () => {
       startedAt: '2026-01-15T12:00:00.000Z',
       attempt: { journal: 'line-2', at: '2026-01-15T12:01:00.000Z' },
     });
-    await all.settle(idA);
+    await all.resolve(idA);
     expect(await all.find(idA)).toBeNull();
     const next = await all.begin(idA, subject(), 'line-3');
     expect(next.wasUnknown).toBe(false);
@@ -82,7 +85,8 @@ describe('the key of a write on the disk', () => {
 
   it('that another app has under way outlives a refusal here: the next try carries it', async () => {
     const alive = (pid: number) => pid === otherProcess || pid === process.pid;
-    const at = (pid: number) => createIntents({ folder: disk(), clock, log, pid, isAlive: alive });
+    const at = (pid: number) =>
+      createPendingWrites({ folder: disk(), clock, log, pid, isAlive: alive });
     const here = at(process.pid);
     const there = at(otherProcess);
     const { key } = await there.begin(idA, subject(), 'line-there');
@@ -91,13 +95,13 @@ describe('the key of a write on the disk', () => {
     expect(await disk().find(idA)).toMatchObject({ key, attempt: { journal: 'line-there' } });
     expect(await here.begin(idA, subject(), 'line-again')).toEqual({ key, wasUnknown: true });
     await here.drop(idA);
-    await there.settle(idA);
+    await there.resolve(idA);
     expect(await disk().find(idA)).toBeNull();
   });
 
   it('that cannot be kept is not sent', async () => {
     const failure = await failureOf(
-      intents({ open: refuse('ENOSPC') }).begin(idA, subject(), 'line'),
+      pendingWrites({ open: refuse('ENOSPC') }).begin(idA, subject(), 'line'),
     );
     expect(failure).toEqual({
       code: 'file',
@@ -110,7 +114,7 @@ describe('the key of a write on the disk', () => {
   it('whose file is damaged is a new one, and the file is kept', async () => {
     damaged.length = 0;
     await writeFile(path.join(folder, `${idA}.json`), '{"version":1}');
-    const { wasUnknown } = await intents().begin(idA, subject(), 'line');
+    const { wasUnknown } = await pendingWrites().begin(idA, subject(), 'line');
     expect(wasUnknown).toBe(false);
     const aside = `${idA}.corrupt-2026-01-15T12-00-00.000Z.json`;
     expect(damaged).toEqual([aside]);
@@ -121,14 +125,14 @@ describe('the key of a write on the disk', () => {
 describe('an outcome that is known but cannot be deleted', () => {
   it('is settled all the same: not listed, and the next one has a new key', async () => {
     const blocked = { now: true };
-    const all = intents({
+    const all = pendingWrites({
       unlink: (file) =>
         blocked.now && file.endsWith(`${idA}.json`)
           ? refuse('EPERM')()
           : nodeFileSystem.unlink(file),
     });
     const { key } = await all.begin(idA, subject(), 'line-1');
-    await all.settle(idA);
+    await all.resolve(idA);
     expect(log.lines.map(({ message }) => message)).toEqual(['an intent could not be removed']);
     expect(await disk().find(idA)).not.toBeNull();
     expect(await all.list('sam@x.test')).toEqual([]);
@@ -140,17 +144,17 @@ describe('an outcome that is known but cannot be deleted', () => {
     // From here on it counts again, and is under way.
     expect(await all.find(idA)).toMatchObject({ key: next.key });
     expect(await all.list('sam@x.test')).toMatchObject([
-      { id: idA, intent: { key: next.key, attempt: { journal: 'line-2' } } },
+      { id: idA, pending: { key: next.key, attempt: { journal: 'line-2' } } },
     ]);
     blocked.now = false;
-    await all.settle(idA);
+    await all.resolve(idA);
     expect(await disk().find(idA)).toBeNull();
   });
 });
 
 describe('what one person has open', () => {
   it('is listed oldest first, however its files are called, without those that are damaged', async () => {
-    const all = intents();
+    const all = pendingWrites();
     for (const id of [idC, idA, idB]) {
       await all.begin(id, subject(), 'line');
       clock.advance(minute);
@@ -161,25 +165,24 @@ describe('what one person has open', () => {
   });
 
   it('is listed oldest first, without a try that nobody makes any more', async () => {
-    const all = intents();
+    const all = pendingWrites();
     await all.begin(idB, subject(), 'line-b');
     clock.advance(minute);
     await all.begin(idA, subject(), 'line-a');
     await all.begin(idC, subject({ person: 'kim@x.test' }), 'line-c');
     await all.keep(idB, 'No answer.');
-    const listed = (await all.list('sam@x.test')).map(({ id, intent }) => [
+    const listed = (await all.list('sam@x.test')).map(({ id, pending }) => [
       id,
-      intent.attempt?.journal ?? null,
+      pending.attempt?.journal ?? null,
     ]);
     expect(listed).toEqual([
       [idB, null],
       [idA, 'line-a'],
     ]);
     // To another core of this process, the first one is gone.
-    expect((await intents().list('sam@x.test')).map(({ intent }) => intent.attempt)).toEqual([
-      null,
-      null,
-    ]);
+    expect(
+      (await pendingWrites().list('sam@x.test')).map(({ pending }) => pending.attempt),
+    ).toEqual([null, null]);
   });
 
   it.each([
@@ -189,7 +192,7 @@ describe('what one person has open', () => {
   ])(
     'of another process is under way while it runs, for ten minutes: $alive, $waited',
     async ({ alive, waited, under }) => {
-      await intents().begin(idA, subject(), 'line');
+      await pendingWrites().begin(idA, subject(), 'line');
       const kept = await disk().find(idA);
       if (!kept?.attempt) throw new Error('no try');
       await disk().replace(idA, {
@@ -198,12 +201,12 @@ describe('what one person has open', () => {
       });
       clock.advance(waited);
       const asked: number[] = [];
-      const all = intents({}, (pid) => {
+      const all = pendingWrites({}, (pid) => {
         asked.push(pid);
         return alive;
       });
       const [found] = await all.list('sam@x.test');
-      expect(found?.intent.attempt !== null).toBe(under);
+      expect(found?.pending.attempt !== null).toBe(under);
       if (under || !alive) expect(asked).toEqual([otherProcess]);
       expect((await all.recover()).length).toBe(under ? 0 : 1);
       expect((await disk().find(idA))?.attempt === null).toBe(!under);
@@ -211,21 +214,21 @@ describe('what one person has open', () => {
   );
 
   it('of a process that runs, by the word of the system', async () => {
-    await intents().begin(idA, subject(), 'line');
+    await pendingWrites().begin(idA, subject(), 'line');
     const kept = await disk().find(idA);
     if (!kept?.attempt) throw new Error('no try');
     const attemptOf = (pid: number) => ({ ...kept, attempt: { ...kept.attempt!, process: pid } });
     await disk().replace(idA, attemptOf(process.ppid));
-    expect((await intents().list('sam@x.test'))[0]?.intent.attempt).not.toBeNull();
+    expect((await pendingWrites().list('sam@x.test'))[0]?.pending.attempt).not.toBeNull();
     // No process has so high a number.
     await disk().replace(idA, attemptOf(2 ** 30));
-    expect((await intents().list('sam@x.test'))[0]?.intent.attempt).toBeNull();
+    expect((await pendingWrites().list('sam@x.test'))[0]?.pending.attempt).toBeNull();
   });
 
   it('is told once as having ended with its app, and stays with its key', async () => {
-    const { key } = await intents().begin(idA, subject(), 'line-a');
-    await intents().begin(idB, subject(), 'line-b');
-    const restarted = intents();
+    const { key } = await pendingWrites().begin(idA, subject(), 'line-a');
+    await pendingWrites().begin(idB, subject(), 'line-b');
+    const restarted = pendingWrites();
     await restarted.keep(idB, 'Told before.');
     const left = await restarted.recover();
     expect(left.map(({ attempt }) => attempt?.journal)).toEqual(['line-a']);
@@ -235,8 +238,8 @@ describe('what one person has open', () => {
   });
 
   it('that cannot be written down as ended is told all the same', async () => {
-    await intents().begin(idA, subject(), 'line-a');
-    const all = intents({ rename: refuse('EROFS') });
+    await pendingWrites().begin(idA, subject(), 'line-a');
+    const all = pendingWrites({ rename: refuse('EROFS') });
     expect(await all.recover()).toHaveLength(1);
     await all.keep(idA, 'x');
     expect(log.lines.map(({ message }) => message)).toEqual([
@@ -248,7 +251,7 @@ describe('what one person has open', () => {
 
 describe('a later write to the same slot', () => {
   it('takes the place of what is unknown of the same person and slot, and of nothing else', async () => {
-    const all = intents();
+    const all = pendingWrites();
     const slot = 'member/5/email';
     const id = (letter: string) => letter.repeat(64);
     const kept = [
@@ -274,12 +277,12 @@ describe('a try of another process', () => {
   const minute = 60_000;
   /** Of a process whose number runs: the same one, or another that has its number by now. */
   const begun = async () => {
-    const all = intents({}, () => true);
+    const all = pendingWrites({}, () => true);
     await all.begin(idA, subject(), 'line-1');
     const mine = await disk().find(idA);
     const attempt = { journal: 'line-1', process: process.pid + 1, at: mine?.attempt?.at ?? '' };
-    await disk().replace(idA, { ...(mine as Intent), attempt });
-    return intents({}, () => true);
+    await disk().replace(idA, { ...(mine as PendingWrite), attempt });
+    return pendingWrites({}, () => true);
   };
 
   it.each([
@@ -292,7 +295,7 @@ describe('a try of another process', () => {
     const all = await begun();
     clock.advance(passed);
     const [listed] = await all.list('sam@x.test');
-    expect([listed?.died, listed?.intent.attempt === null]).toEqual([over, over]);
+    expect([listed?.died, listed?.pending.attempt === null]).toEqual([over, over]);
     expect(await all.recover()).toHaveLength(over ? 1 : 0);
     expect((await all.list('sam@x.test'))[0]?.died).toBe(false);
   });

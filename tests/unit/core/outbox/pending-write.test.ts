@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { intentId } from '../../../../src/main/core/outbox/pending-write';
+import { pendingWriteId } from '../../../../src/main/core/outbox/pending-write';
 import { addOrder, done, drop, order, writesInEachTest } from './write-helpers';
 
 const at = writesInEachTest();
@@ -65,15 +65,15 @@ describe('the key of a write', () => {
 
   it('is another one for another person, action or parameter', () => {
     const names = [
-      intentId('sam@example.com', 'team.addOrder', { teamId: 9, n: 1 }),
-      intentId('kim@example.com', 'team.addOrder', { teamId: 9, n: 1 }),
-      intentId('sam@example.com', 'team.setFlag', { teamId: 9, n: 1 }),
-      intentId('sam@example.com', 'team.addOrder', { teamId: 9, n: 2 }),
+      pendingWriteId('sam@example.com', 'team.addOrder', { teamId: 9, n: 1 }),
+      pendingWriteId('kim@example.com', 'team.addOrder', { teamId: 9, n: 1 }),
+      pendingWriteId('sam@example.com', 'team.setFlag', { teamId: 9, n: 1 }),
+      pendingWriteId('sam@example.com', 'team.addOrder', { teamId: 9, n: 2 }),
     ];
     expect(new Set(names).size).toBe(4);
-    expect(intentId('sam@example.com', 'team.addOrder', { n: 1, teamId: 9, x: undefined })).toBe(
-      names[0],
-    );
+    expect(
+      pendingWriteId('sam@example.com', 'team.addOrder', { n: 1, teamId: 9, x: undefined }),
+    ).toBe(names[0]);
   });
 
   it('is a new one after a definite refusal', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/errors';
-import { createWrites, HalfDone, type Write } from '../../../../src/main/core/outbox/outbox';
+import { createOutbox, type Write } from '../../../../src/main/core/outbox/outbox';
 import { cannotTell, present } from '../../../../src/main/core/outbox/outcome';
+import { PartiallyApplied } from '../../../../src/main/core/outbox/write-errors';
 import { failureOf } from '../../../helpers/failure-of';
 import { lost, never, refused, sam, write, writesAppInEachTest } from './writes-app';
 
@@ -18,7 +19,7 @@ describe('a write', () => {
     ] as const;
     const keys: string[] = [];
     const answer = await at.writes.run(
-      { signal: never, intent: hint },
+      { signal: never, idempotencyKey: hint },
       write<number>({ records: (known) => (known ? records : []) }),
       async (key) => {
         keys.push(key);
@@ -34,7 +35,7 @@ describe('a write', () => {
 
   it('of nobody is none', async () => {
     const signedOut = new AppFailure({ code: 'unauthorized', message: 'Sign in first.' });
-    at.writes = createWrites({
+    at.writes = createOutbox({
       actor: () => {
         throw signedOut;
       },
@@ -191,7 +192,7 @@ describe('a write whose outcome is not known', () => {
   });
 
   it('that is half done is told to everybody and begins anew', async () => {
-    const half = new HalfDone({ code: 'server', status: 422, message: 'Half.' });
+    const half = new PartiallyApplied({ code: 'server', status: 422, message: 'Half.' });
     await failureOf(at.run(() => Promise.reject(half)));
     expect(at.lines.at(-1)).toBe('team 9 unknown: Half.');
     expect(at.events).toEqual(['team 9']);
@@ -207,8 +208,8 @@ describe('a write whose outcome is not known', () => {
 });
 
 describe('a look at what is true', () => {
-  const lostWith = (look: Write<string>['look']) =>
-    at.run<string>(() => Promise.reject(lost()), look ? { look } : {});
+  const lostWith = (verify: Write<string>['verify']) =>
+    at.run<string>(() => Promise.reject(lost()), verify ? { verify } : {});
 
   it('gives the answer of a write that did happen', async () => {
     expect(await lostWith(async () => present('there'))).toBe('there');
@@ -244,30 +245,30 @@ describe('a look at what is true', () => {
   });
 
   it('is not taken for who has cancelled, nor after a refusal', async () => {
-    let looks = 0;
-    const look = async () => {
-      looks += 1;
+    let verifiers = 0;
+    const verify = async () => {
+      verifiers += 1;
       return present('there');
     };
     const cancelled = new AppFailure({ code: 'cancelled', message: 'Canceled.' });
-    await failureOf(at.run<string>(() => Promise.reject(cancelled), { look }));
-    expect(looks).toBe(0);
-    const other = { look, parameters: { order: 'B' } };
+    await failureOf(at.run<string>(() => Promise.reject(cancelled), { verify }));
+    expect(verifiers).toBe(0);
+    const other = { verify, parameters: { order: 'B' } };
     await failureOf(at.run<string>(() => Promise.reject(refused()), other));
-    expect(looks).toBe(0);
+    expect(verifiers).toBe(0);
   });
 });
 
 describe('a later write to the same slot', () => {
-  const slot = 'team/9/flag';
-  const other = { parameters: { value: 'other' }, slot };
+  const target = 'team/9/flag';
+  const other = { parameters: { value: 'other' }, target };
 
   it.each([
     { what: 'done', act: async () => 'done', stays: 0 },
     { what: 'unknown', act: () => Promise.reject(lost()), stays: 1 },
     { what: 'refused', act: () => Promise.reject(refused()), stays: 1 },
   ])('that is $what leaves $stays of both open', async ({ act, stays, what }) => {
-    const id = await at.lose({ slot });
+    const id = await at.lose({ target });
     await at.run(act, other).catch(() => undefined);
     const open = await at.writes.open();
     expect(open).toHaveLength(stays);

@@ -3,12 +3,12 @@ import type { Member } from '../../../../src/contract/entities/member';
 import type { Team } from '../../../../src/contract/entities/team';
 import { AppFailure } from '../../../../src/contract/errors';
 import { notSent } from '../../../../src/main/core/api/not-sent';
-import { judge } from '../../../../src/main/core/outbox/classify-failure';
-import { derivedIntent } from '../../../../src/main/core/outbox/derived-key';
-import { createRelations } from '../../../../src/main/core/outbox/membership-index';
-import { intentId } from '../../../../src/main/core/outbox/pending-write';
+import { classifyFailure } from '../../../../src/main/core/outbox/classify-failure';
+import { derivedKey } from '../../../../src/main/core/outbox/derived-key';
+import { createMembershipIndex } from '../../../../src/main/core/outbox/membership-index';
+import { pendingWriteId } from '../../../../src/main/core/outbox/pending-write';
 import { planUpdate } from '../../../../src/main/core/outbox/plan-update';
-import { afterTheAct, keepStep } from '../../../../src/main/core/outbox/unknown-outcome';
+import { asUnknownOutcome, keepStep } from '../../../../src/main/core/outbox/unknown-outcome';
 import { failureOf } from '../../../helpers/failure-of';
 
 const member = (id: number, teams: Readonly<Record<number, number>>) =>
@@ -30,42 +30,42 @@ const team = (id: number, members: Readonly<Record<number, number>>) =>
 
 describe('who belongs to which team', () => {
   it('is what members and teams have told', () => {
-    const relations = createRelations();
-    relations.sawMember(member(5, { 50: 9, 51: 10 }));
-    relations.sawMember(member(6, { 60: 10 }));
-    relations.sawTeam(team(11, { 52: 5, 70: 7 }));
-    expect(relations.teamsOf(5)).toEqual([9, 10, 11]);
-    expect(relations.teamsOf(7)).toEqual([11]);
-    expect(relations.teamsOf(8)).toEqual([]);
-    expect(relations.membersOf(10)).toEqual([5, 6]);
-    expect(relations.membersOf(9)).toEqual([5]);
+    const memberships = createMembershipIndex();
+    memberships.sawMember(member(5, { 50: 9, 51: 10 }));
+    memberships.sawMember(member(6, { 60: 10 }));
+    memberships.sawTeam(team(11, { 52: 5, 70: 7 }));
+    expect(memberships.teamsOf(5)).toEqual([9, 10, 11]);
+    expect(memberships.teamsOf(7)).toEqual([11]);
+    expect(memberships.teamsOf(8)).toEqual([]);
+    expect(memberships.membersOf(10)).toEqual([5, 6]);
+    expect(memberships.membersOf(9)).toEqual([5]);
     // Member 7 was not opened.
-    expect(relations.membersOf(11)).toEqual([]);
-    expect(relations.membership(60)).toEqual({ id: 60, memberId: 6, teamId: 10 });
-    expect(relations.membership(70)).toEqual({ id: 70, memberId: 7, teamId: 11 });
-    expect(relations.membership(1)).toBeNull();
+    expect(memberships.membersOf(11)).toEqual([]);
+    expect(memberships.membership(60)).toEqual({ id: 60, memberId: 6, teamId: 10 });
+    expect(memberships.membership(70)).toEqual({ id: 70, memberId: 7, teamId: 11 });
+    expect(memberships.membership(1)).toBeNull();
   });
 
   it('is the newest that was told, and nothing after a sign-out', () => {
-    const relations = createRelations();
-    relations.sawMember(member(5, { 50: 9 }));
-    relations.sawMember(member(5, { 50: 10 }));
-    relations.sawTeam(team(11, { 52: 5 }));
-    expect(relations.teamsOf(5)).toEqual([10, 11]);
-    relations.clear();
-    expect(relations.teamsOf(5)).toEqual([]);
-    expect(relations.membersOf(10)).toEqual([]);
+    const memberships = createMembershipIndex();
+    memberships.sawMember(member(5, { 50: 9 }));
+    memberships.sawMember(member(5, { 50: 10 }));
+    memberships.sawTeam(team(11, { 52: 5 }));
+    expect(memberships.teamsOf(5)).toEqual([10, 11]);
+    memberships.clear();
+    expect(memberships.teamsOf(5)).toEqual([]);
+    expect(memberships.membersOf(10)).toEqual([]);
   });
 
   it('is known of the 500 records that were opened last', () => {
-    const relations = createRelations();
-    for (let id = 1; id <= 500; id += 1) relations.sawMember(member(id, { [id]: 9 }));
-    relations.sawMember(member(1, { 1: 9 }));
-    expect(relations.membersOf(9)).toHaveLength(500);
-    relations.sawMember(member(501, { 501: 9 }));
-    expect(relations.teamsOf(1)).toEqual([9]);
-    expect(relations.teamsOf(2)).toEqual([]);
-    expect(relations.membersOf(9)).toHaveLength(500);
+    const memberships = createMembershipIndex();
+    for (let id = 1; id <= 500; id += 1) memberships.sawMember(member(id, { [id]: 9 }));
+    memberships.sawMember(member(1, { 1: 9 }));
+    expect(memberships.membersOf(9)).toHaveLength(500);
+    memberships.sawMember(member(501, { 501: 9 }));
+    expect(memberships.teamsOf(1)).toEqual([9]);
+    expect(memberships.teamsOf(2)).toEqual([]);
+    expect(memberships.membersOf(9)).toHaveLength(500);
   });
 });
 
@@ -157,8 +157,8 @@ describe('what a failed try says of its write', () => {
     ['a conflict', failure('conflict'), 'refused', 'refused'],
     ['nothing there', failure('not-found'), 'refused', 'refused'],
   ])('%s: %s', (_what, error, first, second) => {
-    expect(judge(error, false)).toBe(first);
-    expect(judge(error, true)).toBe(second);
+    expect(classifyFailure(error, false)).toBe(first);
+    expect(classifyFailure(error, true)).toBe(second);
   });
 });
 
@@ -172,22 +172,22 @@ describe('a failure after the server has acted', () => {
       message: 'x',
       outcome: 'unknown',
     });
-    expect((afterTheAct(full) as Error).cause).toBe(full);
+    expect((asUnknownOutcome(full) as Error).cause).toBe(full);
     const signedOut = keepStep(() => Promise.reject(failure('unauthorized')));
     expect(await failureOf(signedOut)).toEqual({
       code: 'unauthorized',
       message: 'x',
       outcome: 'unknown',
     });
-    expect(judge(afterTheAct(failure('not-found')), false)).toBe('unknown');
+    expect(classifyFailure(asUnknownOutcome(failure('not-found')), false)).toBe('unknown');
     const defect = new Error('x');
-    expect(afterTheAct(defect)).toBe(defect);
+    expect(asUnknownOutcome(defect)).toBe(defect);
     expect(await keepStep(async () => 7)).toBe(7);
   });
 });
 
 it('a write is the same one whatever the order of its keys, and another with other lists', () => {
-  const id = (parameters: object) => intentId('sam@x.test', 'a', parameters as never);
+  const id = (parameters: object) => pendingWriteId('sam@x.test', 'a', parameters as never);
   expect(id({ a: 1, b: { c: 2, d: [1, 2] } })).toBe(id({ b: { d: [1, 2], c: 2 }, a: 1 }));
   expect(id({ a: 1, b: undefined })).toBe(id({ a: 1 }));
   expect(id({ a: [1, 2] })).not.toBe(id({ a: [2, 1] }));
@@ -196,7 +196,7 @@ it('a write is the same one whatever the order of its keys, and another with oth
 
 it('a further call of an intent has a key of its own, the same on every machine', () => {
   // The first 16 bytes of the SHA-256 of `intent/step`, as a UUID of version 8.
-  expect(derivedIntent('11111111-1111-4111-8111-111111111111', 'name')).toBe(
+  expect(derivedKey('11111111-1111-4111-8111-111111111111', 'name')).toBe(
     'c524566e-aebe-803d-90ef-e8f0d0c9c3b9',
   );
 });

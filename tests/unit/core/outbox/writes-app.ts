@@ -7,9 +7,12 @@ import type { BridgeEvent } from '../../../../src/contract/events';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import type { Journal } from '../../../../src/main/core/journal/journal';
-import { createWrites, type Write, type Writes } from '../../../../src/main/core/outbox/outbox';
-import { createIntentFolder } from '../../../../src/main/core/outbox/pending-write-folder';
-import { createIntents, type Intents } from '../../../../src/main/core/outbox/pending-writes';
+import { createOutbox, type Outbox, type Write } from '../../../../src/main/core/outbox/outbox';
+import { createPendingWriteFolder } from '../../../../src/main/core/outbox/pending-write-folder';
+import {
+  createPendingWrites,
+  type PendingWrites,
+} from '../../../../src/main/core/outbox/pending-writes';
 import { failureOf } from '../../../helpers/failure-of';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
@@ -56,18 +59,18 @@ export const writesAppInEachTest = () => {
   let home: string;
   const at = {
     ...fresh(),
-    writes: undefined as unknown as Writes,
+    writes: undefined as unknown as Outbox,
     /** An app on the folder; the earlier one, if any, has ended without a word. */
-    startApp(spoil: (intents: Intents) => Partial<Intents> = () => ({})) {
+    startApp(spoil: (pendingWrites: PendingWrites) => Partial<PendingWrites> = () => ({})) {
       const hub = createEventHub();
       hub.subscribe((event) => at.events.push(named(event)));
-      const folder = createIntentFolder({
+      const folder = createPendingWriteFolder({
         folder: path.join(home, 'intents'),
         files: nodeFileSystem,
         clock: at.clock,
         onDamaged: () => undefined,
       });
-      const intents = createIntents({ folder, clock: at.clock, log: at.log });
+      const pendingWrites = createPendingWrites({ folder, clock: at.clock, log: at.log });
       const journal = {
         start: async (
           actor: string,
@@ -87,8 +90,8 @@ export const writesAppInEachTest = () => {
           message: string,
         ) => at.lines.push(`${actor} ${subject} ${outcome}: ${message}`),
       } as unknown as Journal;
-      at.writes = createWrites({
-        intents: { ...intents, ...spoil(intents) },
+      at.writes = createOutbox({
+        pendingWrites: { ...pendingWrites, ...spoil(pendingWrites) },
         journal,
         events: hub,
         clock: at.clock,

@@ -62,7 +62,7 @@ describe('while a write is under way', () => {
       code: 'conflict',
       message: 'This change is still in progress.',
     });
-    await at.writes.settle('team.addOrder', { teamId: 9, order: 'A' });
+    await at.writes.resolve('team.addOrder', { teamId: 9, order: 'A' });
     expect(await at.writes.unfinished()).toHaveLength(1);
     gate.resolve('done');
     await answer;
@@ -72,23 +72,23 @@ describe('while a write is under way', () => {
 describe('an unfinished write that turns out to be done', () => {
   it('is settled by what it is', async () => {
     await at.lose();
-    await at.writes.settle('team.addOrder', { teamId: 9, order: 'B' });
-    await at.writes.settle('team.setFlag', { teamId: 9, order: 'A' });
+    await at.writes.resolve('team.addOrder', { teamId: 9, order: 'B' });
+    await at.writes.resolve('team.setFlag', { teamId: 9, order: 'A' });
     expect([at.events, (await at.writes.open()).length]).toEqual([[], 1]);
-    await at.writes.settle('team.addOrder', { order: 'A', teamId: 9 });
+    await at.writes.resolve('team.addOrder', { order: 'A', teamId: 9 });
     expect(at.events).toEqual(['writes.changed']);
     expect(await at.writes.open()).toEqual([]);
   });
 
   it('is settled by its key, and no other is', async () => {
     const act = () => Promise.reject(lost());
-    await failureOf(at.writes.run({ signal: never, intent: hint }, write(), act));
+    await failureOf(at.writes.run({ signal: never, idempotencyKey: hint }, write(), act));
     await failureOf(at.run(act, { parameters: { order: 'B' } }));
     await at.writes.unfinished();
     at.events.length = 0;
-    await at.writes.settleKey('22222222-2222-4222-8222-222222222222');
+    await at.writes.resolveKey('22222222-2222-4222-8222-222222222222');
     expect(at.events).toEqual([]);
-    await at.writes.settleKey(hint);
+    await at.writes.resolveKey(hint);
     expect(at.events).toEqual(['writes.changed']);
     expect(await at.writes.open()).toHaveLength(1);
   });

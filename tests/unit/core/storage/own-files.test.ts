@@ -13,7 +13,7 @@ import {
   readNames,
   removeFile,
 } from '../../../../src/main/core/storage/own-file';
-import { setAside } from '../../../../src/main/core/storage/quarantine';
+import { quarantine } from '../../../../src/main/core/storage/quarantine';
 
 let home: string;
 beforeEach(async () => {
@@ -146,7 +146,7 @@ describe('reading', () => {
 
 it('a file that cannot be read has another name and the same words', async () => {
   await writeFile(path.join(home, 'a.json'), '{"version":');
-  const name = await setAside(disk(), path.join(home, 'a.json'), Date.UTC(2026, 0, 15, 12));
+  const name = await quarantine(disk(), path.join(home, 'a.json'), Date.UTC(2026, 0, 15, 12));
   expect(name).toBe('a.corrupt-2026-01-15T12-00-00.000Z.json');
   expect(await readdir(home)).toEqual([name]);
   expect(await readFile(path.join(home, name), 'utf8')).toBe('{"version":');

@@ -6,7 +6,7 @@ import { createEventHub } from '../../../../src/main/core/app/events';
 import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-stores';
 import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import { createFlowStore } from '../../../../src/main/core/team-setup/flow-store';
-import { createPostFlows } from '../../../../src/main/core/team-setup/flows';
+import { createTeamSetupFlows } from '../../../../src/main/core/team-setup/flows';
 import { createTeamLogin } from '../../../../src/main/core/team-setup/team-login';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
@@ -97,7 +97,7 @@ describe('the flow of a person', () => {
     });
     let count = 0;
     const newId = () => `flow-${++count}`;
-    const flows = createPostFlows({ store: storeOf(), login, events, newId });
+    const flows = createTeamSetupFlows({ store: storeOf(), login, events, newId });
     return { flows, login, told };
   };
   const created = {

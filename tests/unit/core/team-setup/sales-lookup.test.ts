@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamPricing } from '../../../../src/contract/entities/pricing';
 import type { OpenWrite } from '../../../../src/main/core/outbox/outbox';
-import { createPricingTruth } from '../../../../src/main/core/team-setup/pricing-check';
-import { createSalesTruth } from '../../../../src/main/core/team-setup/sales-lookup';
+import { createPricingCheck } from '../../../../src/main/core/team-setup/pricing-check';
+import { createSalesLookup } from '../../../../src/main/core/team-setup/sales-lookup';
 import { failureOf } from '../../../helpers/failure-of';
 
 const never = new AbortController().signal;
@@ -10,14 +10,14 @@ const never = new AbortController().signal;
 describe('what the API says is true', () => {
   const setUp = (answers: Record<string, unknown>) => {
     const calls: unknown[][] = [];
-    const truth = createSalesTruth({
+    const truth = createSalesLookup({
       callRoute: async (
         id: string,
         input: unknown,
-        how: { intent?: string; signal: AbortSignal },
+        how: { idempotencyKey?: string; signal: AbortSignal },
       ) => {
         expect(how.signal).toBe(never);
-        calls.push([id, input, how.intent]);
+        calls.push([id, input, how.idempotencyKey]);
         return answers[id];
       },
     } as never);
@@ -131,7 +131,7 @@ describe('J19: a pricing of which nobody heard', () => {
     parked?: unknown[];
   }) => {
     const asked: string[] = [];
-    const truth = createPricingTruth({
+    const truth = createPricingCheck({
       truth: {
         team: async (id: number) => {
           asked.push(`team ${id}`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTurns } from '../../../../src/main/core/outbox/cross-app-lock';
+import { createCrossAppLock } from '../../../../src/main/core/outbox/cross-app-lock';
 import { fakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
@@ -108,12 +108,12 @@ describe('a turn', () => {
   it('is waited for by the try that began first, until the later one has ended', async () => {
     const clock = fakeClock(0);
     let others = [late];
-    const turns = createTurns({
+    const crossAppLock = createCrossAppLock({
       clock,
-      intents: { besides: async () => ({ own: early, others }) },
+      pendingWrites: { besides: async () => ({ own: early, others }) },
     });
     let taken: boolean | null = null;
-    const taking = turns.take('a', slots, new AbortController().signal).then((hasWaited) => {
+    const taking = crossAppLock.take('a', slots, new AbortController().signal).then((hasWaited) => {
       taken = hasWaited;
     });
     await new Promise(setImmediate);
@@ -127,18 +127,18 @@ describe('a turn', () => {
   });
 
   it('is taken at once where nobody else is', async () => {
-    const turns = createTurns({
+    const crossAppLock = createCrossAppLock({
       clock: fakeClock(0),
-      intents: { besides: async () => ({ own: early, others: [] }) },
+      pendingWrites: { besides: async () => ({ own: early, others: [] }) },
     });
-    expect(await turns.take('a', slots, new AbortController().signal)).toBe(false);
+    expect(await crossAppLock.take('a', slots, new AbortController().signal)).toBe(false);
   });
 
   it('is given up by the later one, and by equal ones in one order', async () => {
     const take = (own: typeof early, others: (typeof early)[]) =>
-      createTurns({
+      createCrossAppLock({
         clock: fakeClock(0),
-        intents: { besides: async () => ({ own, others }) },
+        pendingWrites: { besides: async () => ({ own, others }) },
       }).take(own.key, slots, new AbortController().signal);
     await expect(take(late, [early])).rejects.toThrow('Another Internal Dash');
     await expect(take(intent('b', early.startedAt), [early])).rejects.toThrow('Nothing was sent');
@@ -146,12 +146,12 @@ describe('a turn', () => {
 
   it('is not waited for any longer than its caller waits', async () => {
     const clock = fakeClock(0);
-    const turns = createTurns({
+    const crossAppLock = createCrossAppLock({
       clock,
-      intents: { besides: async () => ({ own: early, others: [late] }) },
+      pendingWrites: { besides: async () => ({ own: early, others: [late] }) },
     });
     const caller = new AbortController();
-    const taking = turns.take('a', slots, caller.signal);
+    const taking = crossAppLock.take('a', slots, caller.signal);
     caller.abort();
     await expect(taking).rejects.toMatchObject({ error: { outcome: 'not-sent' } });
   });

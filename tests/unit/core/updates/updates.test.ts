@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Hold, OfferedUpdate, UpdateChannel } from '../../../../src/contract/updates';
 import type { UpdateSource } from '../../../../src/main/core/app/ports';
-import { createWindowHolds } from '../../../../src/main/core/updates/restart-blockers';
+import { createRestartBlockers } from '../../../../src/main/core/updates/restart-blockers';
 import { createUpdates } from '../../../../src/main/core/updates/updates';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
@@ -371,7 +371,7 @@ test('an app that is not updated by itself looks for nothing and installs nothin
 
 test('what windows have open, and the writes of core', () => {
   let pending = 0;
-  const holds = createWindowHolds(() => pending);
+  const holds = createRestartBlockers(() => pending);
   holds.set('window-1', ['edit']);
   holds.set('window-2', ['money', 'edit']);
   pending = 1;
