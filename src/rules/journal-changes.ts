@@ -7,7 +7,7 @@ import { addDays, easternDate } from './trial-days';
 
 type Value = JournalChange['after'];
 
-/** How a field is told in a line of the journal. */
+/** How a line of the journal words a field. */
 interface FieldWords {
   /** What the screens call it; the field's own name without. */
   readonly label?: string;

@@ -92,6 +92,6 @@ test.each([
   ['member.openTeamApp', 'Logged in'],
   ['memberTeam.transfer', 'Transferred'],
   ['member.levitate', 'member.levitate'],
-])('on the record’s own screen %s is told without the name: %s', (action, deed) => {
+])('the record’s own screen leaves the name out of %s: %s', (action, deed) => {
   expect(journalDeed({ action })).toBe(deed);
 });

@@ -7,7 +7,7 @@ export type HandlersOf<M extends MethodName> = Pick<Handlers, M>;
 /** What a topic brings to the app: `create-core` knows no more of it. */
 export interface CoreModule<M extends MethodName> {
   readonly handlers: HandlersOf<M>;
-  /** Nobody is signed in any more: what was that person's is forgotten. */
+  /** The person has signed out: forgets what was theirs. */
   readonly onSignedOut?: () => void;
   /** A window went away. */
   readonly onWindowGone?: (client: string) => void;
@@ -16,9 +16,9 @@ export interface CoreModule<M extends MethodName> {
 }
 
 type AnyModule = Omit<CoreModule<never>, 'handlers'> & { readonly handlers: object };
-type Intersection<T> = (T extends unknown ? (each: T) => void : never) extends (
+type Intersection<T> = (T extends unknown ? (each: T) => unknown : never) extends (
   all: infer A,
-) => void
+) => unknown
   ? A
   : never;
 

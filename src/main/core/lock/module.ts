@@ -25,7 +25,7 @@ export interface LockModule
   extends CoreModule<'lock.active' | 'lock.now' | 'lock.unlock' | 'settings.setIdleLock'> {
   /** Locks where nobody used the app for too long. */
   readonly check: IdleLock['check'];
-  /** Counts while somebody is signed in and the app is not locked. */
+  /** Starts the idle time while a person is signed in and the app is not locked. */
   readonly follow: (session: Session) => void;
 }
 
