@@ -7,10 +7,10 @@ import { methods } from '../../src/contract/methods';
 import type { Permission } from '../../src/contract/permissions';
 import { AgainDialog } from '../../src/renderer/app/again-dialog';
 import { Alerts } from '../../src/renderer/app/alerts';
+import { Confirmations, ConfirmWriteDialog } from '../../src/renderer/app/confirmations';
 import { followEvents } from '../../src/renderer/app/events';
 import { features } from '../../src/renderer/app/features';
 import { ModalStack } from '../../src/renderer/app/modal-stack';
-import { Question, Questions } from '../../src/renderer/app/questions';
 import { createRunCommand } from '../../src/renderer/app/run-command';
 import { Snackbar } from '../../src/renderer/app/snackbar';
 import { lightTheme } from '../../src/renderer/app/theme';
@@ -28,7 +28,7 @@ import { type WholeState, wholeState } from './whole-state';
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
 
 // As the shell prefetches it: a question shows at once.
-beforeAll(Question.preload);
+beforeAll(ConfirmWriteDialog.preload);
 
 export interface RenderedApp {
   readonly fake: FakeBridge;
@@ -96,7 +96,7 @@ export const renderApp = (
         >
           {content}
           <ModalStack />
-          <Questions />
+          <Confirmations />
           <AgainDialog />
           <Alerts />
           <Snackbar />

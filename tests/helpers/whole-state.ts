@@ -8,7 +8,6 @@ import { memberLoginSlice } from '../../src/renderer/features/member/member-logi
 import { postDemoSlice } from '../../src/renderer/features/post-demo/post-demo-slice';
 import { quoteSlice } from '../../src/renderer/features/quote/quote-slice';
 import { searchSlice } from '../../src/renderer/features/search/search-slice';
-import { papersSlice } from '../../src/renderer/parts/papers-slice';
 import type { AppStore } from '../../src/renderer/state/store';
 
 /** What TanStack Query has, as the tests read it: by ID, by method and input. */
@@ -42,7 +41,6 @@ export const wholeState = (store: AppStore) => ({
   firewall: store.slice(firewallSlice),
   login: store.slice(loginSlice),
   memberLogin: store.slice(memberLoginSlice),
-  papers: store.slice(papersSlice),
   postDemo: store.slice(postDemoSlice),
   quote: store.slice(quoteSlice),
   search: store.slice(searchSlice),

@@ -1,5 +1,5 @@
-import { Button } from '@fluentui/react-components';
 import { useApp } from '../state/use-app';
+import { Button } from '../ui/button';
 import { MachineWords } from '../ui/machine-words';
 import { MessageDialog } from '../ui/message-dialog';
 

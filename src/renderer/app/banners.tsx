@@ -1,7 +1,9 @@
-import { Suspense, useEffect } from 'react';
-import type { FeatureBanner } from '../state/feature';
-import { useApp } from '../state/use-app';
+import { Fragment, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { FeatureBanner, QueryWithoutInput } from '../state/feature';
+import type { AppState } from '../state/store';
+import { useApp, useAppStore } from '../state/use-app';
 import { useFeatures } from '../state/use-features';
+import { useAnticipated } from '../state/use-known';
 import { lazyScreen } from './lazy-screens';
 import '../ui/banner.css';
 
@@ -11,14 +13,36 @@ const placeKey = (name: string): string => `internal-dash-line-${name}`;
 /** As high as the line, until it says something: what stands below it does not move. */
 const Place = () => <div className="banner" aria-hidden="true" />;
 
+/** Reads the state and what is known of the server's answers. */
+const useStateAndAnswers = (read: (state: AppState) => boolean): boolean => {
+  const store = useAppStore();
+  const server = useApp((state) => state.server);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = [store.subscribe(changed), server.client.getQueryCache().subscribe(changed)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [store, server],
+  );
+  return useSyncExternalStore(subscribe, () => read(store.getState()));
+};
+
+/** Asks, and keeps what is known from being forgotten, though nothing shows it. */
+const Asking = ({ query }: { readonly query: QueryWithoutInput }) => {
+  useAnticipated(query, {});
+  return null;
+};
+
 interface BannerProps {
   readonly name: string;
   readonly banner: FeatureBanner;
 }
 
 const Banner = ({ name, banner }: BannerProps) => {
-  const shows = useApp(banner.shows);
-  const isKnown = useApp(banner.isKnown);
+  const shows = useStateAndAnswers(banner.shows);
+  const isKnown = useStateAndAnswers(banner.isKnown);
   useEffect(() => {
     if (!isKnown) return;
     if (shows) localStorage.setItem(placeKey(name), '1');
@@ -40,6 +64,12 @@ const Banner = ({ name, banner }: BannerProps) => {
 export const Banners = () => {
   const { features } = useFeatures();
   return features.map(
-    ({ name, banner }) => banner && <Banner key={name} name={name} banner={banner} />,
+    ({ name, banner }) =>
+      banner && (
+        <Fragment key={name}>
+          {banner.query && <Asking query={banner.query} />}
+          <Banner name={name} banner={banner} />
+        </Fragment>
+      ),
   );
 };

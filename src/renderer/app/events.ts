@@ -30,6 +30,9 @@ export const followEvents = (
     else if (event.type === 'link.opened') {
       if (event.target === 'login') state.leaving.ask(() => openLogin(event.id));
       else state.navigation.openModal({ kind: event.target, id: event.id });
+    } else if (event.type === 'save.progress') {
+      const { call, received, total = null } = event;
+      state.downloads.onProgress(call, { received, total });
     }
     store.tell(event);
   });

@@ -10,6 +10,7 @@ import { showFocusRings } from '../ui/focus-rings';
 import { LoadingOverlay } from '../ui/loading';
 import { readAgainAfterLock } from './after-lock';
 import { Banners } from './banners';
+import { Confirmations, ConfirmWriteDialog } from './confirmations';
 import { ErrorBoundary } from './error-boundary';
 import { features as allFeatures } from './features';
 import { useKeyboard } from './keyboard';
@@ -22,7 +23,6 @@ import { CommandForm } from './palette/lazy-command-form';
 import { Palette, paletteOf } from './palette/palette';
 import { useVisits } from './palette/use-visits';
 import { prefetch } from './prefetch';
-import { Question, Questions } from './questions';
 import { createRunCommand } from './run-command';
 import { Snackbar } from './snackbar';
 import './print.css';
@@ -111,7 +111,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
       { preload: () => HintLayer.preload().then(() => setHinting(true)) },
       ...prefetchesFor(features, user),
       paletteOf(features),
-      Question,
+      ConfirmWriteDialog,
       Alerts,
       CommandForm,
     ]);
@@ -135,7 +135,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
         </main>
       </div>
       <ModalStack />
-      <Questions />
+      <Confirmations />
       <Palette />
       {again && (
         <Suspense fallback={<WaitingLayer onEscape={() => answerAgain(false)} />}>

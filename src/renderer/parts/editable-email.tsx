@@ -1,11 +1,11 @@
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { emailDoubts, emailError } from '../../rules/member-form';
 import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
 import type { AnyWrite } from '../state/write';
+import { Button } from '../ui/button';
 import { CopyText } from '../ui/copy-text';
-import { PlainButton } from '../ui/plain-button';
 import { UnsavedHint } from '../ui/unsaved-hint';
 import { useEditFocus } from '../ui/use-edit-focus';
 import { useFormErrors } from '../ui/use-form-errors';
@@ -39,7 +39,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
   const styles = useStyles();
   const draft = useDraft(draftKey);
   const base = useDraft(`${draftKey}/base`);
-  const { ask } = useWrite();
+  const { confirm } = useWrite();
   const { button, field } = useEditFocus<HTMLInputElement>(draft.text !== null);
   const doubt = draft.text === null ? undefined : emailDoubts(draft.text.trim())[0];
   const wrong = useFormErrors({
@@ -57,7 +57,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
     return (
       <span className={styles.line}>
         {email === '' ? 'None' : <CopyText value={email} label="email" />}
-        <PlainButton
+        <Button
           ref={button}
           className={styles.button}
           size="small"
@@ -68,7 +68,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
           }}
         >
           Edit Email
-        </PlainButton>
+        </Button>
       </span>
     );
   }
@@ -83,7 +83,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
       return;
     }
     if (after === before) drop();
-    else ask(write(after, before));
+    else confirm(write(after, before));
   };
   return (
     <form className={styles.edit} onSubmit={onSubmit} noValidate>

@@ -1,7 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import type { AppError } from '../../contract/errors';
 import { errorText, machineWords, nextStep } from '../state/messages';
+import { Button } from '../ui/button';
 import { MachineWords } from '../ui/machine-words';
 
 const useStyles = makeStyles({

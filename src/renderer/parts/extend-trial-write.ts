@@ -3,7 +3,7 @@ import { easternDayOf, easternDayText } from '../../rules/eastern-day';
 import { type TrialQuestion, trialChange, trialQuestion } from '../../rules/trial-change';
 import { isPastDate, trialDaysUntil } from '../../rules/trial-days';
 import { messages } from '../state/messages';
-import type { Question, Write } from '../state/write';
+import type { ConfirmSpec, Write } from '../state/write';
 
 export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'> &
   Partial<Pick<DemoTeam, 'hasPaid'>>;
@@ -20,7 +20,7 @@ const questionOf = (
   { trialExpiresAtUtc: ends }: TrialOf,
   date: string,
   now: number,
-): Question => ({
+): ConfirmSpec => ({
   title: titles[kind],
   question: trialQuestion(kind, ends, date, now),
   confirmLabel: kind === 'shorter' ? 'Shorten Trial' : 'Extend Trial',
@@ -57,7 +57,7 @@ export const extendTrial = (
     input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
     drafts: [`team/${teamId}/trial`],
     success: messages.updatedDemoTeam,
-    ...(question ? { asks: questionOf(question, trial, date, now) } : {}),
+    ...(question ? { confirm: questionOf(question, trial, date, now) } : {}),
     // A trial that was over cannot be made over again.
     ...(former === null || isPastDate(former, now)
       ? {}

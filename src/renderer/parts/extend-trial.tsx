@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { easternDayOf } from '../../rules/eastern-day';
 import { stepsFrom, trialChange } from '../../rules/trial-change';
@@ -6,7 +6,7 @@ import { easternDate, hasSpaces, isPastDate, pastDateText } from '../../rules/tr
 import { useApp } from '../state/use-app';
 import { useDraft } from '../state/use-draft';
 import { useWrite } from '../state/use-write';
-import { BusyButton } from '../ui/busy-button';
+import { Button } from '../ui/button';
 import { besideField, fieldWithRoom } from '../ui/common-styles';
 import { DateSteps } from '../ui/date-steps';
 import { useFormErrors } from '../ui/use-form-errors';
@@ -36,7 +36,7 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const styles = useStyles();
   const now = useNow();
   const draft = useDraft(`team/${teamId}/trial`);
-  const { send, ask } = useWrite();
+  const { send, confirm } = useWrite();
   const ends = demoTeam.trialExpiresAtUtc;
   const stored = easternDayOf(ends ?? '') ?? '';
   const text = draft.text ?? stored;
@@ -52,7 +52,7 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (past) return;
-    if (write.asks) ask(write);
+    if (write.confirm) confirm(write);
     else await send(write);
   };
   return (
@@ -69,14 +69,14 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
             }}
           />
         </Field>
-        <BusyButton
+        <Button
           type="submit"
           className={styles.button}
           busy={busy}
-          unavailable={past && 'Choose today or a later day first.'}
+          disabledReason={past && 'Choose today or a later day first.'}
         >
           Extend Trial
-        </BusyButton>
+        </Button>
         {draft.text !== null && draft.text !== stored && (
           <Button
             className={styles.button}

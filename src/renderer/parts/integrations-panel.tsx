@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { CrmExportLog } from '../../contract/entities/member-details';
 import { isSuccess, readableJson, shortError } from '../../rules/crm-log';
@@ -6,12 +6,13 @@ import { integrationName } from '../../rules/integration-name';
 import { messages } from '../state/messages';
 import { useMethod } from '../state/use-method';
 import { StatusBadge } from '../ui/badge';
+import { Button } from '../ui/button';
 import { CopyText } from '../ui/copy-text';
 import { DateTime, Moment } from '../ui/date-time';
 import { EmptyState } from '../ui/empty-state';
 import { Section } from '../ui/section';
 import { ResourceList } from './resource-list';
-import { SaveTableButton } from './save-table-button';
+import { SaveTableButton } from './save-file/save-table-button';
 import { Together } from './together';
 
 const useStyles = makeStyles({

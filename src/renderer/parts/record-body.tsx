@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { PlainButton } from '../ui/plain-button';
+import { Button } from '../ui/button';
 import type { RecordPlaces } from './use-record-places';
 
 /** The column of details stands beside the sections where both have room. */
@@ -135,14 +135,14 @@ export const RecordBody = ({ places, top, jumps, toggles, details, children }: R
         ))}
         <span className={styles.toggles}>
           {toggles.map(({ name, label }) => (
-            <PlainButton
+            <Button
               key={name}
               size="small"
               aria-expanded={places.isOpen(name)}
               onClick={() => (places.isOpen(name) ? places.close(name) : places.show(name))}
             >
               {label}
-            </PlainButton>
+            </Button>
           ))}
         </span>
       </nav>

@@ -8,7 +8,7 @@ import { InlineLoading } from '../ui/loading';
 import { ScrollList } from '../ui/scroll-list';
 import { WithEmails } from '../ui/with-emails';
 import { OwnEntriesNote } from './own-entries-note';
-import { SaveTableButton } from './save-table-button';
+import { SaveTableButton } from './save-file/save-table-button';
 
 const useStyles = makeStyles({
   bar: {

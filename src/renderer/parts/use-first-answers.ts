@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Asked } from '../state/use-method';
 
-/** Milliseconds; what is slower than this comes when it comes. */
-const patience = 1000;
+/** Milliseconds; what is slower than this is not waited for. */
+const longestWait = 1000;
 
 export type FirstAnswer = Pick<Asked<unknown>, 'load' | 'value'>;
 
@@ -17,7 +17,7 @@ export const useFirstAnswers = (asked: readonly FirstAnswer[]): boolean => {
   const [wasShown, setWasShown] = useState(isThere);
   useEffect(() => {
     if (wasShown) return;
-    const timer = setTimeout(() => setWasShown(true), isThere ? 0 : patience);
+    const timer = setTimeout(() => setWasShown(true), isThere ? 0 : longestWait);
     return () => clearTimeout(timer);
   }, [wasShown, isThere]);
   return wasShown || isThere;

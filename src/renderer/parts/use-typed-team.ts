@@ -5,7 +5,7 @@ import { seatDoubt } from '../../rules/membership-doubts';
 import { seatCount } from '../../rules/seats';
 import { teamName } from '../../rules/team-name';
 import { useMethod } from '../state/use-method';
-import { useRested } from '../ui/use-rested';
+import { useDebouncedValue } from '../ui/use-debounced-value';
 
 interface TypedTeam {
   /** Null until it is known. */
@@ -16,11 +16,14 @@ interface TypedTeam {
   readonly doubt: string | null;
 }
 
+/** Milliseconds without a key after which the typed ID is looked up. */
+const typingPause = 200;
+
 /** The team whose ID stands in a field, once the typing rests. */
 export const useTypedTeam = (text: string): TypedTeam => {
   const ready = transferReady(text);
   const teamId = ready ? Number(text.trim()) : 0;
-  const asked = useRested(teamId);
+  const asked = useDebouncedValue(teamId, typingPause);
   const resting = ready && asked === teamId;
   const { value, error } = useMethod(
     'team.getById',

@@ -11,23 +11,11 @@ import type { AppState, AppStore } from './store';
 /** Loads a screen's code with its first use. */
 export type Load<Props = object> = () => Promise<ComponentType<Props>>;
 
-/** Symbols of tiles by name: their drawings come with the home screen. */
-export type TileIcon =
-  | 'document-multiple'
-  | 'document-pdf'
-  | 'flow'
-  | 'link'
-  | 'people-sync'
-  | 'people-team-add'
-  | 'receipt'
-  | 'search'
-  | 'shield-keyhole';
-
 /** A tile of the home screen; the whole tile is a button (checklist A6). */
 export interface FeatureTile {
   readonly title: string;
   readonly description: string;
-  readonly icon: TileIcon;
+  readonly icon: ComponentType;
   /** Every one of these is needed. */
   readonly permissions: readonly Permission[];
   readonly open: (store: AppStore) => void;
@@ -71,8 +59,13 @@ export interface FeatureModal<K extends ModalKind> {
   readonly prefetchFor?: readonly Permission[];
 }
 
+/** Queries of the app itself, which are of nothing in particular. */
+export type QueryWithoutInput = 'writes.unfinished' | 'updates.get';
+
 /** A line below the top bar, on every tab. */
 export interface FeatureBanner {
+  /** What it tells about, asked for as long as somebody is signed in and anew when it is stale. */
+  readonly query?: QueryWithoutInput;
   /** Whether there may be something to say: only then its code is loaded. */
   readonly shows: (state: AppState) => boolean;
   /** Whether that has been found out; until then the line has its place where it showed last. */

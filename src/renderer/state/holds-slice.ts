@@ -4,6 +4,12 @@ import type { NavigationSlice } from './navigation-slice';
 import { defineSlice, type SliceContext } from './slice';
 import type { AppState } from './store';
 
+declare module './slice' {
+  interface FeatureSlices {
+    holds: HoldsSlice;
+  }
+}
+
 /** What core knows that this window has open: it does not restart the app under it. */
 export interface HoldsSlice {
   sent: string;

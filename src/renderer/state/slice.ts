@@ -12,17 +12,20 @@ export interface SliceContext<Own, Needs = unknown> {
   patch(change: Partial<Own> | ((slice: Own) => Partial<Own>)): void;
 }
 
+/** The features' slices by their names: each slice file adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: open, as those of modals and commands
+export interface FeatureSlices {}
+
 /** A feature's slice: made with its first use, gone with the person who used it. */
 export interface SliceDefinition<Own extends object, Needs = unknown> {
-  /** Unique in the app. */
-  readonly name: string;
+  readonly name: keyof FeatureSlices;
   readonly create: (context: SliceContext<Own, Needs>) => Own;
 }
 
-export const defineSlice = <Own extends object, Needs>(
-  name: string,
-  create: (context: SliceContext<Own, Needs>) => Own,
-): SliceDefinition<Own, Needs> => ({ name, create });
+export const defineSlice = <K extends keyof FeatureSlices, Needs>(
+  name: K,
+  create: (context: SliceContext<FeatureSlices[K], Needs>) => FeatureSlices[K],
+): SliceDefinition<FeatureSlices[K], Needs> => ({ name, create });
 
 /** The life of anything that is fetched. */
 export type Load = 'idle' | 'loading' | 'ready' | 'failed';

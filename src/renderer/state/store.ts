@@ -3,6 +3,8 @@ import type { BridgeEvent } from '../../contract/events';
 import type { MethodName } from '../../contract/methods';
 import type { Bridge } from '../bridge/client';
 import { type AgainSlice, createAgainSlice } from './again-slice';
+import { type ConfirmationsSlice, createConfirmationsSlice } from './confirmations-slice';
+import { createDownloadsSlice, type DownloadsSlice } from './downloads-slice';
 import { createDraftsSlice, type DraftsSlice } from './drafts-slice';
 import { createFeedbackSlice, type FeedbackSlice } from './feedback-slice';
 import { hearAnswers } from './hear-answers';
@@ -10,11 +12,10 @@ import { createLeavingSlice, type LeavingSlice } from './leaving-slice';
 import { closeMissing } from './missing-record';
 import { createNavigationSlice, type NavigationSlice } from './navigation-slice';
 import { createOddSlice, type OddSlice } from './odd-slice';
-import { createQuestionsSlice, type QuestionsSlice } from './questions-slice';
 import { createRecords, type Records } from './records';
 import { createServerState, type ServerState } from './server-state';
 import { createSessionSlice, type SessionSlice } from './session-slice';
-import type { SliceContext, SliceDefinition } from './slice';
+import type { FeatureSlices, SliceContext, SliceDefinition } from './slice';
 import { tellFailure } from './tell-failure';
 import { createTogglesSlice, type TogglesSlice } from './toggles-slice';
 import { createUndosSlice, type UndosSlice } from './undos-slice';
@@ -31,8 +32,9 @@ export interface StateFloor {
   writes: WritesSlice;
   toggles: TogglesSlice;
   undos: UndosSlice;
+  downloads: DownloadsSlice;
   drafts: DraftsSlice;
-  questions: QuestionsSlice;
+  confirmations: ConfirmationsSlice;
   again: AgainSlice;
   leaving: LeavingSlice;
   odd: OddSlice;
@@ -40,15 +42,16 @@ export interface StateFloor {
 
 /** The whole state of a window: data and actions, no tokens. */
 export interface AppState extends StateFloor {
-  /** The features' slices by name; read them with `store.slice` and `useSlice`. */
-  features: Readonly<Record<string, object>>;
+  /**
+   * The features' slices by name, only those that have been used. `store.slice` and `useSlice` make
+   * one that is not there yet.
+   */
+  features: Readonly<Partial<FeatureSlices>>;
 }
 
 export interface AppStore extends StoreApi<AppState> {
   /** A feature's slice as it is now; made when nobody has used it yet. */
   slice<Own extends object>(definition: SliceDefinition<Own, StateFloor>): Own;
-  /** The same, but null when nobody has used it yet. */
-  peek<Own extends object>(definition: Pick<SliceDefinition<Own, StateFloor>, 'name'>): Own | null;
   /** Passes on what core tells unasked, after the state floor has dealt with it. */
   tell(event: BridgeEvent): void;
   /** Hears it; answers what ends that. */
@@ -125,8 +128,9 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
       writes: createWritesSlice(ofFloor('writes')),
       toggles: createTogglesSlice(ofFloor('toggles')),
       undos: createUndosSlice(),
+      downloads: createDownloadsSlice(ofFloor('downloads')),
       drafts: createDraftsSlice(ofFloor('drafts')),
-      questions: createQuestionsSlice(ofFloor('questions')),
+      confirmations: createConfirmationsSlice(ofFloor('confirmations')),
       again: createAgainSlice(ofFloor('again')),
       leaving: createLeavingSlice(ofFloor('leaving')),
       odd: createOddSlice(ofFloor('odd')),
@@ -135,16 +139,14 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
   };
   const store = createStore<AppState>(slices);
 
-  const peek: AppStore['peek'] = ({ name }) => (store.getState().features[name] ?? null) as never;
-
   const slice = <Own extends object>({ name, create }: SliceDefinition<Own, StateFloor>): Own => {
     const { features } = store.getState();
-    const known = features[name] as Own | undefined;
+    const known = features[name] as object | undefined as Own | undefined;
     if (known) return known;
     const made = create(
       contextIn<Own>(
         name,
-        (state) => state.features[name] as Own,
+        (state) => state.features[name] as object as Own,
         (state, changed) => ({ features: { ...state.features, [name]: changed } }),
       ),
     );
@@ -170,7 +172,6 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
   return {
     ...store,
     slice,
-    peek,
     reset,
     tell: (event) => {
       for (const listener of [...listeners]) listener(event);

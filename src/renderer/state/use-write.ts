@@ -7,7 +7,7 @@ import { type AnyWrite, sendToggle, sendWrite, type ToggleWrite, type Write } fr
 interface Writing {
   readonly send: <M extends MethodName>(write: Write<M>) => Promise<Result<MethodOutput<M>> | null>;
   /** Asks first. */
-  readonly ask: (write: AnyWrite) => void;
+  readonly confirm: (write: AnyWrite) => void;
 }
 
 /** Sends the writes of a feature. */
@@ -16,7 +16,7 @@ export const useWrite = (): Writing => {
   return useMemo(
     () => ({
       send: (write) => sendWrite(store.getState(), write),
-      ask: (write) => store.getState().questions.ask(write),
+      confirm: (write) => store.getState().confirmations.confirmWrite(write),
     }),
     [store],
   );

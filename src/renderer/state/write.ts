@@ -2,6 +2,7 @@ import type { Result } from '../../contract/errors';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
 import type { DraftsSlice } from './drafts-slice';
 import type { Records } from './records';
+import type { ServerState } from './server-state';
 import type { Tells } from './tell-failure';
 import type { TogglesSlice } from './toggles-slice';
 import { undoneText } from './undone-text';
@@ -18,25 +19,28 @@ export interface Change {
   readonly text?: (current: unknown) => string;
 }
 
-/** What the user reads before a write goes. */
-export interface Question {
-  readonly title: string;
+/** What the user reads before something happens. */
+export interface ConfirmSpec {
+  /** `Please confirm` without one. */
+  readonly title?: string;
   readonly question: string;
   /** Who it is about and what is lost or charged, in a sentence below the question. */
   readonly detail?: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  readonly changes: readonly Change[];
+  readonly changes?: readonly Change[];
   /** The values show only where somebody else has changed them meanwhile. */
   readonly onlyConflicts?: boolean;
+  /** What is asked where someone else has changed it, if it is more than one value. */
+  readonly conflictQuestion?: string;
   /** The screen that asks cannot take it back: the focus starts on Cancel. */
   readonly final: boolean;
   /** It destroys, charges or overwrites something. */
   readonly danger?: boolean;
 }
 
-/** Of a question: what is unusual about what is sent, where there is anything (checklist J22). */
-export const doubted = (doubts: readonly string[]): Pick<Question, 'detail'> =>
+/** Of a confirmation: what is unusual about what is sent, where there is anything (checklist J22). */
+export const doubted = (doubts: readonly string[]): Pick<ConfirmSpec, 'detail'> =>
   doubts.length === 0 ? {} : { detail: doubts.join(' ') };
 
 /**
@@ -50,6 +54,10 @@ export interface Write<M extends MethodName = MethodName> {
   readonly input: MethodInput<M>;
   /** Shows the confirmed change before the reload that follows it. */
   readonly applies?: (records: Records) => void;
+  /** Shows what it was answered with. */
+  readonly answers?: (state: { readonly server: ServerState }, value: MethodOutput<M>) => void;
+  /** Queries that are read again once its confirmation is answered. */
+  readonly rereads?: readonly MethodName[];
   /**
    * Prefixes of the drafts that are done with once it went through or was given up. What was typed
    * while it was under way is the next one, and stays.
@@ -59,7 +67,9 @@ export interface Write<M extends MethodName = MethodName> {
   readonly success?: string;
   readonly tells?: Tells;
   /** Without one it goes at once. */
-  readonly asks?: Question;
+  readonly confirm?: ConfirmSpec;
+  /** The input that takes the place of what someone else saved; without it their values become its `base`. */
+  readonly rebase?: (current: Readonly<Record<string, unknown>>) => MethodInput<M>;
   /**
    * The call that takes it back, made when it is wanted; the snackbar offers it. Never for what
    * charges, sends or tells somebody.
@@ -81,13 +91,32 @@ export interface ToggleWrite<M extends MethodName = MethodName> {
   readonly tells?: Tells;
 }
 
-/** Any write, as lists and questions hold them. */
+/** Any write, as lists and confirmations hold them. */
 export type AnyWrite = { [M in MethodName]: Write<M> }[MethodName];
+
+/** What sending needs of the state floor. */
+export interface Sending {
+  readonly writes: WritesSlice;
+  readonly records: Records;
+  readonly drafts: DraftsSlice;
+  readonly server: ServerState;
+}
 
 /** Sends a write; null when the same one is under way already. */
 export const sendWrite = async <M extends MethodName>(
-  state: { writes: WritesSlice; records: Records; drafts: DraftsSlice },
-  { key, method, input, applies, drafts: done = [], success, tells, undo, asks }: Write<M>,
+  state: Sending,
+  {
+    key,
+    method,
+    input,
+    applies,
+    answers,
+    drafts: done = [],
+    success,
+    tells,
+    undo,
+    confirm,
+  }: Write<M>,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const { writes, records, drafts } = state;
   const sent = drafts.typed(...done);
@@ -99,7 +128,9 @@ export const sendWrite = async <M extends MethodName>(
       ? {
           undo: () => {
             const back = undo();
-            const said = back.success ? { success: undoneText(back.success, asks?.changes) } : {};
+            const said = back.success
+              ? { success: undoneText(back.success, confirm?.changes) }
+              : {};
             return sendWrite(state, { ...back, ...said, drafts: [], tells: 'snackbar' });
           },
         }
@@ -107,6 +138,7 @@ export const sendWrite = async <M extends MethodName>(
   });
   if (result?.ok) {
     applies?.(records);
+    answers?.(state, result.value);
     drafts.dropSent(sent);
   }
   return result;

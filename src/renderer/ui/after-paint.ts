@@ -1,5 +1,5 @@
 /** Milliseconds; a window that nobody sees draws nothing. */
-const patience = 100;
+const longestWait = 100;
 
 /**
  * Does what nobody waits for once the frame that is being made has been painted. Answers what takes
@@ -28,6 +28,6 @@ export const afterPaint = (work: () => void): (() => void) => {
   // A task behind the frame, before anything that waits for a timer.
   port1.onmessage = begin;
   const frame = requestAnimationFrame(() => port2.postMessage(null));
-  const timer = setTimeout(begin, patience);
+  const timer = setTimeout(begin, longestWait);
   return end;
 };

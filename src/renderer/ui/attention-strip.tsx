@@ -1,7 +1,8 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
+import { Button } from './button';
 
 /** The ground of a whole line is quieter than that of a chip. */
 const soft = (color: string): string =>

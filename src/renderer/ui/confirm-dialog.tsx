@@ -1,8 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
-import { BusyButton } from './busy-button';
+import { Button, untilDone } from './button';
 import { MessageDialog } from './message-dialog';
-import { ReasonedButton, untilDone } from './reasoned-button';
 
 const useStyles = makeStyles({
   danger: {
@@ -61,23 +60,23 @@ export const ConfirmDialog = ({
       }}
       actions={
         <>
-          <BusyButton
+          <Button
             appearance="primary"
             className={danger ? styles.danger : undefined}
             busy={busy}
-            unavailable={!ready && `Type ${typed} first.`}
+            disabledReason={!ready && `Type ${typed} first.`}
             initialFocus={!final && typed === undefined}
             onClick={confirm}
           >
             {confirmLabel}
-          </BusyButton>
-          <ReasonedButton
-            unavailable={busy && untilDone}
+          </Button>
+          <Button
+            disabledReason={busy && untilDone}
             {...(final && typed === undefined ? { 'data-initial-focus': '' } : {})}
             onClick={busy ? undefined : onCancel}
           >
             {cancelLabel}
-          </ReasonedButton>
+          </Button>
         </>
       }
     >

@@ -3,7 +3,7 @@ export const earlyFieldKey = 'internal-dash-search-field';
 
 const id = 'early-search';
 /** Milliseconds. Where the screen cannot be shown, the field goes. */
-const patience = 15_000;
+const longestWait = 15_000;
 
 // Slices run without a page, too.
 const early = (): HTMLElement | null => globalThis.document?.getElementById(id) ?? null;
@@ -36,7 +36,7 @@ export const placeEarlyField = (place: string): void => {
   main.append(form);
   document.body.append(main);
   input.focus({ preventScroll: true });
-  setTimeout(dropEarlyField, patience);
+  setTimeout(dropEarlyField, longestWait);
 };
 
 /** What is typed in it so far; '' without one. */

@@ -1,10 +1,10 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/headless/svg/arrow-left';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type ReactNode, useId } from 'react';
+import { Button } from './button';
 import { DialogFrame } from './dialog-frame';
 import { ModalLayerProvider, noLayer, useModalLayer } from './modal-layer';
-import { PlainButton } from './plain-button';
 
 const useStyles = makeStyles({
   // Section 9: 60-65% wide; the Add Card dialog 400 px.
@@ -144,8 +144,8 @@ export const Modal = ({
             {title}
           </h2>
           {badge}
-          <PlainButton
-            look="subtle"
+          <Button
+            appearance="subtle"
             className={styles.close}
             aria-label="Close"
             title="Close (Esc)"

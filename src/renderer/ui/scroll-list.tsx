@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef, useState } from 'react';
-import { PlainButton } from './plain-button';
+import { Button } from './button';
 import { usePrinting } from './use-printing';
 
 const useStyles = makeStyles({
@@ -120,11 +120,11 @@ const FlowingList = <Item,>({
       </ul>
       {rest > 0 && (
         <div className={styles.more}>
-          <PlainButton size="small" look="subtle" onClick={showMore}>
+          <Button size="small" appearance="subtle" onClick={showMore}>
             {rest > moreItems
               ? `Show ${moreItems} more of ${rest.toLocaleString('en-US')}`
               : `Show ${rest.toLocaleString('en-US')} more`}
-          </PlainButton>
+          </Button>
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import type { Reason } from './button';
 import { hintAround } from './hint';
-import type { Reason } from './reasoned-button';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', flexDirection: 'column' },

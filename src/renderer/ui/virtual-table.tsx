@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { joinClasses } from './join-classes';
 import { rowHeight } from './row-window';
-import { useLate } from './use-late';
-import { useRest } from './use-rest';
+import { useDelayedFlag } from './use-delayed-flag';
+import { useHoverIntent } from './use-hover-intent';
 import { useRowSlots } from './use-row-slots';
 import { type Column, type SortDirection, TableRow } from './virtual-table-row';
 import './virtual-table.css';
@@ -118,7 +118,7 @@ const Grid = <Row,>({
   const [focused, setFocused] = useState<number | null>(null);
   /** The row that is to take the focus once it is the active one. */
   const focusWanted = useRef<number | null>(null);
-  const isLate = useLate(stale);
+  const isLate = useDelayedFlag(stale);
 
   const sorted = useMemo(() => {
     const column = columns.find((each) => each.id === sorting?.column);
@@ -150,8 +150,8 @@ const Grid = <Row,>({
 
   const under = hovered === null ? undefined : sorted[hovered];
   const underKey = under === undefined ? null : rowKey(under);
-  useRest(underKey !== null && underKey === pointed ? under : undefined, onRest);
-  useRest(focused === null ? undefined : sorted[focused], onRest);
+  useHoverIntent(underKey !== null && underKey === pointed ? under : undefined, onRest);
+  useHoverIntent(focused === null ? undefined : sorted[focused], onRest);
 
   const rowElement = (index: number) =>
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);

@@ -4,6 +4,7 @@ import { defaultTimeouts } from '../../../src/main/core/api/route-client';
 import type { Clock } from '../../../src/main/core/app/ports';
 import { followEvents } from '../../../src/renderer/app/events';
 import { createBridge } from '../../../src/renderer/bridge/client';
+import { formDownload } from '../../../src/renderer/features/quote/quote-slice';
 import { type AppStore, createAppStore } from '../../../src/renderer/state/store';
 import type { Database } from '../../../src/sandbox/database/database';
 import { wholeState } from '../../helpers/whole-state';
@@ -112,7 +113,7 @@ export const openDeskWindow = async (): Promise<DeskWindow> => {
       await fetch(`${sandbox.url}/__sandbox/requests`, { method: 'DELETE' });
     },
     told: () => {
-      const { feedback, quote, firewall } = wholeState(store);
+      const { feedback, downloads, firewall } = wholeState(store);
       const texts = (failed: boolean) =>
         snackbars
           .filter(({ severity }) => (severity === 'error') === failed)
@@ -121,7 +122,7 @@ export const openDeskWindow = async (): Promise<DeskWindow> => {
         errors: texts(true),
         successes: texts(false),
         alerts: feedback.alerts.map(({ message }) => message),
-        form: quote.error ?? firewall.error,
+        form: downloads.of(formDownload).error ?? firewall.error,
       };
     },
     audit: (route) =>

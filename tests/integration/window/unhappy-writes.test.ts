@@ -92,11 +92,10 @@ const effects = ({ route }: WriteAction): number =>
   window.audit(route).filter(({ before, after }) => before !== after).length;
 
 const busy = (): boolean => {
-  const { writes, toggles, quote, firewall, card, memberLogin } = wholeState(window.store);
+  const { writes, toggles, firewall, card, memberLogin } = wholeState(window.store);
   return (
     Object.keys(writes.pending).length > 0 ||
     Object.keys(toggles.wishes).length > 0 ||
-    quote.saving ||
     firewall.busy ||
     card.busy ||
     memberLogin.opening !== null
@@ -145,12 +144,12 @@ describe.each([...memberWrites, ...teamWrites, ...hrWrites])('$name', (action) =
     expect(busy()).toBe(false);
     if (toggle) expect(toggle.shown()).toBe(toggle.truth());
 
-    const { feedback, quote } = wholeState(window.store);
+    const { feedback } = wholeState(window.store);
     for (const { key } of feedback.alerts) feedback.dismissAlert(key);
     const saidBefore = window.told().errors.length;
     if (!toggle || toggle.shown() !== toggle.wanted) await attempt.trigger();
     await window.settled();
-    expect(quote.saving).toBe(false);
+    expect(busy()).toBe(false);
     const { errors, alerts, form } = window.told();
     expect({ errors: errors.slice(saidBefore), alerts, form }).toEqual({
       errors: [],

@@ -1,5 +1,6 @@
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
+import type { Result } from '../../../contract/errors';
 import { easternDate } from '../../../rules/trial-days';
 import type {
   AnyCommand,
@@ -8,9 +9,8 @@ import type {
   CommandSubject,
 } from '../../state/commands';
 import { errorText } from '../../state/messages';
-import type { QuestionEnd } from '../../state/questions-slice';
 import { isTold } from '../../state/tell-failure';
-import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
 import { fieldWithRoom } from '../../ui/common-styles';
 import { DateSteps } from '../../ui/date-steps';
 import { Dropdown } from '../../ui/dropdown';
@@ -43,7 +43,7 @@ interface Refused {
   readonly message: string;
 }
 
-const isAnswer = (end: unknown): end is QuestionEnd =>
+const isAnswer = (end: unknown): end is Result<unknown> | null =>
   end === null || (typeof end === 'object' && 'ok' in end);
 
 /** What a command asks for before it runs, checked with the same rules as its own form. */
@@ -164,9 +164,9 @@ export const CommandForm = ({
         );
       })}
       <div className={styles.actions}>
-        <BusyButton type="submit" appearance="primary" busy={isBusy}>
+        <Button type="submit" appearance="primary" busy={isBusy}>
           {title.replace(/…$/, '')}
-        </BusyButton>
+        </Button>
         <Button onClick={onBack}>Back</Button>
       </div>
     </form>

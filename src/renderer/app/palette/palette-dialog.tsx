@@ -17,9 +17,11 @@ import type { AnyCommand } from '../../state/commands';
 import { errorText } from '../../state/messages';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
+import { useKnown } from '../../state/use-known';
 import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
 import { DialogFrame } from '../../ui/dialog-frame';
+import { useDebouncedValue } from '../../ui/use-debounced-value';
 import { contextFor } from '../run-command';
 import { CommandForm } from './lazy-command-form';
 import type { NamedById, PaletteItem } from './palette-item';
@@ -30,7 +32,7 @@ import { useNamedById } from './use-named-by-id';
 import { visitsSlice } from './visits-slice';
 
 /** Milliseconds of rest before the API is asked. */
-const rest = 150;
+const typingPause = 150;
 
 const useStyles = makeStyles({
   surface: { width: 'min(680px, 92vw)', alignSelf: 'flex-start', marginTop: '10vh' },
@@ -81,16 +83,7 @@ const missingText = (byId: readonly NamedById[]): string | null => {
   return `There is no ${kindsText(byId)} ${first.id}.`;
 };
 
-/** What was typed, once nothing more was typed for a moment. */
-const useRested = (text: string): string => {
-  // What was typed before this code was there rests, too.
-  const [rested, setRested] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), rest);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-};
+const noVisits: readonly Visit[] = [];
 
 /**
  * The records that were known as the palette opened, and what makes it look again: one that is still being
@@ -98,12 +91,13 @@ const useRested = (text: string): string => {
  */
 const useVisitsListed = (): readonly [readonly Visit[], () => void] => {
   const store = useAppStore();
-  const newest = useSlice(visitsSlice, (slice) => slice.visits);
+  const newest = useKnown('visits.list', {}).value ?? noVisits;
   const isRecordOnTop = useApp((state) => state.navigation.modals.length > 0);
   const [listed, setListed] = useState(newest);
   // Right after the start, where nothing else is listed yet.
   const visits = listed.length === 0 && !isRecordOnTop ? newest : listed;
-  return [visits, () => setListed(store.slice(visitsSlice).visits)];
+  const { server } = store.getState();
+  return [visits, () => setListed(server.peek('visits.list', {}).value ?? noVisits)];
 };
 
 /** Search field, results and every command in one. */
@@ -128,8 +122,9 @@ export const PaletteDialog = () => {
   const [isWaiting, setWaiting] = useState(false);
   const [asking, setAsking] = useState<PaletteItem | null>(null);
 
-  const rested = useRested(text);
-  const query = rested.trim();
+  // What was typed before this code was there waits, too.
+  const debounced = useDebouncedValue(text, typingPause, '');
+  const query = debounced.trim();
   const typed = text.trim();
   const searches = may('search') && typed.length >= shortestQuery;
   const answer = useMethod(
@@ -140,7 +135,7 @@ export const PaletteDialog = () => {
   const isAnswered = searches && query === typed;
   const unanswered = isAnswered ? answer.error : null;
   const results = isAnswered ? answer.value : null;
-  const { byId, isAsking } = useNamedById(text, rested);
+  const { byId, isAsking } = useNamedById(text, debounced);
   const isSettled =
     !isAsking && (!searches || (isAnswered && (results !== null || unanswered !== null)));
   const known = useMemo(() => knownRecords(store, visits), [store, visits]);

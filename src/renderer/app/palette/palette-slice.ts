@@ -1,5 +1,11 @@
 import { defineSlice, type SliceContext } from '../../state/slice';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    palette: PaletteSlice;
+  }
+}
+
 /** The palette: whether it is open, and what is typed into it, which begins anew each time. */
 export interface PaletteSlice {
   open: boolean;

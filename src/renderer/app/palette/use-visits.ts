@@ -21,7 +21,6 @@ export const useVisits = (email: string | undefined): void => {
   useEffect(() => {
     if (email === undefined) return;
     const visits = () => store.slice(visitsSlice);
-    void visits().load();
     let last = '';
     const look = () => {
       const top = store.getState().navigation.modals.at(-1);
@@ -38,6 +37,7 @@ export const useVisits = (email: string | undefined): void => {
       afterPaint(() => void visits().add({ kind, id, name: name.slice(0, 200) }));
     };
     const ends = [
+      store.getState().server.anticipate('visits.list', {}),
       store.subscribe(look),
       store.getState().server.client.getQueryCache().subscribe(look),
       store.hear((event) => {

@@ -1,10 +1,18 @@
 import type { Visit } from '../../../contract/visits';
+import type { ServerState } from '../../state/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
-/** Records that this person opened or pinned on this machine: pinned ones first, then the newest. */
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    visits: VisitsSlice;
+  }
+}
+
+/**
+ * Changes of `visits.list`, the records that this person opened or pinned on this machine: pinned ones
+ * first, then the newest.
+ */
 export interface VisitsSlice {
-  visits: readonly Visit[];
-  load(): Promise<void>;
   /** Opened: stands first among the recent ones. */
   add(visit: Pick<Visit, 'kind' | 'id' | 'name'>): Promise<void>;
   pin(visit: Pick<Visit, 'kind' | 'id'>, pinned: boolean): Promise<void>;
@@ -12,14 +20,15 @@ export interface VisitsSlice {
   forget(visit: Pick<Visit, 'kind' | 'id'>): Promise<void>;
 }
 
-const createVisitsSlice = ({ bridge, patch }: SliceContext<VisitsSlice>): VisitsSlice => {
+const createVisitsSlice = ({
+  bridge,
+  get,
+}: SliceContext<VisitsSlice, { server: ServerState }>): VisitsSlice => {
   // What cannot be kept is no reason to disturb: the palette then knows one record less.
   const show = (visits: { ok: true; value: Visit[] } | { ok: false }) => {
-    if (visits.ok) patch({ visits: visits.value });
+    if (visits.ok) get().server.patch('visits.list', {}, () => visits.value);
   };
   return {
-    visits: [],
-    load: async () => show(await bridge.call('visits.list', {})),
     add: async ({ kind, id, name }) => show(await bridge.call('visits.add', { kind, id, name })),
     pin: async ({ kind, id }, pinned) =>
       show(await bridge.call('visits.pin', { kind, id, pinned })),

@@ -1,20 +1,20 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import type { QuoteBatch } from '../../../contract/entities/quote-batch';
 import { type BatchCounts, batchCounts } from '../../../rules/batch/batch-progress';
 import { counted } from '../../../rules/counted';
 import { ErrorState } from '../../parts/error-state';
-import { SavedFileLine } from '../../parts/saved-file-line';
-import { SavedPlace } from '../../parts/saved-place';
+import { SavedFileLine } from '../../parts/save-file/saved-file';
+import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useApp, useSlice } from '../../state/use-app';
-import { BusyButton } from '../../ui/busy-button';
+import { useConfirm } from '../../state/use-confirm';
+import { Button, untilDone } from '../../ui/button';
 import { surface } from '../../ui/common-styles';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyText } from '../../ui/copy-text';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { VirtualTable } from '../../ui/virtual-table';
 import { batchColumns, shownRows } from './batch-columns';
-import { batchSlice, batchWrite } from './batch-slice';
+import { batchSlice } from './batch-slice';
+import { batchExport, batchWrite } from './batch-writes';
 
 const useStyles = makeStyles({
   card: {
@@ -60,16 +60,27 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
   const { resume, cancel, forget, refresh, exported } = useSlice(batchSlice, (slice) => slice);
   const exportTable = useSlice(batchSlice, (slice) => slice.export);
   const busy = useApp((state) => state.writes.pending[batchWrite] === true);
-  const exporting = useApp((state) => state.writes.pending[`${batchWrite}/export`] === true);
+  const exporting = useApp((state) => state.writes.pending[batchExport] === true);
   const runAction = useApp((state) => state.feedback.runAction);
   const { state, message, folder, rows } = batch;
   const isHere = state !== 'elsewhere';
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   const counts = batchCounts(batch);
   const { total, saved, failed, left } = counts;
   const numbered = useMemo(() => shownRows(batch), [batch]);
   const firstFile = rows.find(({ file }) => file !== null)?.file;
   const again = left > 0 ? 'Resume' : 'Retry failed';
+  const newTable = async () => {
+    const isSure =
+      left === 0 ||
+      (await confirm({
+        title: 'Discard this table?',
+        question: `${number(left)} of ${counted(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table, creating them later creates the others again. Saved files stay.`,
+        confirmLabel: 'Discard',
+        final: true,
+      }));
+    if (isSure) void forget();
+  };
   return (
     <>
       <section className={styles.card} aria-labelledby="batch-title">
@@ -95,15 +106,15 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
         {message !== '' && <ErrorState error={message} />}
         <div className={styles.bar}>
           {state === 'running' && (
-            <BusyButton busy={busy} onClick={() => void cancel()}>
+            <Button busy={busy} onClick={() => void cancel()}>
               Cancel
-            </BusyButton>
+            </Button>
           )}
           {state === 'elsewhere' && <Button onClick={() => void refresh()}>Check progress</Button>}
           {isHere && state !== 'running' && left + failed > 0 && (
-            <BusyButton busy={busy} appearance="primary" onClick={() => void resume()}>
+            <Button busy={busy} appearance="primary" onClick={() => void resume()}>
               {again}
-            </BusyButton>
+            </Button>
           )}
           {firstFile && (
             <Button
@@ -114,35 +125,17 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
           )}
           {isHere && state !== 'running' && (
             <>
-              <BusyButton busy={exporting} onClick={() => void exportTable()}>
+              <Button busy={exporting} onClick={() => void exportTable()}>
                 Export results
-              </BusyButton>
-              <ReasonedButton
-                unavailable={busy && untilDone}
-                onClick={() => (left > 0 ? setAsking(true) : void forget())}
-              >
+              </Button>
+              <Button disabledReason={busy && untilDone} onClick={() => void newTable()}>
                 New table
-              </ReasonedButton>
+              </Button>
             </>
           )}
           <SavedPlace at="after medium">{exported && <SavedFileLine file={exported} />}</SavedPlace>
         </div>
       </section>
-      {asking && (
-        <ConfirmDialog
-          title="Discard this table?"
-          message={`${number(left)} of ${counted(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table, creating them later creates the others again. Saved files stay.`}
-          confirmLabel="Discard"
-          cancelLabel="Cancel"
-          final
-          busy={busy}
-          onConfirm={() => {
-            setAsking(false);
-            void forget();
-          }}
-          onCancel={() => setAsking(false)}
-        />
-      )}
       <div className={styles.panel}>
         <VirtualTable
           label="Quotes of the batch"

@@ -7,10 +7,16 @@ import {
   withBatchChange,
   withLateChanges,
 } from '../../../rules/batch/batch-progress';
-import type { DraftsSlice } from '../../state/drafts-slice';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { isTold } from '../../state/tell-failure';
-import type { WritesSlice } from '../../state/writes-slice';
+import { type Sending, sendWrite, type Write } from '../../state/write';
+import { cancelBatch, exportBatch, forgetBatch, resumeBatch, startBatch } from './batch-writes';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    batchQuotes: BatchSlice;
+  }
+}
 
 const drafts = 'batch-quotes/';
 /** The table as pasted or read from a file, and the name of that file: drafts until it is begun. */
@@ -36,15 +42,12 @@ export interface BatchSlice {
   follow(change: BatchChange): void;
 }
 
-/** One key: no two of these at a time. */
-export const batchWrite = 'quote-batch';
-
 const createBatchSlice = ({
   bridge,
   own,
   get,
   patch,
-}: SliceContext<BatchSlice, { writes: WritesSlice; drafts: DraftsSlice }>): BatchSlice => {
+}: SliceContext<BatchSlice, Sending>): BatchSlice => {
   /** Changes that came while the batch was being asked for. */
   let late: BatchChange[] = [];
   let asking = 0;
@@ -65,10 +68,10 @@ const createBatchSlice = ({
     }
   };
 
-  const act = (method: 'quoteBatch.resume' | 'quoteBatch.cancel'): Promise<void> =>
+  const act = (write: Write<'quoteBatch.resume'> | Write<'quoteBatch.cancel'>): Promise<void> =>
     withAnswer(async () => {
       patch({ error: null, exported: null });
-      const result = await get().writes.run(batchWrite, method, {}, { onError: 'caller' });
+      const result = await sendWrite(get(), write as Write<'quoteBatch.resume'>);
       if (result?.ok) return result.value;
       if (result && isTold(result.error)) patch({ error: result.error });
       return undefined;
@@ -97,12 +100,7 @@ const createBatchSlice = ({
     start: async (rows, skipped = null) => {
       await withAnswer(async () => {
         patch({ error: null, exported: null });
-        const result = await get().writes.run(
-          batchWrite,
-          'quoteBatch.start',
-          { rows: [...rows], skipped },
-          { onError: 'caller' },
-        );
+        const result = await sendWrite(get(), startBatch({ rows: [...rows], skipped }));
         if (result?.ok) {
           get().drafts.drop(drafts);
           return result.value;
@@ -118,27 +116,17 @@ const createBatchSlice = ({
         if (own().batch === null) patch({ error });
       }
     },
-    resume: () => act('quoteBatch.resume'),
-    cancel: () => act('quoteBatch.cancel'),
+    resume: () => act(resumeBatch()),
+    cancel: () => act(cancelBatch()),
     export: async () => {
       patch({ error: null });
-      const result = await get().writes.run(
-        `${batchWrite}/export`,
-        'quoteBatch.export',
-        {},
-        { onError: 'caller' },
-      );
+      const result = await sendWrite(get(), exportBatch());
       if (result?.ok) patch({ exported: result.value });
       else if (result && isTold(result.error)) patch({ error: result.error });
     },
     forget: async () => {
       patch({ error: null });
-      const result = await get().writes.run(
-        batchWrite,
-        'quoteBatch.forget',
-        {},
-        { onError: 'caller' },
-      );
+      const result = await sendWrite(get(), forgetBatch());
       if (result?.ok) {
         // The table of the batch itself, which an app that was killed has kept, is done with.
         const { batch } = own();

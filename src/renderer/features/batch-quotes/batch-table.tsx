@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Checkbox, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { DocumentArrowUpRegular } from '@fluentui/react-icons/headless/svg/document-arrow-up';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { longestDraft } from '../../../contract/limits';
@@ -8,14 +8,14 @@ import { folderName } from '../../../rules/file-name';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
-import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
 import { surface } from '../../ui/common-styles';
 import { InlineLoading } from '../../ui/loading';
 import { mayTakeFocus } from '../../ui/may-take-focus';
-import { ReasonedButton } from '../../ui/reasoned-button';
 import { VirtualTable } from '../../ui/virtual-table';
 import { dryRunColumns } from './batch-columns';
-import { batchDrafts, batchSlice, batchWrite } from './batch-slice';
+import { batchDrafts, batchSlice } from './batch-slice';
+import { batchWrite } from './batch-writes';
 import { decodeTable, largestTableFile } from './decode-table';
 
 const useStyles = makeStyles({
@@ -161,13 +161,13 @@ export const BatchTable = () => {
         <Button icon={<DocumentArrowUpRegular />} onClick={() => picker.current?.click()}>
           Choose a CSV file
         </Button>
-        <ReasonedButton
+        <Button
           appearance="subtle"
-          unavailable={text !== '' && 'The table is not empty.'}
+          disabledReason={text !== '' && 'The table is not empty.'}
           onClick={() => setText(`${headings}\n`)}
         >
           Insert header row
-        </ReasonedButton>
+        </Button>
         {text !== '' && (
           <Button
             appearance="subtle"
@@ -219,14 +219,14 @@ export const BatchTable = () => {
                 'your downloads folder'
               )}
             </span>
-            <BusyButton
+            <Button
               appearance="primary"
               busy={busy}
-              unavailable={made.length === 0 && 'No row is ready: see the issue of each.'}
+              disabledReason={made.length === 0 && 'No row is ready: see the issue of each.'}
               onClick={create}
             >
               {`Create ${counted(made.length, 'quote')}`}
-            </BusyButton>
+            </Button>
           </div>
           <div className={styles.panel}>
             <VirtualTable

@@ -1,8 +1,7 @@
+import { DocumentMultipleRegular } from '@fluentui/react-icons/headless/svg/document-multiple';
 import type { Feature } from '../../state/feature';
-import type { BatchSlice } from './batch-slice';
 
 const batchTab = 8;
-const used = { name: 'batchQuotes' };
 
 export const batchQuotesFeature: Feature = {
   name: 'batch-quotes',
@@ -14,7 +13,7 @@ export const batchQuotesFeature: Feature = {
       tile: {
         title: 'Batch Quotes',
         description: 'Turn a table of companies into a folder of quotes.',
-        icon: 'document-multiple',
+        icon: DocumentMultipleRegular,
       },
       load: () => import('./batch-screen').then((module) => module.BatchScreen),
     },
@@ -27,12 +26,9 @@ export const batchQuotesFeature: Feature = {
       open: (store) => store.getState().navigation.showTab(batchTab),
     },
   ],
-  holds: ({ features }) => {
-    const slice = features[used.name] as BatchSlice | undefined;
-    return slice?.batch?.state === 'running' ? 'money' : null;
-  },
+  holds: ({ features }) => (features.batchQuotes?.batch?.state === 'running' ? 'money' : null),
   onEvent: (event, store) => {
     if (event.type !== 'quoteBatch.changed') return;
-    store.peek<BatchSlice>(used)?.follow(event);
+    store.getState().features.batchQuotes?.follow(event);
   },
 };

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { ErrorState } from '../../parts/error-state';
 import { useSlice } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
-import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
 import { escapeTopDialog, topDialog } from '../../ui/dialog-stack';
 import { InlineLoading } from '../../ui/loading';
 import { type CardFrame, connectCardFrame } from './card-frame';
@@ -181,9 +181,9 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
       {provider === 'shown' && (
         // It keeps its place: a second click would fall beside a dialog that is smaller by it.
         <div className={busy ? styles.unseen : undefined}>
-          <BusyButton type="submit" appearance="primary" busy={false}>
+          <Button type="submit" appearance="primary" busy={false}>
             Add Card
-          </BusyButton>
+          </Button>
         </div>
       )}
     </form>

@@ -1,10 +1,16 @@
 import type { CardProvider } from '../../../contract/methods';
 import { outcomeOf } from '../../../rules/outcome';
 import type { FeedbackSlice } from '../../state/feedback-slice';
-import type { ServerState } from '../../state/server-state';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
-import type { WritesSlice } from '../../state/writes-slice';
+import { type Sending, sendWrite } from '../../state/write';
+import { addPaymentMethod } from './card-writes';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    card: CardSlice;
+  }
+}
 
 export type PaymentMethodMade = { id: string } | { error: string };
 
@@ -29,10 +35,7 @@ export const createCardSlice = ({
   own,
   get,
   patch,
-}: SliceContext<
-  CardSlice,
-  { feedback: FeedbackSlice; writes: WritesSlice; server: ServerState }
->): CardSlice => {
+}: SliceContext<CardSlice, Sending & { readonly feedback: FeedbackSlice }>): CardSlice => {
   /** Sent with an unknown outcome: a second try sends the same, or the card could be there twice. */
   let unconfirmed: { stripeCustomerId: string; id: string } | null = null;
 
@@ -68,12 +71,7 @@ export const createCardSlice = ({
           get().feedback.alert(made.error, 'Add Card');
           return false;
         }
-        const result = await get().writes.run(
-          `customer/${stripeCustomerId}/card`,
-          'billing.addPaymentMethod',
-          { stripeCustomerId, paymentMethodId: made.id },
-          { onError: 'alert' },
-        );
+        const result = await sendWrite(get(), addPaymentMethod(stripeCustomerId, made.id));
         if (!result?.ok) {
           unconfirmed =
             result && outcomeOf(result.error) !== 'sent' ? { stripeCustomerId, id: made.id } : null;

@@ -1,5 +1,4 @@
 import {
-  Button,
   Field,
   Input,
   makeStyles,
@@ -9,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import {
   type CheckoutForm,
   cardsHint,
@@ -24,12 +23,12 @@ import {
 } from '../../../rules/checkout-link';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
+import { useConfirm } from '../../state/use-confirm';
 import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
+import { Button } from '../../ui/button';
 import { screenTitle, surface } from '../../ui/common-styles';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { copyText } from '../../ui/copy';
-import { ReasonedButton } from '../../ui/reasoned-button';
 import { ToggleField } from '../../ui/toggle-field';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { type CheckoutField, checkoutFormIn, checkoutSlice } from './checkout-slice';
@@ -93,7 +92,7 @@ export const CheckoutScreen = () => {
   const cardPlans = target.value?.cardPlans ?? usualCardPlans;
   const link = target.value && checkoutLink(form, { ...target.value, isProd });
   const question = copyQuestion(form, target.value?.rep ?? '');
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
 
   useEffect(() => {
     document.title = 'Internal Dash - Checkout Links';
@@ -105,11 +104,17 @@ export const CheckoutScreen = () => {
     const { currentTarget } = event;
     const may = mayCopy();
     if (!wrong.passes(currentTarget) || !may) return;
-    if (question !== null && link !== null) setAsking(true);
-    else await copy();
-  };
-  const copy = async () => {
-    setAsking(false);
+    const isSure =
+      question === null ||
+      link === null ||
+      (await confirm({
+        title: 'Copy anyway?',
+        question,
+        confirmLabel: 'Copy anyway',
+        cancelLabel: 'Back to the form',
+        final: false,
+      }));
+    if (!isSure) return;
     const button = formElement.current?.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (link !== null && button) told(await copyText(link, button));
   };
@@ -184,15 +189,17 @@ export const CheckoutScreen = () => {
           </div>
           {text('discount', 'Discount', { hint: 'Optional.' })}
           <div className={styles.actions}>
-            <ReasonedButton
+            <Button
               type="submit"
               appearance="primary"
               icon={<CopyRegular />}
               // Without the target there is no link yet; what is missing in the form is said all the same.
-              unavailable={checkoutComplete(form) && !target.value && 'The link is not known yet.'}
+              disabledReason={
+                checkoutComplete(form) && !target.value && 'The link is not known yet.'
+              }
             >
               Copy Checkout Link
-            </ReasonedButton>
+            </Button>
             <Button
               appearance="subtle"
               onClick={() => {
@@ -216,17 +223,6 @@ export const CheckoutScreen = () => {
           />
         )}
       </div>
-      {asking && question !== null && (
-        <ConfirmDialog
-          title="Copy anyway?"
-          message={question}
-          confirmLabel="Copy anyway"
-          cancelLabel="Back to the form"
-          final={false}
-          onConfirm={() => void copy()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
     </div>
   );
 };

@@ -14,6 +14,12 @@ import type { SessionSlice } from '../../state/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { checkoutTab, copiedKey, prefix, typedIn } from './checkout-drafts';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    checkout: CheckoutSlice;
+  }
+}
+
 export type CheckoutField = keyof CheckoutForm;
 
 /** Checkout Links (F1): the fields live among the drafts, so that a reload or a sign-in loses nothing. */

@@ -1,3 +1,4 @@
+import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import { checkoutTab, isCopied } from './checkout-drafts';
@@ -20,7 +21,7 @@ export const checkoutLinksFeature: Feature = {
       tile: {
         title: 'Checkout Links',
         description: 'Copy a checkout link for a customer who wants to pay online.',
-        icon: 'link',
+        icon: LinkRegular,
       },
       load: () => import('./checkout-screen').then((module) => module.CheckoutScreen),
     },

@@ -1,16 +1,16 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { demoTeamState, recordEntries } from '../../../rules/demo-team-list';
 import { demoTeamKeyText, demoTeamValueText } from '../../../rules/demo-team-words';
-import { DownloadButton, DownloadStatus } from '../../parts/download-paper';
 import { ExtendTrial } from '../../parts/extend-trial';
-import { quotePaper } from '../../parts/papers-slice';
+import { DownloadButton, DownloadStatus } from '../../parts/save-file/download';
+import { quoteDownload } from '../../state/downloads-slice';
 import { useApp } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { useWrite } from '../../state/use-write';
+import { Button, untilDone } from '../../ui/button';
 import { CopyText } from '../../ui/copy-text';
 import { KeyValueTable } from '../../ui/key-value-table';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { DemoTeamBadge } from './demo-team-columns';
 import { openInvoiceOf } from './demo-team-writes';
 
@@ -57,8 +57,8 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
   const { teamId } = record;
   const opens = openInvoiceOf(record.stripeInvoiceLink);
   const opening = useApp((state) => opens !== null && state.writes.pending[opens.key] === true);
-  const paper =
-    teamId != null && may('sales') ? quotePaper(teamId, record.companyName ?? '') : null;
+  const download =
+    teamId != null && may('sales') ? quoteDownload(teamId, record.companyName ?? '') : null;
   const state = demoTeamState(record, now);
   const hasTrial = state === 'on-trial' || state === 'trial-ended';
   const name = record.companyName || (teamId == null ? `record ${record.id}` : `team ${teamId}`);
@@ -88,13 +88,13 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
             </Button>
           )}
           {opens && (
-            <ReasonedButton unavailable={opening && untilDone} onClick={() => void send(opens)}>
+            <Button disabledReason={opening && untilDone} onClick={() => void send(opens)}>
               Open Invoice
-            </ReasonedButton>
+            </Button>
           )}
-          {paper && <DownloadButton paper={paper} label="Download Quote" />}
+          {download && <DownloadButton download={download} label="Download Quote" />}
         </div>
-        {paper && <DownloadStatus paper={paper} what="quote" />}
+        {download && <DownloadStatus download={download} what="quote" />}
         {teamId != null && <ExtendTrial key={record.id} demoTeam={record} teamId={teamId} />}
         {!hasTrial && (
           <p className={styles.quiet}>

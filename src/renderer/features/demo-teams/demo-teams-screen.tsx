@@ -1,21 +1,14 @@
-import {
-  Button,
-  Checkbox,
-  Field,
-  Input,
-  makeStyles,
-  Spinner,
-  tokens,
-} from '@fluentui/react-components';
+import { Checkbox, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { counted } from '../../../rules/counted';
 import { demoTeamState, firstDemoTeams } from '../../../rules/demo-team-list';
 import { ErrorState } from '../../parts/error-state';
-import { SaveTableButton } from '../../parts/save-table-button';
+import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { messages } from '../../state/messages';
 import { useApp, useSlice } from '../../state/use-app';
+import { Button } from '../../ui/button';
 import { fullHeightScreen, screenTitle, surface } from '../../ui/common-styles';
 import { Dropdown } from '../../ui/dropdown';
 import { EmptyState } from '../../ui/empty-state';

@@ -11,6 +11,12 @@ import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
 import type { TablePlace } from '../../ui/virtual-table';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    demoTeams: DemoTeamsSlice;
+  }
+}
+
 /** Quotes / demo teams list (F4): what was asked, what came, and where one was in it. */
 export interface DemoTeamsSlice {
   search: string;

@@ -1,6 +1,6 @@
+import { ReceiptRegular } from '@fluentui/react-icons/headless/svg/receipt';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import type { DemoTeamsSlice } from './demo-teams-slice';
 
 declare module '../../state/commands' {
   interface CommandArguments {
@@ -8,8 +8,6 @@ declare module '../../state/commands' {
     'demoTeams.reset': object;
   }
 }
-
-const used = { name: 'demoTeams' };
 
 export const demoTeamsFeature: Feature = {
   name: 'demo-teams',
@@ -22,14 +20,14 @@ export const demoTeamsFeature: Feature = {
       tile: {
         title: 'Quotes / demo teams list',
         description: "Search the account executives' quotes and demo teams, and extend trials.",
-        icon: 'receipt',
+        icon: ReceiptRegular,
       },
       load: () => import('./demo-teams-screen').then((module) => module.DemoTeamsScreen),
     },
   ],
   onEvent: (event, store) => {
     if (event.type !== 'record.changed' || event.record !== 'team') return;
-    store.peek<DemoTeamsSlice>(used)?.followTeam(event.id);
+    store.getState().features.demoTeams?.followTeam(event.id);
   },
   commands: [
     defineCommand({
@@ -38,7 +36,7 @@ export const demoTeamsFeature: Feature = {
       title: 'Reset the demo teams list',
       permissions: [],
       internal: true,
-      run: (_args: object, { store }) => store.peek<DemoTeamsSlice>(used)?.reset(),
+      run: (_args: object, { store }) => store.getState().features.demoTeams?.reset(),
     }),
   ],
   shortcuts: {

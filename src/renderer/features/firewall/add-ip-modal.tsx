@@ -1,9 +1,9 @@
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { addressCountText, type IpError, parseIpOrRange } from '../../../rules/ip';
 import { useSlice } from '../../state/use-app';
-import { BusyButton } from '../../ui/busy-button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../state/use-confirm';
+import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { firewallSlice } from './firewall-slice';
@@ -26,8 +26,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
     firewallSlice,
     (slice) => slice,
   );
-  const [asking, setAsking] = useState<{ address: string; count: string } | null>(null);
-  const [doubted, setDoubted] = useState<IpError | null>(null);
+  const confirm = useConfirm();
   const typed = text.trim();
   const parsed = parseIpOrRange(text);
   const wrong = useFormErrors({ ip: parsed.ok ? null : parsed.message }, { atOnce: { ip: error } });
@@ -52,24 +51,40 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
   }, [lookUp, isOwn]);
 
   const send = (address: string) => {
-    setAsking(null);
-    setDoubted(null);
     void add(address).then((added) => {
       // Closed while it was busy: what is on top now is not this one's to close.
       if (added && shown.current) onClose();
     });
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!wrong.passes(event.currentTarget) || !parsed.ok || busy) return;
     const { wide, addresses } = parsed;
-    if (wide) setAsking({ address: typed, count: addressCountText(addresses) });
-    else send(typed);
+    const isSure =
+      !wide ||
+      (await confirm({
+        title: 'Open a wide range?',
+        question: `${typed} opens the firewall to ${addressCountText(addresses)}.`,
+        confirmLabel: 'Add IP',
+        final: true,
+        danger: true,
+      }));
+    if (isSure) send(typed);
+  };
+  const addAsTyped = async ({ message }: IpError) => {
+    const isSure = await confirm({
+      title: 'Add as typed?',
+      question: `${message} The server decides whether to accept it. The journal records that you added it anyway.`,
+      confirmLabel: 'Add IP',
+      final: true,
+      danger: true,
+    });
+    if (isSure) send(typed);
   };
 
   return (
     <Modal title="Add an IP to the firewall" size="large" onClose={onClose}>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Field
           label="IP"
           required
@@ -106,7 +121,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
               </Button>
             ))}
           {isWrong && !parsed.ok && typed !== '' && (
-            <Button size="small" onClick={() => setDoubted(parsed)}>
+            <Button size="small" onClick={() => void addAsTyped(parsed)}>
               Add as typed
             </Button>
           )}
@@ -117,36 +132,12 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
           )}
         </div>
         <div className={styles.actions}>
-          <BusyButton type="submit" appearance="primary" busy={busy}>
+          <Button type="submit" appearance="primary" busy={busy}>
             Add IP
-          </BusyButton>
+          </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </form>
-      {doubted && (
-        <ConfirmDialog
-          title="Add as typed?"
-          message={`${doubted.message} The server decides whether to accept it. The journal records that you added it anyway.`}
-          confirmLabel="Add IP"
-          cancelLabel="Cancel"
-          final
-          danger
-          onConfirm={() => send(typed)}
-          onCancel={() => setDoubted(null)}
-        />
-      )}
-      {asking && (
-        <ConfirmDialog
-          title="Open a wide range?"
-          message={`${asking.address} opens the firewall to ${asking.count}.`}
-          confirmLabel="Add IP"
-          cancelLabel="Cancel"
-          final
-          danger
-          onConfirm={() => send(asking.address)}
-          onCancel={() => setAsking(null)}
-        />
-      )}
     </Modal>
   );
 };

@@ -1,3 +1,4 @@
+import { ShieldKeyholeRegular } from '@fluentui/react-icons/headless/svg/shield-keyhole';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 
@@ -20,7 +21,7 @@ export const firewallFeature: Feature = {
     {
       title: 'Firewall',
       description: 'Add an IP address to the allow-list of the firewall.',
-      icon: 'shield-keyhole',
+      icon: ShieldKeyholeRegular,
       permissions: ['firewall'],
       open: (store) => store.getState().navigation.openModal({ kind: 'add-ip' }),
     },

@@ -1,8 +1,13 @@
-import type { DraftsSlice } from '../../state/drafts-slice';
-import type { FeedbackSlice } from '../../state/feedback-slice';
 import { messages, saidText } from '../../state/messages';
 import { defineSlice, type SliceContext } from '../../state/slice';
-import type { WritesSlice } from '../../state/writes-slice';
+import { type Sending, sendWrite } from '../../state/write';
+import { addIp } from './firewall-writes';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    firewall: FirewallSlice;
+  }
+}
 
 /** Add an IP to the firewall (H1). Look-up and call are made by the main process. */
 export interface FirewallSlice {
@@ -26,10 +31,7 @@ export const createFirewallSlice = ({
   own,
   get,
   patch,
-}: SliceContext<
-  FirewallSlice,
-  { feedback: FeedbackSlice; writes: WritesSlice; drafts: DraftsSlice }
->): FirewallSlice => {
+}: SliceContext<FirewallSlice, Sending>): FirewallSlice => {
   return {
     text: '',
     lookUp: 'idle',
@@ -62,19 +64,13 @@ export const createFirewallSlice = ({
       if (own().busy) return false;
       const sent = own().text;
       patch({ busy: true, error: null });
-      const result = await get().writes.run(
-        'firewall/add',
-        'firewall.updateIp',
-        { ipAddress },
-        { onError: 'caller' },
-      );
+      const result = await sendWrite(get(), addIp(ipAddress));
       patch({ busy: false });
       if (!result) return false;
       if (result.ok) {
         // What was typed meanwhile is the next one.
         if (own().text === sent) patch({ text: '', lookUp: 'idle' });
         get().drafts.dropSent({ [draft]: sent });
-        get().feedback.snack(`Added ${ipAddress} to the firewall`);
         return true;
       }
       if (result.error.code !== 'unauthorized') {

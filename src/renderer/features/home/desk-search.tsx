@@ -1,9 +1,10 @@
-import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { Input, makeStyles } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, useState } from 'react';
 import { addressedRecord } from '../../../contract/app-link';
 import { useApp } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
+import { Button } from '../../ui/button';
 
 const useStyles = makeStyles({
   search: { display: 'flex', gap: '8px', maxWidth: '640px', margin: '12px 0 16px' },

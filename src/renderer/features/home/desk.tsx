@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { CSSProperties, ReactNode } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import type { JournalEntry } from '../../../contract/journal';
@@ -12,6 +12,7 @@ import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useCommand, useFeatures } from '../../state/use-features';
 import { useMethod, useMethodBesideRecords } from '../../state/use-method';
+import { Button } from '../../ui/button';
 import { ClockTime } from '../../ui/date-time';
 import { Section } from '../../ui/section';
 import { useNow } from '../../ui/use-now';

@@ -8,7 +8,6 @@ import { useStaff } from '../../state/use-staff';
 import { EmptyState } from '../../ui/empty-state';
 import { Desk } from './desk';
 import { DeskSearch } from './desk-search';
-import { tileIcons } from './tile-icons';
 
 const useStyles = makeStyles({
   screen: { maxWidth: '1280px' },
@@ -92,7 +91,7 @@ interface TileProps {
 }
 
 const Tile = ({ tile, onOpen }: TileProps) => {
-  const Icon = tileIcons[tile.icon];
+  const { icon: Icon } = tile;
   const styles = useStyles();
   const id = useId();
   return (

@@ -1,9 +1,9 @@
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import type { DirectoryGroup } from '../../../contract/entities/directory';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
 import { useApp } from '../../state/use-app';
-import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { noDirectory } from './connection-props';
 
@@ -94,9 +94,9 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
           }}
         />
       </Field>
-      <BusyButton type="submit" busy={busy}>
+      <Button type="submit" busy={busy}>
         Add group
-      </BusyButton>
+      </Button>
       {doubted !== null && !isTaken(taken, doubted) && (
         <Button onClick={() => add({ id: doubted })}>Add it by its ID</Button>
       )}

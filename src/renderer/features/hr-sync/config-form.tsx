@@ -1,19 +1,19 @@
-import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { type HrConnection, type SyncConfig, SyncSettings } from '../../../contract/entities/hr';
 import {
   configDifferences,
-  configValueText,
   syncableFields,
   syncConfigFields,
   syncSchedules,
 } from '../../../rules/hr/sync-config';
-import { GuardedSave } from '../../parts/guarded-save';
-import { useApp } from '../../state/use-app';
+import { useWrite } from '../../state/use-write';
 import { StatusBadge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { Dropdown } from '../../ui/dropdown';
 import { ToggleField } from '../../ui/toggle-field';
 import { ConfigGroups } from './config-groups';
+import { configDraft, saveSyncConfig } from './hr-sync-writes';
 import { Panel } from './panel';
 import { useJsonDraft } from './use-json-draft';
 
@@ -81,16 +81,13 @@ interface ConfigFormProps {
 export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
   const styles = useStyles();
   const stored = useMemo(() => SyncSettings.parse(config), [config]);
-  const draftKey = `hr/${teamId}/config/${connection.id}/`;
-  const { edit, write } = useJsonDraft(draftKey, SyncSettings);
-  const reload = useApp((state) => state.server.reload);
-  const [saving, setSaving] = useState(false);
+  const { edit, write } = useJsonDraft(configDraft(teamId, connection.id), SyncSettings);
+  const { confirm } = useWrite();
 
   const base = edit?.base ?? stored;
   const value = edit?.value ?? stored;
   const differences = configDifferences(base, value);
   const isDirty = differences.length > 0;
-  const hurts = differences.some(({ canHurt }) => canHurt);
   const change = (part: Partial<SyncSettings>) => {
     const next = { ...value, ...part };
     write(configDifferences(base, next).length === 0 ? null : { base, value: next });
@@ -176,50 +173,15 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
       {isDirty && (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons
         <div className={styles.bar} role="group" aria-label="Changes of the sync config">
-          <Button appearance="primary" onClick={() => setSaving(true)}>
+          <Button
+            appearance="primary"
+            onClick={() => confirm(saveSyncConfig(teamId, connection.id, value, base))}
+          >
             Save
           </Button>
           <Button onClick={drop}>Cancel</Button>
           <span className={styles.changes}>{differences.map(({ label }) => label).join(', ')}</span>
         </div>
-      )}
-      {saving && (
-        <GuardedSave
-          write={{
-            key: `hr/config/${connection.id}`,
-            method: 'hr.saveSyncConfig',
-            input: { teamId, connectionId: connection.id, wanted: value, base },
-            success: 'Successfully updated sync config!',
-            drafts: [draftKey, `secret/${draftKey}`],
-            undo: () => ({
-              key: `hr/config/${connection.id}`,
-              method: 'hr.saveSyncConfig',
-              input: { teamId, connectionId: connection.id, wanted: base, base: value },
-              success: 'Successfully updated sync config!',
-            }),
-          }}
-          asks={{
-            title: 'Save the sync config?',
-            question: hurts
-              ? 'From the next sync on, members who aren’t in a synced group are removed from the team.'
-              : 'The next sync goes by the new values.',
-            confirmLabel: 'Save',
-            final: hurts,
-            danger: hurts,
-            changes: differences.map(({ field, label, from, to }) => ({
-              field,
-              label,
-              before: from,
-              after: to,
-              text: (current) =>
-                configValueText({ ...value, [field]: current } as SyncSettings, field),
-            })),
-          }}
-          onClose={() => {
-            setSaving(false);
-            reload((method) => method === 'hr.connections');
-          }}
-        />
       )}
     </>
   );

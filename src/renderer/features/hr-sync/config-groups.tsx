@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
@@ -9,8 +9,8 @@ import { counted } from '../../../rules/counted';
 import { directoryErrorText } from '../../../rules/hr/directory-errors';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ReasonedButton } from '../../ui/reasoned-button';
 import { ScrollList } from '../../ui/scroll-list';
 import { AddGroup } from './add-group';
 import { noDirectory } from './connection-props';
@@ -238,16 +238,16 @@ export const ConfigGroups = ({
               {isGone(group.id) ? (
                 <span className={styles.gone}>{name} (gone)</span>
               ) : (
-                <ReasonedButton
+                <Button
                   appearance="transparent"
                   className={styles.name}
-                  unavailable={uid === '' && noDirectory}
+                  disabledReason={uid === '' && noDirectory}
                   onClick={() =>
                     openModal({ kind: 'hr-group', id: group.id, uid, name, teamId, connectionId })
                   }
                 >
                   {name}
-                </ReasonedButton>
+                </Button>
               )}
               {isGone(group.id) ? (
                 <span />

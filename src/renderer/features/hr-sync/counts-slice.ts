@@ -1,6 +1,12 @@
 import type { AppError } from '../../../contract/errors';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    hrCounts: CountsSlice;
+  }
+}
+
 /** How many members a group has, as far as it is known. */
 export type GroupCount =
   | { readonly state: 'counting' | 'cancelled' }

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
 import type { OpaqueId } from '../../../contract/entities/hr';
@@ -10,17 +10,17 @@ import {
   removalText,
 } from '../../../rules/hr/removal-limit';
 import { ErrorState } from '../../parts/error-state';
-import { SavedFileLine } from '../../parts/saved-file-line';
-import { SavedPlace } from '../../parts/saved-place';
+import { SavedFileLine } from '../../parts/save-file/saved-file';
+import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod, useTeam } from '../../state/use-method';
+import { Button, untilDone } from '../../ui/button';
 import { topDialog } from '../../ui/dialog-stack';
 import { Modal } from '../../ui/modal';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { DryRunResult } from './dry-run-result';
-import { csvKey, dryRunSlice, type RunState } from './dry-run-slice';
-import { IsSyncOver } from './is-sync-over';
-import { SyncConfirm } from './sync-confirm';
+import { dryRunSlice, type RunState } from './dry-run-slice';
+import { csvKey } from './hr-sync-writes';
+import { useSyncConfirm } from './sync-confirm';
 import { SyncOutcomeView } from './sync-outcome-view';
 
 const useStyles = makeStyles({
@@ -137,7 +137,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
     setTyped('');
     setTypedAdded('');
   };
-  const [asking, setAsking] = useState<'over' | 'sync' | null>(null);
+  const { confirmOver, confirmSync } = useSyncConfirm({ teamId, connectionId: id, deletes });
 
   const isUsable =
     run !== undefined &&
@@ -178,6 +178,14 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
     void start(teamId, id);
   };
 
+  const sync = async () => {
+    if (isLost) {
+      if (!(await confirmOver())) return;
+      state.reload();
+    }
+    await confirmSync({ foretold, typed: typed.trim(), typedAdded: typedAdded.trim() });
+  };
+
   const canSync = !isUnderWay && run !== undefined && run.state !== 'running';
   const reason = isLost
     ? 'The answer to an earlier sync was lost: the server may still be at it.'
@@ -196,14 +204,14 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
           canSync && (
             <div className={styles.foot}>
               {foretold && (
-                <ReasonedButton
+                <Button
                   appearance="subtle"
                   icon={<ArrowDownloadRegular />}
-                  unavailable={exporting && untilDone}
+                  disabledReason={exporting && untilDone}
                   onClick={() => void exportCsv(id, foretold.id)}
                 >
                   Export CSV
-                </ReasonedButton>
+                </Button>
               )}
               <SavedPlace at="after medium">
                 {run?.saved && <SavedFileLine file={run.saved} />}
@@ -222,13 +230,13 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                   onChange={setTypedAdded}
                 />
               )}
-              <ReasonedButton
+              <Button
                 appearance={foretold && !isStale ? 'primary' : 'secondary'}
-                unavailable={untyped !== null && `Type ${untyped} first.`}
-                onClick={() => setAsking(isLost ? 'over' : 'sync')}
+                disabledReason={untyped !== null && `Type ${untyped} first.`}
+                onClick={() => void sync()}
               >
                 {foretold ? 'Sync' : 'Sync without a dry run'}
-              </ReasonedButton>
+              </Button>
               <Button appearance={foretold && !isStale ? 'secondary' : 'primary'} onClick={again}>
                 New dry run
               </Button>
@@ -273,28 +281,6 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
             <DryRunResult result={foretold.result} at={foretold.at} />
           </>
         )
-      )}
-      {asking === 'over' && (
-        <IsSyncOver
-          teamId={teamId}
-          connectionId={id}
-          onClose={() => setAsking(null)}
-          onOver={() => {
-            setAsking('sync');
-            state.reload();
-          }}
-        />
-      )}
-      {asking === 'sync' && (
-        <SyncConfirm
-          teamId={teamId}
-          connectionId={id}
-          deletes={deletes}
-          foretold={foretold}
-          typed={typed.trim()}
-          typedAdded={typedAdded.trim()}
-          onClose={() => setAsking(null)}
-        />
       )}
     </Modal>
   );

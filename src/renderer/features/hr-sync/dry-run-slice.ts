@@ -5,7 +5,14 @@ import type { AppError } from '../../../contract/errors';
 import type { BridgeEvent } from '../../../contract/events';
 import { Foretold, type SyncEnd } from '../../../contract/hr-methods';
 import { defineSlice, type SliceContext } from '../../state/slice';
-import type { WritesSlice } from '../../state/writes-slice';
+import { type Sending, sendWrite } from '../../state/write';
+import { exportDryRun, syncKey, syncNow } from './hr-sync-writes';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    hrDryRuns: DryRunSlice;
+  }
+}
 
 type Progress = Extract<BridgeEvent, { type: 'hr.progress' }>;
 
@@ -78,16 +85,12 @@ const begun = {
   renewed: null,
 } as const;
 
-export const csvKey = 'hr/dry-run/csv';
-
-export const syncKey = (connectionId: OpaqueId): string => `hr/sync/${connectionId}`;
-
 export const createDryRunSlice = ({
   bridge,
   own,
   get,
   patch,
-}: SliceContext<DryRunSlice, { writes: WritesSlice }>): DryRunSlice => {
+}: SliceContext<DryRunSlice, Sending>): DryRunSlice => {
   const running = new Map<string, { controller: AbortController; call: string | null }>();
 
   const set = (key: string, teamId: number, change: Partial<RunState>) =>
@@ -153,10 +156,9 @@ export const createDryRunSlice = ({
       const key = String(connectionId);
       const isChanged = dryRunId !== null && own().runs[key]?.stale === true;
       set(key, teamId, { syncError: null });
-      const result = await get().writes.run(
-        syncKey(connectionId),
-        'hr.manualSync',
-        {
+      const result = await sendWrite(
+        get(),
+        syncNow({
           teamId,
           connectionId,
           dryRunId,
@@ -164,8 +166,7 @@ export const createDryRunSlice = ({
           ...(typedAdded === '' ? {} : { typedAdded }),
           ...(isChanged ? { isChanged } : {}),
           ...(unread ? { unread } : {}),
-        },
-        { onError: 'caller' },
+        }),
       );
       if (result === null) return { kind: 'not-done' };
       if (result.ok) {
@@ -199,7 +200,7 @@ export const createDryRunSlice = ({
       });
     },
     exportCsv: async (connectionId, dryRunId) => {
-      const result = await get().writes.run(csvKey, 'hr.exportDryRun', { id: dryRunId });
+      const result = await sendWrite(get(), exportDryRun(dryRunId));
       const key = String(connectionId);
       const run = own().runs[key];
       // Another dry run may have taken its place meanwhile.

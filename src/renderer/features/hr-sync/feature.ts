@@ -1,8 +1,7 @@
+import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-sync';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import type { Feature } from '../../state/feature';
 import type { AppStore } from '../../state/store';
-import type { DryRunSlice } from './dry-run-slice';
-import type { HrSlice } from './hr-slice';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
@@ -37,9 +36,6 @@ const showEdit = async (store: AppStore, teamId: number, connection: string | nu
   store.getState().navigation.showTab(hrTab);
 };
 
-const hr = { name: 'hr' };
-const dryRuns = { name: 'hrDryRuns' };
-
 export const hrSyncFeature: Feature = {
   name: 'hr-sync',
   tabs: [
@@ -50,7 +46,7 @@ export const hrSyncFeature: Feature = {
       tile: {
         title: 'HR Sync (directory user data)',
         description: 'See the directory connections of a team and sync them.',
-        icon: 'people-sync',
+        icon: PeopleSyncRegular,
       },
       load: () => import('./hr-screen').then((module) => module.HrScreen),
     },
@@ -82,17 +78,17 @@ export const hrSyncFeature: Feature = {
     },
   ],
   onEvent: (event, store) => {
-    const { server } = store.getState();
+    const { server, features } = store.getState();
     if (event.type === 'call.waiting') {
-      store.peek<HrSlice>(hr)?.onWaiting(event.call, event.seconds);
+      features.hr?.onWaiting(event.call, event.seconds);
     } else if (event.type === 'call.waited') {
-      store.peek<HrSlice>(hr)?.onWaited(event.call);
+      features.hr?.onWaited(event.call);
     } else if (event.type === 'hr.progress') {
-      store.peek<DryRunSlice>(dryRuns)?.onProgress(event);
+      features.hrDryRuns?.onProgress(event);
     } else if (event.type === 'hr.syncChanged') {
       server.reload((method) => method === 'hr.syncs' || method === 'hr.syncState');
     } else if (event.type === 'record.changed' && event.record === 'team') {
-      store.peek<DryRunSlice>(dryRuns)?.onTeamChanged(event.id);
+      features.hrDryRuns?.onTeamChanged(event.id);
       // What belongs to the team: its connections with their configs, and its mapping.
       server.reload(
         (method, input) =>

@@ -1,10 +1,11 @@
-import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import { counted } from '../../../rules/counted';
 import { useApp, useSlice } from '../../state/use-app';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { VirtualTable } from '../../ui/virtual-table';
 import type { Column } from '../../ui/virtual-table-row';

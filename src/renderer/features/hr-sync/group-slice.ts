@@ -3,6 +3,12 @@ import type { AppError } from '../../../contract/errors';
 import { isExpiredSkipToken } from '../../../rules/hr/directory-errors';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    hrGroup: GroupSlice;
+  }
+}
+
 /** Something that comes page by page. */
 export interface Pages<T> {
   readonly items: readonly T[];

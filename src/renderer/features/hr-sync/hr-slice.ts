@@ -3,6 +3,12 @@ import { parseTeamId } from '../../../rules/hr/connections';
 import { messages } from '../../state/messages';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    hr: HrSlice;
+  }
+}
+
 export type HrView = 'overview' | 'customizations';
 
 /** APIs said to come back later to a call; `until` is the time of the last, in milliseconds. */

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/headless/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/headless/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
@@ -8,7 +8,7 @@ import type { DirectoryUser } from '../../../contract/entities/directory';
 import type { MappedLink } from '../../../contract/entities/mapping-scheme';
 import { linkType, linkTypeText } from '../../../rules/hr/link-types';
 import { StatusBadge } from '../../ui/badge';
-import { ReasonedButton } from '../../ui/reasoned-button';
+import { Button } from '../../ui/button';
 import { ToggleField } from '../../ui/toggle-field';
 import { linkIcon } from './link-icon';
 import { TemplateList } from './template-list';
@@ -121,22 +121,22 @@ const LinkEditorInner = ({
         </span>
         <span className={styles.name}>{name}</span>
         {linkType(link.id)?.isPro && <StatusBadge tone="brand">Pro</StatusBadge>}
-        <ReasonedButton
+        <Button
           size="small"
           appearance="subtle"
           icon={<ArrowUpRegular />}
           aria-label={`Move ${name} up`}
           title="Move up"
-          unavailable={index === 0 && 'It is the first link.'}
+          disabledReason={index === 0 && 'It is the first link.'}
           onClick={move(index - 1)}
         />
-        <ReasonedButton
+        <Button
           size="small"
           appearance="subtle"
           icon={<ArrowDownRegular />}
           aria-label={`Move ${name} down`}
           title="Move down"
-          unavailable={index === count - 1 && 'It is the last link.'}
+          disabledReason={index === count - 1 && 'It is the last link.'}
           onClick={move(index + 1)}
         />
         <Button

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { HrConnection } from '../../../contract/entities/hr';
@@ -11,6 +11,7 @@ import { linkTypeText } from '../../../rules/hr/link-types';
 import { moveLink, newLink, schemeErrors } from '../../../rules/hr/mapping-scheme';
 import { useApp } from '../../state/use-app';
 import { StatusBadge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { LinkCatalogue } from './link-catalogue';

@@ -5,11 +5,13 @@ import type { AppError } from '../../../contract/errors';
 import type { MethodInput } from '../../../contract/methods';
 import { counted } from '../../../rules/counted';
 import { ErrorState } from '../../parts/error-state';
+import { currentIn } from '../../state/confirmations-slice';
 import { useApp } from '../../state/use-app';
-import type { WriteOptions } from '../../state/writes-slice';
-import { BusyButton } from '../../ui/busy-button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
+import { useConfirm } from '../../state/use-confirm';
+import { useWrite } from '../../state/use-write';
+import type { ConfirmSpec } from '../../state/write';
+import { Button, untilDone } from '../../ui/button';
+import { mappingKey, saveMapping } from './hr-sync-writes';
 import type { MappingEdit } from './mapping-edit';
 
 const useStyles = makeStyles({
@@ -30,6 +32,14 @@ const useStyles = makeStyles({
   grow: { flexGrow: 1 },
 });
 
+const mappingConflict: ConfirmSpec = {
+  question: '',
+  conflictQuestion:
+    'The mapping was changed since you opened it. Choose which one stays: theirs, or yours with all of its fields.',
+  confirmLabel: 'Save mine',
+  final: true,
+};
+
 interface MappingSaveProps {
   readonly teamId: number;
   readonly edit: MappingEdit;
@@ -41,14 +51,12 @@ interface MappingSaveProps {
 /** Save and Cancel where there is an edit, `Reset to default` where it is not the default. */
 export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) => {
   const styles = useStyles();
-  const run = useApp((state) => state.writes.run);
-  const patch = useApp((state) => state.server.patch);
   const reload = useApp((state) => state.server.reload);
-  const key = `hr/mapping/${teamId}`;
-  const busy = useApp((state) => state.writes.pending[key] === true);
+  const resolveConflict = useApp((state) => state.confirmations.resolveConflict);
+  const { send } = useWrite();
+  const confirm = useConfirm();
+  const busy = useApp((state) => state.writes.pending[mappingKey(teamId)] === true);
   const [error, setError] = useState<AppError | null>(null);
-  const [theirs, setTheirs] = useState<MappingScheme | null>(null);
-  const [resetting, setResetting] = useState(false);
   const odd = useApp(
     ({ odd: { answers } }) =>
       answers.find(
@@ -56,45 +64,63 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
           method === 'hr.mapConf' && (input as MethodInput<'hr.mapConf'>).teamId === teamId,
       )?.parts.length ?? 0,
   );
-  const [dropping, setDropping] = useState(false);
   const { scheme, base, canSave, canReset, drop, saved, reset } = edit;
 
   const done = () => {
     setError(null);
-    setTheirs(null);
     onDone();
   };
 
-  const save = async (from: MappingScheme | null) => {
+  const save = async () => {
     if (!passes()) return;
     setError(null);
-    const send = async (wanted: MappingScheme, known: MappingScheme | null, how: WriteOptions) => {
-      const input = { teamId, scheme: wanted, base: known };
-      const success = 'Successfully updated mapping!';
-      const answer = await run(key, 'hr.saveMapping', input, { ...how, success });
-      if (answer?.ok) patch('hr.mapConf', { teamId }, () => answer.value);
-      return answer;
-    };
-    const isMine = from !== null && from === base;
-    const result = await send(scheme, from, {
-      onError: 'caller',
-      ...(isMine ? { undo: () => send(from, scheme, {}) } : {}),
+    const write = saveMapping(teamId, scheme, base);
+    const result = await send({
+      ...write,
+      tells: 'caller',
+      ...(base && { undo: () => saveMapping(teamId, base, scheme) }),
     });
     if (result === null) return;
     if (result.ok) {
       saved(scheme, result.value);
-      done();
-      return;
+      return done();
     }
-    const current =
-      result.error.code === 'conflict'
-        ? MappingScheme.safeParse(result.error.current?.mappingScheme)
-        : null;
-    if (current?.success) setTheirs(current.data);
-    else {
-      setTheirs(null);
-      setError(result.error);
+    const current = currentIn(result.error);
+    if (current === null || !MappingScheme.safeParse(current.mappingScheme).success) {
+      return setError(result.error);
     }
+    const end = await resolveConflict(write, mappingConflict, current);
+    if (end === null) return;
+    if (end === 'theirs') drop();
+    else if (end.ok) saved(scheme, MappingScheme.parse(end.value));
+    done();
+    if (end === 'theirs') reload((method) => method === 'hr.mapConf');
+  };
+
+  const saveAsked = async () => {
+    const isSure =
+      odd === 0 ||
+      (await confirm({
+        title: 'Save without what the app does not know?',
+        question: `The stored mapping has ${counted(odd, 'part')} in an unknown format. What you save replaces the whole mapping, and removes ${odd === 1 ? 'it' : 'them'}.`,
+        confirmLabel: 'Save without',
+        final: true,
+        danger: true,
+      }));
+    if (isSure) await save();
+  };
+
+  const resetAsked = async () => {
+    if (!canSave) return reset();
+    const isSure = await confirm({
+      title: 'Reset to default?',
+      question: 'Your edits are replaced by the default mapping. Nothing is saved yet.',
+      confirmLabel: 'Reset to default',
+      final: true,
+    });
+    if (!isSure) return;
+    reset();
+    done();
   };
 
   if (!canSave && !canReset) return null;
@@ -105,91 +131,31 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
       <div className={styles.buttons}>
         {canSave && (
           <>
-            <BusyButton
-              appearance="primary"
-              busy={busy}
-              onClick={() => (odd > 0 ? setDropping(true) : void save(base))}
-            >
+            <Button appearance="primary" busy={busy} onClick={() => void saveAsked()}>
               Save
-            </BusyButton>
-            <ReasonedButton
-              unavailable={busy && untilDone}
+            </Button>
+            <Button
+              disabledReason={busy && untilDone}
               onClick={() => {
                 drop();
                 done();
               }}
             >
               Cancel
-            </ReasonedButton>
+            </Button>
           </>
         )}
         <span className={styles.grow} />
         {canReset && (
-          <ReasonedButton
+          <Button
             appearance="subtle"
-            unavailable={busy && untilDone}
-            onClick={() => (canSave ? setResetting(true) : reset())}
+            disabledReason={busy && untilDone}
+            onClick={() => void resetAsked()}
           >
             Reset to default
-          </ReasonedButton>
+          </Button>
         )}
       </div>
-      {resetting && (
-        <ConfirmDialog
-          title="Reset to default?"
-          message="Your edits are replaced by the default mapping. Nothing is saved yet."
-          confirmLabel="Reset to default"
-          final
-          cancelLabel="Cancel"
-          onConfirm={() => {
-            setResetting(false);
-            reset();
-            done();
-          }}
-          onCancel={() => setResetting(false)}
-        />
-      )}
-      {dropping && (
-        <ConfirmDialog
-          title="Save without what the app does not know?"
-          message={`The stored mapping has ${counted(odd, 'part')} in an unknown format. What you save replaces the whole mapping, and removes ${odd === 1 ? 'it' : 'them'}.`}
-          confirmLabel="Save without"
-          final
-          danger
-          cancelLabel="Cancel"
-          onConfirm={() => {
-            setDropping(false);
-            void save(base);
-          }}
-          onCancel={() => setDropping(false)}
-        />
-      )}
-      {theirs && (
-        <ConfirmDialog
-          title="Changed by someone else"
-          message="The mapping was changed since you opened it. Choose which one stays: theirs, or yours with all of its fields."
-          confirmLabel="Save mine"
-          final
-          cancelLabel="Cancel"
-          danger
-          busy={busy}
-          onConfirm={() => void save(theirs)}
-          onCancel={() => setTheirs(null)}
-        >
-          <div>
-            <ReasonedButton
-              unavailable={busy && untilDone}
-              onClick={() => {
-                drop();
-                done();
-                reload((method) => method === 'hr.mapConf');
-              }}
-            >
-              Keep theirs
-            </ReasonedButton>
-          </div>
-        </ConfirmDialog>
-      )}
     </div>
   );
 };

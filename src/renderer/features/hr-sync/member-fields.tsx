@@ -1,10 +1,10 @@
-import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { Input, makeStyles } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { type FormEvent, useState } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ReasonedButton } from '../../ui/reasoned-button';
 import { Panel } from './panel';
 import { TemplateList } from './template-list';
 
@@ -84,9 +84,9 @@ export const MemberFields = ({
           value={key}
           onChange={(_event, data) => setKey(data.value)}
         />
-        <ReasonedButton size="small" type="submit" unavailable={whyNot}>
+        <Button size="small" type="submit" disabledReason={whyNot}>
           Add field
-        </ReasonedButton>
+        </Button>
       </form>
     </Panel>
   );

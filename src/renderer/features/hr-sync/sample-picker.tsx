@@ -1,9 +1,9 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
 import { type FormEvent, useState } from 'react';
 import type { AppError } from '../../../contract/errors';
 import { directoryErrorText, userSearchText } from '../../../rules/hr/directory-errors';
-import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
 import { SuggestInput } from '../../ui/suggest-input';
 import { noDirectory } from './connection-props';
 import type { Sample } from './use-sample';
@@ -81,14 +81,14 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
           }}
         />
       </div>
-      <BusyButton
+      <Button
         type="submit"
         size="small"
         busy={finding}
-        unavailable={canAsk ? typed.trim() === '' && 'Enter a name first.' : noDirectory}
+        disabledReason={canAsk ? typed.trim() === '' && 'Enter a name first.' : noDirectory}
       >
         Look up
-      </BusyButton>
+      </Button>
       {failure && (
         <span className={styles.quiet} role="alert">
           {userSearchText(failure, 'test').text}

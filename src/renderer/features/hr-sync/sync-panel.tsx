@@ -1,17 +1,18 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-sync';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { HrConnection } from '../../../contract/entities/hr';
 import { mappedTeamOf } from '../../../rules/hr/connections';
 import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { StatusBadge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { Relative } from '../../ui/date-time';
-import { dryRunSlice, syncKey } from './dry-run-slice';
-import { IsSyncOver } from './is-sync-over';
+import { dryRunSlice } from './dry-run-slice';
+import { syncKey } from './hr-sync-writes';
 import { Panel } from './panel';
-import { SyncConfirm } from './sync-confirm';
+import { useSyncConfirm } from './sync-confirm';
 
 const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
@@ -53,9 +54,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   );
   const sync = useMethod('hr.syncState', { teamId, connectionId }, { keep: false });
   const adopt = useSlice(dryRunSlice, (slice) => slice.adopt);
-  /** Whether the lost sync is over, and what comes after that. */
-  const [asking, setAsking] = useState<'nothing' | 'sync' | null>(null);
-  const [blind, setBlind] = useState(false);
+  const { confirmOver, confirmSync } = useSyncConfirm({ teamId, connectionId, deletes });
   const state = sync.value?.state ?? 'none';
   const isLost = state === 'unknown' && !syncing;
   const underWay = syncing || state === 'running' || state === 'unknown';
@@ -66,6 +65,16 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
     const timer = setInterval(reload, pollInterval);
     return () => clearInterval(timer);
   }, [underWay, reload]);
+
+  const endLost = async (): Promise<boolean> => {
+    const isOver = await confirmOver();
+    if (isOver) reload();
+    return isOver;
+  };
+  const syncBlindly = async () => {
+    if (isLost && !(await endLost())) return;
+    await confirmSync({ foretold: null, typed: '', typedAdded: '' });
+  };
 
   const last = sync.value?.last ?? null;
   useEffect(() => {
@@ -104,7 +113,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
               Started by {started.by} <Relative iso={started.startedAt} />
             </p>
           )}
-          {isLost && <Button onClick={() => setAsking('nothing')}>It is over</Button>}
+          {isLost && <Button onClick={() => void endLost()}>It is over</Button>}
         </div>
       ) : (
         <p className={styles.text}>
@@ -140,34 +149,9 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
           {label}
         </Button>
         {(!underWay || isLost) && (
-          <Button onClick={() => (isLost ? setAsking('sync') : setBlind(true))}>
-            Sync without a dry run
-          </Button>
+          <Button onClick={() => void syncBlindly()}>Sync without a dry run</Button>
         )}
       </div>
-      {blind && (
-        <SyncConfirm
-          teamId={teamId}
-          connectionId={connectionId}
-          deletes={deletes}
-          foretold={null}
-          typed=""
-          typedAdded=""
-          onClose={() => setBlind(false)}
-        />
-      )}
-      {asking && (
-        <IsSyncOver
-          teamId={teamId}
-          connectionId={connectionId}
-          onClose={() => setAsking(null)}
-          onOver={() => {
-            setBlind(asking === 'sync');
-            setAsking(null);
-            reload();
-          }}
-        />
-      )}
     </Panel>
   );
 };

@@ -1,7 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
 import type { SyncUnderWay } from '../../../contract/entities/dry-run';
 import { useApp, useSlice } from '../../state/use-app';
+import { Button } from '../../ui/button';
 import { CopyText } from '../../ui/copy-text';
 import { Relative } from '../../ui/date-time';
 import { hrSlice } from './hr-slice';

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { parseTeamId } from '../../../rules/hr/connections';
@@ -6,6 +6,7 @@ import { useRecordNames } from '../../parts/use-record-names';
 import { messages } from '../../state/messages';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
+import { Button } from '../../ui/button';
 import { besideField, fieldWithRoom, oneLine } from '../../ui/common-styles';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { hrSlice } from './hr-slice';

@@ -1,10 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { memo, useCallback, useId, useMemo } from 'react';
 import type { DirectoryUser } from '../../../contract/entities/directory';
 import { customParserHint, needsParserHint, unknownKeys } from '../../../rules/hr/directory-keys';
 import { renderFirst } from '../../../rules/hr/template';
+import { Button } from '../../ui/button';
 import { SuggestInput } from '../../ui/suggest-input';
 import { suggestKeys, takeKey } from './key-suggestions';
 

@@ -2,6 +2,12 @@ import type { AppError } from '../../../contract/errors';
 import type { MethodInput, MethodOutput } from '../../../contract/methods';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    hrUserSearch: UserSearchSlice;
+  }
+}
+
 export type UserSearchResult = MethodOutput<'hr.userTest'>;
 export type UserSearchInput = MethodInput<'hr.userTest'>;
 

@@ -1,9 +1,9 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { notInGroup } from '../../../rules/hr/directory-errors';
 import { ErrorState } from '../../parts/error-state';
 import { useSlice } from '../../state/use-app';
-import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
 import { besideField, fieldWithRoom } from '../../ui/common-styles';
 import { InlineLoading } from '../../ui/loading';
 import { useFormErrors } from '../../ui/use-form-errors';
@@ -91,14 +91,14 @@ export const UserSearch = ({
             onChange={(_event, data) => setText(id, data.value)}
           />
         </Field>
-        <BusyButton
+        <Button
           type="submit"
           busy={load === 'loading'}
-          unavailable={!canAsk && noDirectory}
+          disabledReason={!canAsk && noDirectory}
           className={styles.button}
         >
           {button}
-        </BusyButton>
+        </Button>
       </form>
       {load === 'loading' && (
         <div className={styles.looking}>

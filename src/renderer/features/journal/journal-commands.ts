@@ -1,5 +1,6 @@
 import { type AnyCommand, defineCommand } from '../../state/commands';
-import { exportJournal } from './export-journal';
+import { sendWrite } from '../../state/write';
+import { exportJournal } from './journal-writes';
 
 declare module '../../state/commands' {
   interface CommandArguments {
@@ -25,7 +26,7 @@ export const journalCommands: readonly AnyCommand[] = [
     words: ['history', 'log', 'save'],
     permissions: [],
     run: async (_args: object, { store }) => {
-      const result = await exportJournal(store.getState());
+      const result = await sendWrite(store.getState(), exportJournal());
       if (result?.ok) store.getState().feedback.snackSaved(result.value);
     },
   }),

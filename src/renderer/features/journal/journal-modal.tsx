@@ -6,17 +6,18 @@ import { dayHeading, isSameDay } from '../../../rules/journal-words';
 import { JournalRow } from '../../parts/journal-row';
 import { OwnEntriesNote } from '../../parts/own-entries-note';
 import { ResourceList } from '../../parts/resource-list';
-import { lineAbout } from '../../parts/saved-file-line';
-import { useSaved } from '../../parts/saved-place';
+import { lineAbout } from '../../parts/save-file/saved-file';
+import { useSaved } from '../../parts/save-file/saved-place';
 import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
-import { BusyButton } from '../../ui/busy-button';
+import { sendWrite } from '../../state/write';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Modal } from '../../ui/modal';
 import { useNow } from '../../ui/use-now';
-import { exportJournal } from './export-journal';
+import { exportJournal } from './journal-writes';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'flex-end', columnGap: '8px' },
@@ -39,8 +40,8 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const { place, tell } = useSaved('journal', 'after medium');
   const onExport = () =>
     void tell(async (its) => {
-      const { writes, feedback } = store.getState();
-      return lineAbout(await exportJournal({ writes }, text), its, feedback);
+      const state = store.getState();
+      return lineAbout(await sendWrite(state, exportJournal(text)), its, state.feedback);
     });
   const nameOf = useRecordNames();
   const own = useStaff().user?.email ?? '';
@@ -60,9 +61,9 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             onChange={(_event, data) => setTyped(data.value)}
           />
         </Field>
-        <BusyButton busy={busy} onClick={onExport}>
+        <Button busy={busy} onClick={onExport}>
           Export CSV
-        </BusyButton>
+        </Button>
         {place}
       </div>
       <OwnEntriesNote />

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Member } from '../../../contract/entities/member';
@@ -7,6 +7,7 @@ import { errorText } from '../../state/messages';
 import { useApp } from '../../state/use-app';
 import { useCommand } from '../../state/use-features';
 import { useStaff } from '../../state/use-staff';
+import { Button } from '../../ui/button';
 import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadingOverlay } from '../../ui/loading';

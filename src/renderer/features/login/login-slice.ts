@@ -2,6 +2,12 @@ import { errorText } from '../../state/messages';
 import type { SessionSlice } from '../../state/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    login: LoginSlice;
+  }
+}
+
 /** The sign-in under way, as the login screen shows it. */
 export interface LoginSlice {
   waiting: boolean;

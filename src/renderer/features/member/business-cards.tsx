@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { BusinessCard } from '../../../contract/entities/member-details';
 import { idError } from '../../../rules/member-form';
@@ -7,6 +7,7 @@ import { messages } from '../../state/messages';
 import { useDraft } from '../../state/use-draft';
 import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
+import { Button } from '../../ui/button';
 import { fieldWithRoom } from '../../ui/common-styles';
 import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
@@ -40,7 +41,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   const baseText = useDraft(`card/${card.id}/base/exchangeText`);
   const baseMid = useDraft(`card/${card.id}/base/mid`);
   const { button, field } = useEditFocus<HTMLTextAreaElement>(text.text !== null);
-  const { ask } = useWrite();
+  const { confirm } = useWrite();
   const newMid = (mid.text ?? '').trim();
   const midChanged = newMid !== (baseMid.text ?? String(card.mid ?? ''));
   const wrong = useFormErrors({
@@ -90,7 +91,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     if (!wrong.passes(event.currentTarget)) return;
     const edit = { exchangeText: text.text ?? '', mid: newMid };
     const write = updateCard(memberId, card, edit, base);
-    if (write) ask(write);
+    if (write) confirm(write);
     else drop();
   };
   return (

@@ -2,16 +2,16 @@ import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import type { Member } from '../../../contract/entities/member';
 import { useAdminDoubts } from '../../parts/use-admin-doubts';
 import { useWrite } from '../../state/use-write';
-import { PlainButton } from '../../ui/plain-button';
+import { Button } from '../../ui/button';
 import { deleteMember } from './member-writes';
 
 /** Delete (C2): the modal closes and the row goes when core announces the deletion. */
 export const DeleteMember = ({ member }: { member: Member }) => {
-  const { ask } = useWrite();
+  const { confirm } = useWrite();
   const doubts = useAdminDoubts(member, 'delete');
   return (
-    <PlainButton icon={<DeleteRegular />} onClick={() => ask(deleteMember(member, doubts))}>
+    <Button icon={<DeleteRegular />} onClick={() => confirm(deleteMember(member, doubts))}>
       Delete
-    </PlainButton>
+    </Button>
   );
 };

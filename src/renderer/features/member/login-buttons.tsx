@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import type { Member } from '../../../contract/entities/member';
@@ -6,9 +6,9 @@ import { memberName } from '../../../rules/member-form';
 import { useSlice } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
 import { useStaff } from '../../state/use-staff';
+import { Button, untilDone } from '../../ui/button';
 import { fieldWithRoom } from '../../ui/common-styles';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { SuggestInput, type Suggestion } from '../../ui/suggest-input';
 import { memberLoginSlice } from './member-login-slice';
 
@@ -48,22 +48,22 @@ export const LoginButtons = ({ member }: { member: Member }) => {
 
   return (
     <>
-      <ReasonedButton
+      <Button
         appearance="primary"
         icon={<OpenRegular />}
-        unavailable={busy && untilDone}
+        disabledReason={busy && untilDone}
         onClick={() => start('admin')}
       >
         Admin Login
-      </ReasonedButton>
+      </Button>
       {isProd && (
-        <ReasonedButton
+        <Button
           icon={<OpenRegular />}
-          unavailable={busy && untilDone}
+          disabledReason={busy && untilDone}
           onClick={() => start('staging')}
         >
           Staging Login
-        </ReasonedButton>
+        </Button>
       )}
       {asked && (
         <ConfirmDialog

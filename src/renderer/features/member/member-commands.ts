@@ -113,7 +113,9 @@ export const memberCommands: readonly AnyCommand[] = [
     run: ({ email }: { email: string }, { store, subject }) =>
       email === subject.email
         ? undefined
-        : store.getState().questions.askFromForm(setMemberEmail(subject, email, subject.email)),
+        : store
+            .getState()
+            .confirmations.confirmFromForm(setMemberEmail(subject, email, subject.email)),
   }),
   defineCommand({
     id: 'member.toggleVerified',
@@ -181,7 +183,7 @@ export const memberCommands: readonly AnyCommand[] = [
       if (!membership) return;
       const state = store.getState();
       const team = await state.records.loadTeam(teamId);
-      return state.questions.askFromForm(
+      return state.confirmations.confirmFromForm(
         transferMembership(subject, membership, { id: teamId, team }),
       );
     },
@@ -258,6 +260,6 @@ export const memberCommands: readonly AnyCommand[] = [
     words: ['remove'],
     permissions: [],
     run: (_args: object, { store, subject }) =>
-      store.getState().questions.ask(deleteMember(subject)),
+      store.getState().confirmations.confirmWrite(deleteMember(subject)),
   }),
 ];

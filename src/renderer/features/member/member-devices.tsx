@@ -2,13 +2,13 @@ import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef } from 'react';
 import { deviceErrors, deviceFormComplete } from '../../../rules/member-form';
 import { ResourceList } from '../../parts/resource-list';
-import { SaveTableButton } from '../../parts/save-table-button';
+import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { messages } from '../../state/messages';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
 import { useMethod } from '../../state/use-method';
 import { useWrite } from '../../state/use-write';
-import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
 import { besideField, fieldWithRoom } from '../../ui/common-styles';
 import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
@@ -111,14 +111,14 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
         >
           <Input value={form.nickname} onChange={(_event, data) => nickname.set(data.value)} />
         </Field>
-        <BusyButton
+        <Button
           type="submit"
           className={styles.button}
           busy={busy}
-          unavailable={!complete && 'Enter the Device ID and the Device Nickname first.'}
+          disabledReason={!complete && 'Enter the Device ID and the Device Nickname first.'}
         >
           Register Device
-        </BusyButton>
+        </Button>
       </form>
     </Section>
   );

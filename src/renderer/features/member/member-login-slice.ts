@@ -2,7 +2,14 @@ import { ticketIn } from '../../../rules/ticket';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
-import type { WritesSlice } from '../../state/writes-slice';
+import { type Sending, sendWrite } from '../../state/write';
+import { openTeamApp } from './login-writes';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    memberLogin: MemberLoginSlice;
+  }
+}
 
 type Target = 'admin' | 'staging';
 
@@ -28,16 +35,10 @@ export const createMemberLoginSlice = ({
   patch,
 }: SliceContext<
   MemberLoginSlice,
-  { feedback: FeedbackSlice; writes: WritesSlice }
+  Sending & { readonly feedback: FeedbackSlice }
 >): MemberLoginSlice => {
   const run = async (memberId: number, target: Target, reason?: string): Promise<boolean> => {
-    const result = await get().writes.run(
-      `member/${memberId}/login`,
-      'member.openTeamApp',
-      { memberId, target, ...(reason ? { reason } : {}) },
-      // Section 8: login token errors are alerts.
-      { onError: 'alert' },
-    );
+    const result = await sendWrite(get(), openTeamApp(memberId, target, reason));
     if (result?.ok) {
       get().feedback.snack(`Opened ${result.value.host} in your browser`);
       return true;

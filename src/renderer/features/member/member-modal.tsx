@@ -16,7 +16,7 @@ import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
 import { AttentionStrip } from '../../ui/attention-strip';
 import { PlanBadge } from '../../ui/badge';
-import { PlainButton } from '../../ui/plain-button';
+import { Button } from '../../ui/button';
 import { RecordId, RecordLead } from '../../ui/record-lead';
 import { Section } from '../../ui/section';
 import { AdminControls } from './admin-controls';
@@ -35,9 +35,9 @@ const MemberActions = ({ member }: { member: Member }) => {
     <>
       {may('admin') && <LoginButtons member={member} />}
       {!hasActiveTeam(member) && may('sales') && (
-        <PlainButton onClick={() => runCommand('postDemo.start', { email: member.email })}>
+        <Button onClick={() => runCommand('postDemo.start', { email: member.email })}>
           Create New Team
-        </PlainButton>
+        </Button>
       )}
       <DeleteMember member={member} />
     </>

@@ -24,7 +24,7 @@ export const setMemberEmail = (
   success: messages.updatedMember,
   tells: 'caller',
   record: { kind: 'member', id },
-  asks: {
+  confirm: {
     title: 'Change the email?',
     question: `This changes the email of ${who}.`,
     ...doubted(emailDoubts(email)),
@@ -94,7 +94,7 @@ export const transferMembership = (
   success: messages.updatedMemberTeams,
   tells: 'caller',
   record: { kind: 'member', id: member.id },
-  asks: {
+  confirm: {
     title: 'Team Transfer',
     question: messages.confirmTransfer,
     detail: [
@@ -148,7 +148,7 @@ export const deleteMember = (
   success: messages.deletedMember(memberName(member)),
   tells: 'caller',
   record: { kind: 'member', id: member.id },
-  asks: {
+  confirm: {
     title: `Delete ${memberName(member)}`,
     question: messages.confirmDeleteMember,
     detail: [
@@ -221,7 +221,7 @@ export const updateCard = (
     success: messages.updatedLinksData,
     tells: 'caller',
     record: { kind: 'member', id: memberId },
-    asks: {
+    confirm: {
       title: `Card ${id}`,
       question: midChanged
         ? `The card moves to member ${edit.mid} with all its data.`

@@ -8,9 +8,9 @@ import { useKnown } from '../../state/use-known';
 import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
+import { Button } from '../../ui/button';
 import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
-import { PlainButton } from '../../ui/plain-button';
 import { Section } from '../../ui/section';
 
 const useStyles = makeStyles({
@@ -63,13 +63,13 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
       <td>{isAdmin ? (isOnly ? 'Yes, the only one' : 'Yes') : 'No'}</td>
       <td className={styles.actions}>
         {may('admin') && (
-          <PlainButton size="small" onClick={() => set(!isAdmin)}>
+          <Button size="small" onClick={() => set(!isAdmin)}>
             {isAdmin ? 'Remove Admin' : 'Make Admin'}
-          </PlainButton>
+          </Button>
         )}
-        <PlainButton size="small" onClick={() => openModal({ kind: 'team', id: team.id })}>
+        <Button size="small" onClick={() => openModal({ kind: 'team', id: team.id })}>
           Open Team
-        </PlainButton>
+        </Button>
       </td>
     </tr>
   );

@@ -6,11 +6,11 @@ import { useAdminDoubts } from '../../parts/use-admin-doubts';
 import { useTypedTeam } from '../../parts/use-typed-team';
 import { useDraft } from '../../state/use-draft';
 import { useWrite } from '../../state/use-write';
+import { Button } from '../../ui/button';
 import { besideField, fieldWithRoom } from '../../ui/common-styles';
 import { Doubts } from '../../ui/doubts';
 import { Dropdown } from '../../ui/dropdown';
 import { EmptyState } from '../../ui/empty-state';
-import { ReasonedButton } from '../../ui/reasoned-button';
 import { Section } from '../../ui/section';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { transferMembership } from './member-writes';
@@ -27,7 +27,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const styles = useStyles();
   const draft = useDraft(`member/${member.id}/transfer`);
   const [chosen, setChosen] = useState<number | null>(null);
-  const { ask } = useWrite();
+  const { confirm } = useWrite();
   const membership =
     member.memberTeams.find((each) => each.id === chosen) ?? member.memberTeams[0] ?? null;
   const text = draft.text ?? '';
@@ -47,7 +47,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (ready) {
-      ask(transferMembership(member, membership, { id: teamId, team }, adminDoubt));
+      confirm(transferMembership(member, membership, { id: teamId, team }, adminDoubt));
     }
   };
   return (
@@ -72,13 +72,13 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
             onChange={(_event, data) => draft.set(data.value)}
           />
         </Field>
-        <ReasonedButton
+        <Button
           type="submit"
           className={styles.button}
-          unavailable={!ready && 'Enter a team ID first.'}
+          disabledReason={!ready && 'Enter a team ID first.'}
         >
           Transfer
-        </ReasonedButton>
+        </Button>
         <span role="status" className={styles.target}>
           {said}
         </span>

@@ -1,8 +1,8 @@
-import { Button } from '@fluentui/react-components';
 import { bannerText, flowResume, mayExit } from '../../../rules/post-flow';
 import { useApp, useSlice } from '../../state/use-app';
 import { useCommand, useFeatures } from '../../state/use-features';
 import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
 import { postDemoSlice } from './post-demo-slice';
 
 /** Shows while the demo flow is active, on every tab; leads back to where it goes on. */

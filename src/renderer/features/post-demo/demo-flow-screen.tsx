@@ -1,10 +1,10 @@
-import { Button } from '@fluentui/react-components';
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { useEffect, useRef } from 'react';
 import type { PostFlow } from '../../../contract/settings';
 import { flowView } from '../../../rules/post-flow';
 import { useSlice } from '../../state/use-app';
 import { useCommand, useFeatures } from '../../state/use-features';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { focusPage } from '../../ui/focus-page';
 import { SubscriptionEditor } from './editor/subscription-editor';

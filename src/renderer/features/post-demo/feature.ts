@@ -1,14 +1,11 @@
+import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
+import { PeopleTeamAddRegular } from '@fluentui/react-icons/headless/svg/people-team-add';
 import { readFormDraft } from '../../../rules/form-draft';
 import { newTeamForm, newTeamLine } from '../../../rules/new-team-form';
-import type { PapersSlice } from '../../parts/papers-slice';
 import type { Feature } from '../../state/feature';
 import type { AppState, AppStore } from '../../state/store';
-import type { PostDemoSlice } from './post-demo-slice';
 
 const newTeamTab = 3;
-const usedPapers = { name: 'papers' };
-/** Read only where it has come: its code need not be there at the start. */
-const used = { name: 'postDemo' };
 
 const loadFlow = async (store: AppStore): Promise<void> => {
   const { postDemoSlice } = await import('./post-demo-slice');
@@ -16,8 +13,7 @@ const loadFlow = async (store: AppStore): Promise<void> => {
 };
 
 /** Whether a post-flow email is stored: the demo flow's tab then shows to everybody. */
-export const flowIsStored = ({ features }: AppState): boolean =>
-  (features[used.name] as { flow?: unknown } | undefined)?.flow != null;
+export const flowIsStored = ({ features }: AppState): boolean => features.postDemo?.flow != null;
 
 export const postDemoFeature: Feature = {
   name: 'post-demo',
@@ -30,7 +26,7 @@ export const postDemoFeature: Feature = {
       tile: {
         title: 'Demo flow',
         description: 'Resume the team you are setting up.',
-        icon: 'flow',
+        icon: FlowRegular,
       },
       load: () => import('./demo-flow-screen').then((module) => module.DemoFlowScreen),
     },
@@ -41,32 +37,25 @@ export const postDemoFeature: Feature = {
       tile: {
         title: 'Create New Team',
         description: 'Create a team for a customer and set its pricing.',
-        icon: 'people-team-add',
+        icon: PeopleTeamAddRegular,
       },
       load: () => import('./new-team-screen').then((module) => module.NewTeamScreen),
     },
   ],
   banner: {
     shows: flowIsStored,
-    isKnown: ({ features }) => (features[used.name] as PostDemoSlice | undefined)?.isKnown === true,
+    isKnown: ({ features }) => features.postDemo?.isKnown === true,
     load: () => import('./demo-flow-banner').then((module) => module.DemoFlowBanner),
   },
   holds: ({ features }) => {
-    const slice = features[used.name] as PostDemoSlice | undefined;
-    return slice?.flow && !slice.flow.finished ? 'money' : null;
+    const flow = features.postDemo?.flow;
+    return flow && !flow.finished ? 'money' : null;
   },
   onSignedIn: (store) => void loadFlow(store),
   onEvent: (event, store) => {
     if (event.type === 'postFlow.changed') {
       void loadFlow(store);
       store.getState().server.reload((method) => method === 'postFlow.parked');
-    }
-    if (event.type === 'writes.changed') {
-      store.getState().server.reload((method) => method === 'writes.unfinished');
-    }
-    if (event.type === 'save.progress') {
-      const { call, received, total = null } = event;
-      store.peek<PapersSlice>(usedPapers)?.onProgress(call, { received, total });
     }
   },
   drafts: [

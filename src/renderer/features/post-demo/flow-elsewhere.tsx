@@ -1,8 +1,8 @@
-import { Button } from '@fluentui/react-components';
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { bannerText, flowResume, hasOpenWork, leaveQuestion } from '../../../rules/post-flow';
 import { useSlice } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { postDemoSlice } from './post-demo-slice';
 

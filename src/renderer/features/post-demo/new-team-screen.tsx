@@ -24,15 +24,16 @@ import { type NewTeamForm, newTeamForm } from '../../../rules/new-team-form';
 import { flowView } from '../../../rules/post-flow';
 import { useApp, useSlice } from '../../state/use-app';
 import { useDraft } from '../../state/use-draft';
-import { BusyButton } from '../../ui/busy-button';
+import { useWrite } from '../../state/use-write';
+import { Button, untilDone } from '../../ui/button';
 import { screenTitle, surface } from '../../ui/common-styles';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { createFailureText } from './create-failure';
 import { flowDrafts } from './flow-drafts';
 import { FlowElsewhere } from './flow-elsewhere';
 import { NewTeamOutcome } from './new-team-outcome';
 import { postDemoSlice } from './post-demo-slice';
+import { createTeam, createTeamKey } from './post-demo-writes';
 import { useUnfinished } from './unfinished-step';
 
 const useStyles = makeStyles({
@@ -80,9 +81,9 @@ const NewTeamBody = () => {
   const flow = useSlice(postDemoSlice, (slice) => slice.flow);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const draft = useDraft(flowDrafts.newTeam);
-  const run = useApp((state) => state.writes.run);
+  const { send } = useWrite();
   const alert = useApp((state) => state.feedback.alert);
-  const busy = useApp((state) => state.writes.pending['post-flow/team'] === true);
+  const busy = useApp((state) => state.writes.pending[createTeamKey] === true);
   const unfinished = useUnfinished(['team.create'], null);
 
   const form = readFormDraft<NewTeamForm>(draft.text, newTeamForm(flow?.email));
@@ -107,9 +108,7 @@ const NewTeamBody = () => {
       alert(verdict.alert);
       return;
     }
-    const result = await run('post-flow/team', 'team.create', verdict.payload, {
-      onError: 'caller',
-    });
+    const result = await send(createTeam(verdict.payload));
     if (result === null) return;
     if (result.ok) {
       draft.drop();
@@ -183,23 +182,23 @@ const NewTeamBody = () => {
           {errors.addOwnerAsAdmin}
         </p>
         <div className={styles.actions}>
-          <BusyButton type="submit" appearance="primary" busy={busy}>
+          <Button type="submit" appearance="primary" busy={busy}>
             Create Team
-          </BusyButton>
+          </Button>
           <span className={styles.count}>
             {counted(count, 'member')} to begin with{repeated && `. ${repeated}`}
           </span>
           {draft.text !== null && (
-            <ReasonedButton
+            <Button
               appearance="subtle"
-              unavailable={busy && untilDone}
+              disabledReason={busy && untilDone}
               onClick={() => {
                 draft.drop();
                 wrong.reset();
               }}
             >
               Clear
-            </ReasonedButton>
+            </Button>
           )}
         </div>
       </form>

@@ -11,14 +11,19 @@ import {
   leaveQuestion,
   type StepOf,
 } from '../../../rules/post-flow';
-import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import type { LeaveQuestion, LeavingSlice } from '../../state/leaving-slice';
 import type { NavigationSlice } from '../../state/navigation-slice';
-import type { ServerState } from '../../state/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
-import type { WritesSlice } from '../../state/writes-slice';
+import { type Sending, sendWrite } from '../../state/write';
 import { flowDrafts } from './flow-drafts';
+import { changePlan, loginKey } from './post-demo-writes';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    postDemo: PostDemoSlice;
+  }
+}
 
 /** What the team of a plan change has today; null where it never had a price. */
 export interface KnownTerms {
@@ -56,9 +61,6 @@ export interface PostDemoSlice {
   end(): Promise<boolean>;
 }
 
-/** Names the write: an answer that is awaited for one team keeps no other from beginning. */
-export const changePlanKey = (teamId: number): string => `post-flow/${teamId}/change-plan`;
-
 /** Said where the answer of a step comes after its team was left. */
 const doneElsewhere = 'Saved for the team you left. You find it under “Not sent yet” on Home.';
 
@@ -78,12 +80,9 @@ const isStepUnderWayOf = (flow: PostFlow | null, write: UnfinishedWrite): boolea
   steps.includes(write.action) &&
   (flow.teamId === null ? write.action === 'team.create' : write.subject === `team ${flow.teamId}`);
 
-interface Needs {
+interface Needs extends Sending {
   feedback: FeedbackSlice;
   navigation: NavigationSlice;
-  server: ServerState;
-  writes: WritesSlice;
-  drafts: DraftsSlice;
   leaving: LeavingSlice;
 }
 
@@ -106,12 +105,7 @@ const createPostDemoSlice = ({
   const show = (flow: PostFlow | null) => patch({ flow, terms: termsOf(flow) });
 
   const change = async (teamId: number, email: string): Promise<boolean> => {
-    const result = await get().writes.run(
-      changePlanKey(teamId),
-      'team.changePlan',
-      { teamId, email },
-      { onError: 'alert' },
-    );
+    const result = await sendWrite(get(), changePlan(teamId, email));
     if (!result?.ok) return false;
     own().follow(result.value);
     return result.value !== null;
@@ -147,7 +141,7 @@ const createPostDemoSlice = ({
    */
   const isStepUnderWay = async (flow: PostFlow | null): Promise<boolean> => {
     const isOurs = Object.keys(get().writes.pending).some(
-      (key) => key.startsWith(flowDrafts.all) && key !== 'post-flow/login',
+      (key) => key.startsWith(flowDrafts.all) && key !== loginKey,
     );
     if (isOurs) return true;
     const unfinished = await bridge.call('writes.unfinished', {});

@@ -1,12 +1,13 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useCallback, useEffect, useState } from 'react';
 import type { UnfinishedWrite } from '../../../contract/unfinished-write';
+import { dismissUnfinished, repeatUnfinished } from '../../parts/unfinished-writes';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
-import { BusyButton } from '../../ui/busy-button';
+import { useWrite } from '../../state/use-write';
+import { Button, untilDone } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-text';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 
 /** What the API says of a step whose outcome nobody knows (checklist J19). */
 export interface Finding {
@@ -81,7 +82,7 @@ interface UnfinishedStepProps {
  */
 export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps) => {
   const styles = useStyles();
-  const run = useApp((state) => state.writes.run);
+  const { send } = useWrite();
   const alertError = useApp((state) => state.feedback.alertError);
   const reload = useApp((state) => state.server.reload);
   const [finding, setFinding] = useState<Finding | null>(null);
@@ -104,12 +105,9 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
 
   const act = async (method: 'writes.repeat' | 'writes.dismiss') => {
     setBusy(true);
-    const result = await run(
-      `unfinished/${write.id}`,
-      method,
-      { id: write.id },
-      { onError: 'caller' },
-    );
+    const result = await (method === 'writes.repeat'
+      ? send({ ...repeatUnfinished(write.id), tells: 'caller' })
+      : send({ ...dismissUnfinished(write.id), tells: 'caller' }));
     setBusy(false);
     if (result && !result.ok) {
       alertError(result.error);
@@ -125,7 +123,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
       return;
     }
     setBusy(true);
-    if (await goesOn()) await run(`unfinished/${write.id}`, 'writes.dismiss', { id: write.id });
+    if (await goesOn()) await send(dismissUnfinished(write.id));
     setBusy(false);
     refresh();
   };
@@ -153,32 +151,32 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
         </div>
         <div className={styles.actions}>
           {finding?.truth === 'present' && finding.goesOn && (
-            <BusyButton appearance="primary" busy={busy} onClick={() => void adopt()}>
+            <Button appearance="primary" busy={busy} onClick={() => void adopt()}>
               Continue with it
-            </BusyButton>
+            </Button>
           )}
           {look && <Button onClick={look.onClick}>{look.label}</Button>}
           {finding?.truth === 'cannot-tell' && !look && (
-            <ReasonedButton
-              unavailable={busy && untilDone}
+            <Button
+              disabledReason={busy && untilDone}
               onClick={() => setRound((count) => count + 1)}
             >
               Ask again
-            </ReasonedButton>
+            </Button>
           )}
           {finding && !(finding.truth === 'present' && finding.goesOn) && (
-            <BusyButton busy={busy} onClick={() => void act('writes.repeat')}>
+            <Button busy={busy} onClick={() => void act('writes.repeat')}>
               Try again
-            </BusyButton>
+            </Button>
           )}
           {finding && (
-            <ReasonedButton
+            <Button
               appearance="subtle"
-              unavailable={busy && untilDone}
+              disabledReason={busy && untilDone}
               onClick={() => void act('writes.dismiss')}
             >
               Forget this try
-            </ReasonedButton>
+            </Button>
           )}
         </div>
       </div>

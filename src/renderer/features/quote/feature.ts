@@ -1,6 +1,6 @@
+import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import type { QuoteSlice } from './quote-slice';
 import { quoteTab } from './quote-tab';
 
 declare module '../../state/commands' {
@@ -9,9 +9,6 @@ declare module '../../state/commands' {
     'quote.forTeam': object;
   }
 }
-
-/** Read only where a quote has been begun: the slice's code need not be there before. */
-const used = { name: 'quote' };
 
 export const quoteFeature: Feature = {
   name: 'quote',
@@ -23,17 +20,12 @@ export const quoteFeature: Feature = {
       tile: {
         title: 'Create a Quote (PDF)',
         description: 'Make a quote for a customer and save it as a PDF.',
-        icon: 'document-pdf',
+        icon: DocumentPdfRegular,
       },
       prefetch: true,
       load: () => import('./quote-screen').then((module) => module.QuoteScreen),
     },
   ],
-  onEvent: (event, store) => {
-    if (event.type !== 'save.progress') return;
-    const { call, received, total = null } = event;
-    store.peek<QuoteSlice>(used)?.onProgress(call, { received, total });
-  },
   drafts: [
     {
       key: /^quote\/\w+$/,

@@ -1,5 +1,4 @@
 import {
-  Button,
   Checkbox,
   Field,
   Input,
@@ -15,18 +14,18 @@ import { folderName } from '../../../rules/file-name';
 import { quotePriceChoices } from '../../../rules/price-list';
 import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../rules/quote';
 import { ErrorState } from '../../parts/error-state';
-import { SavedFileLine } from '../../parts/saved-file-line';
-import { SavingLine } from '../../parts/saving-line';
+import { SavingLine } from '../../parts/save-file/download';
+import { SavedFileLine } from '../../parts/save-file/saved-file';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
+import { Button, untilDone } from '../../ui/button';
 import { screenTitle, surface } from '../../ui/common-styles';
 import { Dropdown } from '../../ui/dropdown';
 import { FilterDropdown } from '../../ui/filter-dropdown';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { selectOnFocus } from '../../ui/select-on-focus';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { QuotePrice } from './quote-price';
-import { quoteSlice } from './quote-slice';
+import { formDownload, quoteSlice } from './quote-slice';
 
 const useStyles = makeStyles({
   screen: { maxWidth: '1200px', width: '100%' },
@@ -71,8 +70,9 @@ type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
 export const QuoteScreen = () => {
   const styles = useStyles();
   const errorId = useId();
-  const { form, filled, saving, progress, error, saved, setField, restore, save, cancel, clear } =
-    useSlice(quoteSlice, (slice) => slice);
+  const { form, filled, setField, restore, save, clear } = useSlice(quoteSlice, (slice) => slice);
+  const { saving, progress, error, saved } = useApp((state) => state.downloads.of(formDownload));
+  const cancel = useApp((state) => state.downloads.cancel);
   const { priceConfig, couponConfig, load, reload } = usePrices();
   const folder = useApp((state) => state.session.info?.downloadsFolder);
 
@@ -239,26 +239,28 @@ export const QuoteScreen = () => {
             </div>
           )}
           <div className={styles.actions}>
-            <ReasonedButton
+            <Button
               type="submit"
               appearance="primary"
               icon={<DocumentPdfRegular />}
-              unavailable={saving && untilDone}
+              disabledReason={saving && untilDone}
               aria-describedby={error ? errorId : undefined}
             >
               Create a Quote
-            </ReasonedButton>
-            <ReasonedButton
+            </Button>
+            <Button
               appearance="subtle"
-              unavailable={saving && untilDone}
+              disabledReason={saving && untilDone}
               onClick={() => {
                 clear();
                 wrong.reset();
               }}
             >
               Clear
-            </ReasonedButton>
-            {saving && <SavingLine what="quote" progress={progress} onCancel={cancel} />}
+            </Button>
+            {saving && (
+              <SavingLine what="quote" progress={progress} onCancel={() => cancel(formDownload)} />
+            )}
             <div className={styles.result} role="status">
               {saved && <SavedFileLine file={saved} />}
             </div>

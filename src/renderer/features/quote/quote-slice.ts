@@ -1,42 +1,39 @@
 import { shallow } from 'zustand/shallow';
-import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { Team } from '../../../contract/entities/team';
 import { withNewBilling } from '../../../rules/price-list';
 import { defaultQuoteMembers, type QuoteForm, quoteRequest } from '../../../rules/quote';
 import { quoteForTeam } from '../../../rules/quote-for-team';
-import type { SaveProgress } from '../../parts/papers-slice';
+import type { DownloadsSlice } from '../../state/downloads-slice';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
-import { messages, saidText } from '../../state/messages';
 import type { NavigationSlice } from '../../state/navigation-slice';
 import type { ServerState } from '../../state/server-state';
 import type { SessionSlice } from '../../state/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
-import type { WritesSlice } from '../../state/writes-slice';
 import { quoteTab } from './quote-tab';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    quote: QuoteSlice;
+  }
+}
+
+/** The PDF of the form, among the downloads. */
+export const formDownload = { key: 'quote/save' };
 
 /** Create a Quote (F2): the form outlives a sign-in in between and a reload. */
 export interface QuoteSlice {
   form: QuoteForm;
-  saving: boolean;
-  /** Set when the save takes longer than half a second. */
-  progress: SaveProgress | null;
   /** How often a team filled it: the form has the focus then. */
   filled: number;
-  /** `Error download quote: {message}` (section 8). */
-  error: string | null;
-  /** What was saved last, until the form changes. */
-  saved: SavedFile | null;
   setField<K extends keyof QuoteForm>(field: K, value: QuoteForm[K]): void;
   /** Fills the form with what is known of a team, and shows the tab. */
   fillFor(team: Team): void;
   /** What was typed before a reload, into the fields that nobody has touched since. */
   restore(): void;
   save(): Promise<void>;
-  cancel(): void;
   /** Empties the form for the next quote. */
   clear(): void;
-  onProgress(call: string, progress: SaveProgress): void;
 }
 
 const emptyForm: QuoteForm = {
@@ -79,7 +76,7 @@ const touchedIn = (form: QuoteForm): Partial<QuoteForm> =>
 
 interface Needs {
   feedback: FeedbackSlice;
-  writes: WritesSlice;
+  downloads: DownloadsSlice;
   drafts: DraftsSlice;
   navigation: NavigationSlice;
   server: ServerState;
@@ -91,18 +88,13 @@ export const createQuoteSlice = ({
   get,
   patch,
 }: SliceContext<QuoteSlice, Needs>): QuoteSlice => {
-  let running: { controller: AbortController; call: string | null } | null = null;
-
   return {
     form: emptyForm,
-    saving: false,
     filled: 0,
-    progress: null,
-    error: null,
-    saved: null,
     setField: (field, value) => {
-      patch(({ form }) => ({ form: { ...form, [field]: value }, error: null, saved: null }));
-      const { drafts } = get();
+      patch(({ form }) => ({ form: { ...form, [field]: value } }));
+      const { drafts, downloads } = get();
+      downloads.forget(formDownload);
       // All that was touched, as a form that was sent is a draft no more; but not the rest, of which
       // the kept draft may still be on its way.
       for (const [name, text] of Object.entries({ ...touchedIn(own().form), [field]: value })) {
@@ -130,42 +122,20 @@ export const createQuoteSlice = ({
       if (!shallow(restored, form)) patch({ form: restored });
     },
     save: async () => {
-      if (running) return;
       const { form } = own();
-      const request = quoteRequest(form);
-      if (request === null) return;
-      const mine = { controller: new AbortController(), call: null as string | null };
-      running = mine;
-      patch({ saving: true, progress: null, error: null, saved: null });
-      const result = await get().writes.run('quote/save', 'quote.save', request, {
-        onError: 'caller',
-        signal: mine.controller.signal,
-        onCall: (id) => {
-          mine.call = id;
-        },
-      });
-      running = null;
-      patch({ saving: false, progress: null });
-      if (!result) return;
-      if (result.ok) {
-        // The form stays for the next one like it; what was sent is no draft any more.
-        if (own().form === form) get().drafts.drop(prefix);
-        patch({ saved: result.value });
-        // Who has gone elsewhere meanwhile does not see what stands beside the button.
-        if (get().navigation.tab !== quoteTab) get().feedback.snackSaved(result.value);
-        return;
-      }
-      if (result.error.code !== 'cancelled') {
-        patch({ error: messages.downloadQuote(saidText(result.error)) });
-      }
+      const input = quoteRequest(form);
+      if (input === null) return;
+      const result = await get().downloads.save({ ...formDownload, method: 'quote.save', input });
+      if (!result?.ok) return;
+      // The form stays for the next one like it; what was sent is no draft any more.
+      if (own().form === form) get().drafts.drop(prefix);
+      // Someone who has gone to another tab does not see what is said beside the button.
+      if (get().navigation.tab !== quoteTab) get().feedback.snackSaved(result.value);
     },
-    cancel: () => running?.controller.abort(),
     clear: () => {
-      patch({ form: emptyForm, error: null, saved: null });
+      patch({ form: emptyForm });
+      get().downloads.forget(formDownload);
       get().drafts.drop(prefix);
-    },
-    onProgress: (call, progress) => {
-      if (running?.call === call) patch({ progress });
     },
   };
 };

@@ -1,6 +1,6 @@
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import type { SearchSlice } from './search-slice';
 
 declare module '../../state/commands' {
   interface CommandArguments {
@@ -11,14 +11,13 @@ declare module '../../state/commands' {
   }
 }
 
-/** Read only where the search has been used: the slice's code need not be there before. */
-const used = { name: 'search' };
+const searchTab = 2;
 
 export const searchFeature: Feature = {
   name: 'search',
   tabs: [
     {
-      id: 2,
+      id: searchTab,
       title: 'Search',
       permissions: ['search'],
       path: '/search',
@@ -27,7 +26,7 @@ export const searchFeature: Feature = {
       tile: {
         title: 'Search for members and teams',
         description: 'Find by ID, email, slug, hash or device ID.',
-        icon: 'search',
+        icon: SearchRegular,
       },
       prefetch: true,
       load: () => import('./search-screen').then((module) => module.SearchScreen),
@@ -35,7 +34,7 @@ export const searchFeature: Feature = {
   ],
   onEvent: (event, store) => {
     if (event.type !== 'record.changed') return;
-    store.peek<SearchSlice>(used)?.followRecord(event);
+    store.getState().features.search?.followRecord(event);
   },
   commands: [
     defineCommand({
@@ -47,7 +46,7 @@ export const searchFeature: Feature = {
       run: async ({ query }: { query: string }, { store }) => {
         const { navigation } = store.getState();
         navigation.closeAllModals();
-        navigation.showTab(2);
+        navigation.showTab(searchTab);
         const { searchSlice } = await import('./search-slice');
         store.slice(searchSlice).setText(query);
         await store.slice(searchSlice).submit(query);
@@ -59,7 +58,7 @@ export const searchFeature: Feature = {
       title: 'Empty the search',
       permissions: [],
       internal: true,
-      run: (_args: object, { store }) => store.peek<SearchSlice>(used)?.reset(),
+      run: (_args: object, { store }) => store.getState().features.search?.reset(),
     }),
   ],
   shortcuts: {

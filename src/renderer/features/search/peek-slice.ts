@@ -1,5 +1,11 @@
 import { defineSlice, type SliceContext } from '../../state/slice';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    'search-peek': PeekSlice;
+  }
+}
+
 /** The record of a row that somebody rests on. */
 export interface Peeked {
   readonly kind: 'member' | 'team';

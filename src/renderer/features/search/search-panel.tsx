@@ -3,7 +3,7 @@ import { mostResults } from '../../../contract/limits';
 import { messages } from '../../state/messages';
 import { joinClasses } from '../../ui/join-classes';
 import { InlineLoading } from '../../ui/loading';
-import { useLate } from '../../ui/use-late';
+import { useDelayedFlag } from '../../ui/use-delayed-flag';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
 import type { Column } from '../../ui/virtual-table-row';
 import './search-panel.css';
@@ -56,7 +56,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
   isNarrow,
 }: SearchPanelProps<Row>) => {
   const headingId = useId();
-  const isLate = useLate(state === 'asking' && rows.length === 0);
+  const isLate = useDelayedFlag(state === 'asking' && rows.length === 0);
   const shownColumns = useMemo(
     () => (isNarrow ? columns.map((column) => ({ ...column, track: 'max-content' })) : columns),
     [columns, isNarrow],

@@ -5,7 +5,7 @@ import { searchTableName } from '../../../rules/file-name';
 import type { KnownRecord } from '../../../rules/known-match';
 import { recordToOpen, type SearchTarget } from '../../../rules/search-target';
 import { ofMember, ofTeam, shownName } from '../../parts/known-records';
-import { SaveTableButton } from '../../parts/save-table-button';
+import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useKnownRecords } from '../../parts/use-known-records';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
@@ -16,6 +16,7 @@ import { isComing } from './found-rows';
 import { KnownMatches, matchesByName } from './known-matches';
 import { PeekPlace } from './peek-place';
 import { memberColumns, teamColumns } from './search-columns';
+import { memberTable, teamTable } from './search-export';
 import { SearchForm } from './search-form';
 import { SearchPanel, type SearchState } from './search-panel';
 import { searchSlice } from './search-slice';
@@ -144,11 +145,7 @@ export const SearchScreen = () => {
             coming.members === 0 && (
               <SaveTableButton
                 name={searchTableName('Members', query, members.length)}
-                table={async () => {
-                  const rows = memberRows.current?.sortedRows() ?? members;
-                  const { memberTable } = await import('./search-export');
-                  return memberTable(rows, prices);
-                }}
+                table={() => memberTable(memberRows.current?.sortedRows() ?? members, prices)}
               />
             )
           }
@@ -175,11 +172,7 @@ export const SearchScreen = () => {
             coming.teams === 0 && (
               <SaveTableButton
                 name={searchTableName('Teams', query, teams.length)}
-                table={async () => {
-                  const rows = teamRows.current?.sortedRows() ?? teams;
-                  const { teamTable } = await import('./search-export');
-                  return teamTable(rows, prices);
-                }}
+                table={() => teamTable(teamRows.current?.sortedRows() ?? teams, prices)}
               />
             )
           }

@@ -24,6 +24,12 @@ import {
 import { createLiveSearch, type SearchAnswer } from './live-search';
 import { planTeamOf, withMember, withTeam, withTeamPlan } from './search-rows';
 
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    search: SearchSlice;
+  }
+}
+
 /** The search screen. What is typed stays here, so that a sign-in in between loses nothing. */
 export interface SearchSlice {
   text: string;

@@ -4,7 +4,7 @@ import { useAppStore } from '../../state/use-app';
 import { type SearchSlice, searchSlice } from './search-slice';
 
 /** Milliseconds: most answers are there by then. */
-const patience = 40;
+const answerDelay = 40;
 
 /** What the slice says of the answer, the newest one and the one that is on its way. */
 export type ShownAnswer = Pick<
@@ -40,7 +40,7 @@ const createShown = (store: AppStore) => {
       };
       show();
       const stop = store.subscribe(() => {
-        if (onlyAsks(shown, read())) timer ??= setTimeout(show, patience);
+        if (onlyAsks(shown, read())) timer ??= setTimeout(show, answerDelay);
         else show();
       });
       return () => {

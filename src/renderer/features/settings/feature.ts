@@ -1,5 +1,5 @@
 import type { Feature } from '../../state/feature';
-import { type UpdatesSlice, updatesSlice } from './updates-slice';
+import type { AppState } from '../../state/store';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
@@ -10,23 +10,28 @@ declare module '../../state/navigation-slice' {
   }
 }
 
+const known = ({ server }: AppState) => server.peek('updates.get', {});
+
+const reread = ({ server }: AppState) => server.reload((method) => method === 'updates.get');
+
 export const settingsFeature: Feature = {
   name: 'settings',
   banner: {
-    shows: ({ features }) => {
-      const slice = features[updatesSlice.name] as UpdatesSlice | undefined;
-      const status = slice?.updates?.state.status;
+    query: 'updates.get',
+    shows: (state) => {
+      const status = known(state).value?.state.status;
       return status === 'available' || status === 'ready';
     },
-    isKnown: ({ features }) => {
-      const slice = features[updatesSlice.name] as UpdatesSlice | undefined;
-      return slice !== undefined && slice.updates !== null;
-    },
+    isKnown: (state) => known(state).value !== null,
     load: () => import('./update-banner').then((module) => module.UpdateBanner),
   },
-  onSignedIn: (store) => void store.slice(updatesSlice).refresh(),
+  // Someone comes back to a locked app; at the start the line itself asks.
+  onSignedIn: (store) => {
+    const state = store.getState();
+    if (known(state).value !== null) reread(state);
+  },
   onEvent: ({ type }, store) => {
-    if (type === 'updates.changed') void store.slice(updatesSlice).refresh();
+    if (type === 'updates.changed') reread(store.getState());
   },
   moreCommands: () => import('./settings-commands').then((module) => module.settingsCommands),
   modals: {

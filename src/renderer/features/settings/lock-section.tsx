@@ -1,8 +1,8 @@
-import { Button, Field, makeStyles } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Field, makeStyles } from '@fluentui/react-components';
 import { counted } from '../../../rules/counted';
 import { useApp } from '../../state/use-app';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../state/use-confirm';
+import { Button } from '../../ui/button';
 import { Dropdown } from '../../ui/dropdown';
 import { Section } from '../../ui/section';
 
@@ -21,13 +21,24 @@ export const LockSection = () => {
   const styles = useStyles();
   const settings = useApp((state) => state.session.settings);
   const minutes = settings ? settings.idleLockMinutes : 15;
-  const [isAsked, setAsked] = useState(false);
+  const confirm = useConfirm();
   const setIdleLock = useApp((state) => state.session.setIdleLock);
   const lock = useApp((state) => state.session.lock);
   const offered =
     minutes === null || choices.includes(minutes)
       ? choices
       : [...choices, minutes].sort((one, other) => one - other);
+  const neverLock = async () => {
+    if (
+      await confirm({
+        question: 'Without the lock, anyone at this computer can work as you.',
+        confirmLabel: 'Never lock',
+        cancelLabel: 'Keep the lock',
+        final: true,
+      })
+    )
+      void setIdleLock(null);
+  };
   return (
     <Section title="Lock">
       <div className={styles.line}>
@@ -40,25 +51,12 @@ export const LockSection = () => {
             ]}
             onChange={(value) => {
               if (value !== never) void setIdleLock(Number(value));
-              else if (minutes !== null) setAsked(true);
+              else if (minutes !== null) void neverLock();
             }}
           />
         </Field>
         <Button onClick={() => void lock()}>Lock now</Button>
       </div>
-      {isAsked && (
-        <ConfirmDialog
-          message="Without the lock, anyone at this computer can work as you."
-          confirmLabel="Never lock"
-          cancelLabel="Keep the lock"
-          final
-          onConfirm={() => {
-            setAsked(false);
-            void setIdleLock(null);
-          }}
-          onCancel={() => setAsked(false)}
-        />
-      )}
     </Section>
   );
 };

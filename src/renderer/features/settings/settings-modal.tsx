@@ -1,23 +1,14 @@
-import {
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  Radio,
-  RadioGroup,
-  tokens,
-} from '@fluentui/react-components';
+import { Field, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Settings } from '../../../contract/settings';
 import { folderError } from '../../../rules/folder';
 import { errorText } from '../../state/messages';
 import { useApp, useAppStore } from '../../state/use-app';
-import { BusyButton } from '../../ui/busy-button';
+import { Button, untilDone } from '../../ui/button';
 import { besideField, fieldWithRoom } from '../../ui/common-styles';
 import { CopyText } from '../../ui/copy-text';
 import { FieldList } from '../../ui/field-list';
 import { Modal } from '../../ui/modal';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
 import { Section } from '../../ui/section';
 import { useFormErrors } from '../../ui/use-form-errors';
 import { LockSection } from './lock-section';
@@ -116,34 +107,34 @@ const Downloads = () => {
           />
         </Field>
         {info?.canChooseFolder && (
-          <ReasonedButton
+          <Button
             className={styles.besideField}
-            unavailable={busy && untilDone}
+            disabledReason={busy && untilDone}
             onClick={() => void change(chooseFolder)}
           >
             Browse
-          </ReasonedButton>
+          </Button>
         )}
-        <BusyButton
+        <Button
           type="submit"
           className={styles.besideField}
           busy={busy}
-          unavailable={
+          disabledReason={
             path.trim() === '' ? 'Enter a folder first.' : path === folder && 'No changes yet.'
           }
         >
           Save
-        </BusyButton>
+        </Button>
       </form>
       {!isDefault && (
         <div>
-          <ReasonedButton
+          <Button
             size="small"
-            unavailable={busy && untilDone}
+            disabledReason={busy && untilDone}
             onClick={() => void change(() => setFolder(null))}
           >
             Use the system's Downloads folder
-          </ReasonedButton>
+          </Button>
         </div>
       )}
     </Section>

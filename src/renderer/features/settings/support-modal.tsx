@@ -1,13 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { ResourceList } from '../../parts/resource-list';
-import { lineAbout } from '../../parts/saved-file-line';
-import { useSaved } from '../../parts/saved-place';
+import { lineAbout } from '../../parts/save-file/saved-file';
+import { useSaved } from '../../parts/save-file/saved-place';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
-import { BusyButton } from '../../ui/busy-button';
+import { useWrite } from '../../state/use-write';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Modal } from '../../ui/modal';
+import { saveSupportBundle, supportKey } from './settings-writes';
 
 const useStyles = makeStyles({
   text: { margin: 0 },
@@ -28,9 +30,9 @@ const useStyles = makeStyles({
 export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
   const bundle = useMethod('support.preview', {}, { keep: false });
-  const run = useApp((state) => state.writes.run);
+  const { send } = useWrite();
   const feedback = useApp((state) => state.feedback);
-  const busy = useApp((state) => state.writes.pending['support/save'] === true);
+  const busy = useApp((state) => state.writes.pending[supportKey] === true);
   const { place, tell } = useSaved('support bundle', 'before medium');
   const lines = useMemo(
     () => bundle.value?.lines.map((words, index) => ({ number: index + 1, words })) ?? null,
@@ -40,9 +42,7 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const onSave = () => {
     const { value } = bundle;
     if (!value) return;
-    void tell(async (its) =>
-      lineAbout(await run('support/save', 'support.save', { id: value.id }), its, feedback),
-    );
+    void tell(async (its) => lineAbout(await send(saveSupportBundle(value.id)), its, feedback));
   };
 
   return (
@@ -53,14 +53,14 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
       actions={
         <>
           {place}
-          <BusyButton
+          <Button
             appearance="primary"
             busy={busy}
-            unavailable={!bundle.value && 'Still loading.'}
+            disabledReason={!bundle.value && 'Still loading.'}
             onClick={onSave}
           >
             Save
-          </BusyButton>
+          </Button>
         </>
       }
     >

@@ -1,13 +1,15 @@
-import { Button } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { useApp, useSlice } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
 import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
 import { heldText } from './update-texts';
 import { updatesSlice } from './updates-slice';
 
 /** One quiet line while there is something newer: nothing opens by itself. */
 export const UpdateBanner = () => {
-  const { updates, dismissed, install, dismiss } = useSlice(updatesSlice, (slice) => slice);
+  const { dismissed, install, dismiss } = useSlice(updatesSlice, (slice) => slice);
+  const updates = useMethod('updates.get', {}, { fresh: false }).value;
   const openModal = useApp((state) => state.navigation.openModal);
   const state = updates?.state;
   if (state?.status !== 'available' && state?.status !== 'ready') return null;

@@ -1,14 +1,8 @@
-import {
-  Button,
-  makeStyles,
-  ProgressBar,
-  Radio,
-  RadioGroup,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, ProgressBar, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import type { OfferedUpdate, UpdateChannel, UpdateState } from '../../../contract/updates';
 import { useSlice } from '../../state/use-app';
-import { BusyButton } from '../../ui/busy-button';
+import { useMethod } from '../../state/use-method';
+import { Button } from '../../ui/button';
 import { Relative } from '../../ui/date-time';
 import { Section } from '../../ui/section';
 import { heldText } from './update-texts';
@@ -76,10 +70,8 @@ const offeredBy = (state: UpdateState): OfferedUpdate | null =>
 /** The version that runs, what is newer, and the way there. */
 export const UpdatesSection = () => {
   const styles = useStyles();
-  const { updates, check, download, install, setChannel } = useSlice(
-    updatesSlice,
-    (slice) => slice,
-  );
+  const { check, download, install, setChannel } = useSlice(updatesSlice, (slice) => slice);
+  const updates = useMethod('updates.get', {}, { fresh: false }).value;
   if (!updates) return null;
   const { state, channel } = updates;
   const offered = offeredBy(state);
@@ -116,9 +108,9 @@ export const UpdatesSection = () => {
             {(state.status === 'idle' ||
               state.status === 'checking' ||
               state.status === 'available') && (
-              <BusyButton busy={state.status === 'checking'} onClick={() => void check()}>
+              <Button busy={state.status === 'checking'} onClick={() => void check()}>
                 Look for updates
-              </BusyButton>
+              </Button>
             )}
           </div>
           <RadioGroup

@@ -3,7 +3,7 @@ import type { FormEvent, RefObject } from 'react';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../rules/orders';
 import { useApp, useAppStore } from '../../state/use-app';
 import { useWrite } from '../../state/use-write';
-import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
 import { fieldWithRoom } from '../../ui/common-styles';
 import { Section } from '../../ui/section';
 import { useFormErrors } from '../../ui/use-form-errors';
@@ -77,9 +77,9 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
           </Field>
         ))}
         <div className={styles.wide}>
-          <BusyButton type="submit" appearance="primary" busy={busy}>
+          <Button type="submit" appearance="primary" busy={busy}>
             Add Order
-          </BusyButton>
+          </Button>
         </div>
       </form>
     </Section>

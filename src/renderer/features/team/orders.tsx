@@ -1,10 +1,11 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { RefObject } from 'react';
 import type { Order } from '../../../contract/entities/team';
 import { counted } from '../../../rules/counted';
 import { newestFirst, orderTotals } from '../../../rules/orders';
-import { SaveTableButton } from '../../parts/save-table-button';
+import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useAdded } from '../../parts/use-added';
+import { Button } from '../../ui/button';
 import { justAdded } from '../../ui/common-styles';
 import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import type { PaymentMethod } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
@@ -8,6 +8,7 @@ import { ResourceList } from '../../parts/resource-list';
 import { useAdded } from '../../parts/use-added';
 import { useApp } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
+import { Button } from '../../ui/button';
 import { justAdded } from '../../ui/common-styles';
 import { EmptyState } from '../../ui/empty-state';
 import { Section } from '../../ui/section';

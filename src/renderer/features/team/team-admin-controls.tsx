@@ -1,11 +1,11 @@
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { Team } from '../../../contract/entities/team';
 import { useApp } from '../../state/use-app';
 import { type Draft, useDraft } from '../../state/use-draft';
 import { useToggle, useWrite } from '../../state/use-write';
+import { Button } from '../../ui/button';
 import { besideField, fieldWithRoom } from '../../ui/common-styles';
-import { ReasonedButton } from '../../ui/reasoned-button';
 import { Section } from '../../ui/section';
 import { ToggleField } from '../../ui/toggle-field';
 import { UnsavedHint } from '../../ui/unsaved-hint';
@@ -64,7 +64,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   const baseSubscription = useDraft(`${prefix}/base-id`);
   const basePlan = useDraft(`${prefix}/base-plan`);
   const drop = useApp((state) => state.drafts.drop);
-  const { ask } = useWrite();
+  const { confirm } = useWrite();
 
   const stored = {
     subscription: team.stripeSubscription ?? '',
@@ -87,7 +87,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (write) ask(write);
+    if (write) confirm(write);
   };
   return (
     <Section title="Subscription Settings" level={4}>
@@ -132,13 +132,13 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             }}
           />
         </Field>
-        <ReasonedButton
+        <Button
           type="submit"
-          unavailable={!changed && 'No changes yet.'}
+          disabledReason={!changed && 'No changes yet.'}
           className={styles.save}
         >
           Save
-        </ReasonedButton>
+        </Button>
         {changed && (
           <Button className={styles.save} onClick={dropAll}>
             Cancel

@@ -66,9 +66,9 @@ const moveTrial = (date: string, { store, subject }: OnTeam, isFromForm = false)
   const demoTeam = currentDemoTeam(subject);
   if (!demoTeam) return null;
   const write = extendTrial(subject.id, demoTeam, date, Date.now());
-  if (!write.asks) return sendWrite(store.getState(), write);
-  const { questions } = store.getState();
-  return isFromForm ? questions.askFromForm(write) : questions.ask(write);
+  if (!write.confirm) return sendWrite(store.getState(), write);
+  const { confirmations } = store.getState();
+  return isFromForm ? confirmations.confirmFromForm(write) : confirmations.confirmWrite(write);
 };
 
 const stepFor = (team: Team, days: number) => {
@@ -110,7 +110,9 @@ export const teamCommands: readonly AnyCommand[] = [
     run: ({ email }: { email: string }, { store, subject }) =>
       email === subject.email
         ? undefined
-        : store.getState().questions.askFromForm(setTeamEmail(subject, email, subject.email ?? '')),
+        : store
+            .getState()
+            .confirmations.confirmFromForm(setTeamEmail(subject, email, subject.email ?? '')),
   }),
   defineCommand({
     id: 'team.addOrder',

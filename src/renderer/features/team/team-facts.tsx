@@ -6,10 +6,10 @@ import { errorText } from '../../state/messages';
 import { useMethod } from '../../state/use-method';
 import { usePrices } from '../../state/use-prices';
 import { useWrite } from '../../state/use-write';
+import { Button } from '../../ui/button';
 import { CopyText } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
 import { FieldList } from '../../ui/field-list';
-import { PlainButton } from '../../ui/plain-button';
 import { openCustomer, setTeamEmail } from './team-writes';
 
 const useStyles = makeStyles({
@@ -22,9 +22,9 @@ const StripeCustomer = ({ id }: { id: string }) => {
   return (
     <span className={styles.line}>
       <CopyText value={id} label="payment customer ID" mono />
-      <PlainButton size="small" look="subtle" onClick={() => void send(openCustomer(id))}>
+      <Button size="small" appearance="subtle" onClick={() => void send(openCustomer(id))}>
         Open in Stripe
-      </PlainButton>
+      </Button>
     </span>
   );
 };

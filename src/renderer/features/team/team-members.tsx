@@ -1,15 +1,16 @@
-import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Team, TeamMembership } from '../../../contract/entities/team';
 import { seatCount } from '../../../rules/seats';
 import { fitsMember } from '../../../rules/team-members';
 import { teamName } from '../../../rules/team-name';
 import { setAdmin } from '../../parts/admin-write';
-import { SaveTableButton } from '../../parts/save-table-button';
+import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useApp } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
 import { StatusBadge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
 import { ScrollList } from '../../ui/scroll-list';

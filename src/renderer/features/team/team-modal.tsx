@@ -11,9 +11,9 @@ import {
   subscriptionKind,
 } from '../../../rules/subscription';
 import { teamName } from '../../../rules/team-name';
-import { DownloadQuote, QuoteStatus } from '../../parts/download-quote';
 import { Place, RecordBody } from '../../parts/record-body';
 import { RecordModal } from '../../parts/record-modal';
+import { DownloadQuote, QuoteStatus } from '../../parts/save-file/download';
 import { Together } from '../../parts/together';
 import { type ExportHealth, useExports } from '../../parts/use-exports';
 import { useRecordPlaces } from '../../parts/use-record-places';
@@ -23,7 +23,7 @@ import { useMethod, useTeam } from '../../state/use-method';
 import { usePrices } from '../../state/use-prices';
 import { useStaff } from '../../state/use-staff';
 import { PlanBadge, StatusBadge } from '../../ui/badge';
-import { PlainButton } from '../../ui/plain-button';
+import { Button } from '../../ui/button';
 import { RecordId, RecordLead } from '../../ui/record-lead';
 import { Section } from '../../ui/section';
 import { useEditFocus } from '../../ui/use-edit-focus';
@@ -59,9 +59,9 @@ const TeamActions = ({ team }: { team: Team }) => {
     : subscriptionIdOf(team.stripeSubscription) !== null;
   return (
     <>
-      <PlainButton look="primary" onClick={changePlan}>
+      <Button appearance="primary" onClick={changePlan}>
         {planButtonLabel(team, subscribed)}
-      </PlainButton>
+      </Button>
       {mayHaveQuote(team) && <DownloadQuote team={team} />}
     </>
   );

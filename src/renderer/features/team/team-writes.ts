@@ -18,7 +18,7 @@ export const setTeamEmail = (
   success: messages.updatedTeam,
   tells: 'caller',
   record: { kind: 'team', id },
-  asks: {
+  confirm: {
     title: 'Change the email?',
     question: `This changes the email of team ${id}.`,
     ...doubted(emailDoubts(email)),
@@ -83,7 +83,7 @@ export const setSubscription = (
     success: messages.updatedTeam,
     tells: 'caller',
     record: { kind: 'team', id },
-    asks: {
+    confirm: {
       title: 'Subscription Settings',
       question: messages.confirmSubscription,
       ...doubted(subscriptionDoubts(edit, base)),

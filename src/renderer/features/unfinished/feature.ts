@@ -1,5 +1,5 @@
 import type { Feature } from '../../state/feature';
-import { type UnfinishedSlice, unfinishedSlice } from './unfinished-slice';
+import type { AppState } from '../../state/store';
 
 declare module '../../state/navigation-slice' {
   interface ModalKinds {
@@ -7,15 +7,16 @@ declare module '../../state/navigation-slice' {
   }
 }
 
+const known = ({ server }: AppState) => server.peek('writes.unfinished', {});
+
+const reread = ({ server }: AppState) => server.reload((method) => method === 'writes.unfinished');
+
 export const unfinishedFeature: Feature = {
   name: 'unfinished',
   banner: {
-    shows: ({ features }) => {
-      const slice = features[unfinishedSlice.name] as UnfinishedSlice | undefined;
-      return slice?.items.some(({ state }) => state === 'unknown') === true;
-    },
-    isKnown: ({ features }) =>
-      (features[unfinishedSlice.name] as UnfinishedSlice | undefined)?.isKnown === true,
+    query: 'writes.unfinished',
+    shows: (state) => known(state).value?.some((write) => write.state === 'unknown') === true,
+    isKnown: (state) => known(state).value !== null || known(state).load === 'failed',
     load: () => import('./unfinished-banner').then((module) => module.UnfinishedBanner),
   },
   modals: {
@@ -24,8 +25,12 @@ export const unfinishedFeature: Feature = {
       name: () => 'Unfinished changes',
     },
   },
-  onSignedIn: (store) => void store.slice(unfinishedSlice).refresh(),
+  // Someone comes back to a locked app; at the start the line itself asks.
+  onSignedIn: (store) => {
+    const state = store.getState();
+    if (known(state).value !== null) reread(state);
+  },
   onEvent: ({ type }, store) => {
-    if (type === 'writes.changed') void store.slice(unfinishedSlice).refresh();
+    if (type === 'writes.changed') reread(store.getState());
   },
 };

@@ -1,12 +1,12 @@
-import { Button } from '@fluentui/react-components';
 import { actionTitle } from '../../../contract/actions';
-import { useApp, useSlice } from '../../state/use-app';
+import { useApp } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
 import { Banner } from '../../ui/banner';
-import { unfinishedSlice } from './unfinished-slice';
+import { Button } from '../../ui/button';
 
 /** On every tab while there is a change whose outcome is not known. */
 export const UnfinishedBanner = () => {
-  const items = useSlice(unfinishedSlice, (slice) => slice.items);
+  const items = useMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
   const openModal = useApp((state) => state.navigation.openModal);
   const unknown = items.filter(({ state }) => state === 'unknown');
   const [first] = unknown;

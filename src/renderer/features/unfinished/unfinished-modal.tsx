@@ -1,18 +1,19 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { actionTitle } from '../../../contract/actions';
 import type { UnfinishedRecord, UnfinishedWrite } from '../../../contract/unfinished-write';
 import { journalDetail } from '../../../rules/journal-changes';
 import { plainMessage } from '../../../rules/machine-words';
-import { useApp, useSlice } from '../../state/use-app';
-import { BusyButton } from '../../ui/busy-button';
+import { dismissUnfinished, repeatUnfinished, unfinishedKey } from '../../parts/unfinished-writes';
+import { useApp } from '../../state/use-app';
+import { useMethod } from '../../state/use-method';
+import { useWrite } from '../../state/use-write';
+import { Button, untilDone } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-text';
 import { DateTime } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
 import { MachineWords } from '../../ui/machine-words';
 import { Modal } from '../../ui/modal';
-import { ReasonedButton, untilDone } from '../../ui/reasoned-button';
-import { unfinishedKey, unfinishedSlice } from './unfinished-slice';
 
 const useStyles = makeStyles({
   lead: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
@@ -34,14 +35,23 @@ const useStyles = makeStyles({
 const openLabel = ({ record, id }: UnfinishedRecord): string =>
   record === 'member' ? `Open member ${id}` : `Open team ${id}`;
 
-const Item = ({ item }: { item: UnfinishedWrite }) => {
+const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => void }) => {
   const styles = useStyles();
   const { id, action, subject, detail, startedAt, state, message, record, canRepeat, isOld } = item;
-  const repeat = useSlice(unfinishedSlice, (slice) => slice.repeat);
-  const dismiss = useSlice(unfinishedSlice, (slice) => slice.dismiss);
+  const { send } = useWrite();
+  const { snack, snackSaved } = useApp((app) => app.feedback);
   const openModal = useApp((app) => app.navigation.openModal);
   const busy = useApp((app) => app.writes.pending[unfinishedKey(id)] === true);
   const isUnderWay = state === 'under-way';
+  const repeat = async () => {
+    const result = await send(repeatUnfinished(id));
+    if (result?.ok && result.value.saved) snackSaved(result.value.saved);
+    else if (result?.ok) snack('The change is made');
+    if (result) onSettled();
+  };
+  const dismiss = async () => {
+    if (await send(dismissUnfinished(id))) onSettled();
+  };
   const changes = journalDetail(item);
   const ended = plainMessage(message).text || 'The app closed before a response arrived.';
   const machine = [action, detail, message].filter((part) => part).join(' · ');
@@ -72,17 +82,13 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
             </Button>
           )}
           {canRepeat && (
-            <BusyButton size="small" busy={busy} onClick={() => void repeat(id)}>
+            <Button size="small" busy={busy} onClick={() => void repeat()}>
               Try again
-            </BusyButton>
+            </Button>
           )}
-          <ReasonedButton
-            size="small"
-            unavailable={busy && untilDone}
-            onClick={() => void dismiss(id)}
-          >
+          <Button size="small" disabledReason={busy && untilDone} onClick={() => void dismiss()}>
             Dismiss
-          </ReasonedButton>
+          </Button>
         </div>
       )}
     </li>
@@ -92,13 +98,9 @@ const Item = ({ item }: { item: UnfinishedWrite }) => {
 /** Each change whose outcome is not known: look at its record, do it again, or settle it. */
 export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
-  const items = useSlice(unfinishedSlice, (slice) => slice.items);
-  const refresh = useSlice(unfinishedSlice, (slice) => slice.refresh);
+  const { value, reload } = useMethod('writes.unfinished', {});
+  const items = value ?? [];
   const body = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    void refresh();
-  }, [refresh]);
 
   // The item that had the focus is gone: the next one has it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
@@ -120,7 +122,7 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
             </p>
             <ul className={styles.list}>
               {items.map((item) => (
-                <Item key={item.id} item={item} />
+                <Item key={item.id} item={item} onSettled={reload} />
               ))}
             </ul>
           </>

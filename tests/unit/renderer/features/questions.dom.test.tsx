@@ -8,7 +8,7 @@ import {
 } from '../../../../src/renderer/features/member/member-writes';
 import { setSubscription, setTeamEmail } from '../../../../src/renderer/features/team/team-writes';
 import { extendTrial } from '../../../../src/renderer/parts/extend-trial-write';
-import type { Question } from '../../../../src/renderer/state/write';
+import type { ConfirmSpec } from '../../../../src/renderer/state/write';
 import { watchPresses } from '../../../../src/renderer/ui/presses';
 import { type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { membership } from '../../rules/builders';
@@ -27,11 +27,16 @@ beforeEach(() => {
 
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-const focusedIn = (app: RenderedApp, write: { readonly asks?: Question } | null): string => {
-  act(() => app.store.getState().questions.ask(write as never));
+const closeFirst = ({
+  queue,
+  close,
+}: ReturnType<RenderedApp['store']['getState']>['confirmations']) => close(queue[0]?.id ?? -1);
+
+const focusedIn = (app: RenderedApp, write: { readonly confirm?: ConfirmSpec } | null): string => {
+  act(() => app.store.getState().confirmations.confirmWrite(write as never));
   const name = document.activeElement?.getAttribute('aria-label');
   const text = name ?? document.activeElement?.textContent ?? '';
-  act(() => app.store.getState().questions.close());
+  act(() => closeFirst(app.store.getState().confirmations));
   return text;
 };
 
@@ -39,7 +44,7 @@ const place = membership({ id: 30, companyName: 'Acme' }, 300);
 
 test('the focus starts on Cancel only where the screen cannot take it back', () => {
   const app = renderApp();
-  const on = (write: { readonly asks?: Question } | null) => focusedIn(app, write);
+  const on = (write: { readonly confirm?: ConfirmSpec } | null) => focusedIn(app, write);
   expect(on(setMemberEmail(ada(), 'new@x.test', 'ada@x.test'))).toBe('Save');
   expect(on(setTeamEmail({ id: 30 }, 'new@x.test', 'team@x.test'))).toBe('Save');
   expect(on(transferMembership(ada(), { ...place, isAdmin: false }, { id: 31 }))).toBe('Transfer');
@@ -63,7 +68,9 @@ describe('the key that opened a question', () => {
       <button
         type="button"
         onClick={() =>
-          app.store.getState().questions.ask(setMemberEmail(ada(), 'new@x.test', 'ada@x.test'))
+          app.store
+            .getState()
+            .confirmations.confirmWrite(setMemberEmail(ada(), 'new@x.test', 'ada@x.test'))
         }
       >
         Save email

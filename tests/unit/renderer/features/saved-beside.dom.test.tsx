@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
-import { SaveTableButton } from '../../../../src/renderer/parts/save-table-button';
+import { SaveTableButton } from '../../../../src/renderer/parts/save-file/save-table-button';
 import { renderApp } from '../../../helpers/render-app';
 
 const file = { id: 'f1', path: '/downloads/t.csv', fileName: 't.csv' };

@@ -4,7 +4,6 @@ import { actionTitle } from '../../../../src/contract/actions';
 import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write';
 import { routeWrites } from '../../../../src/main/core/outbox/route-writes';
 import { UnfinishedBanner } from '../../../../src/renderer/features/unfinished/unfinished-banner';
-import { unfinishedSlice } from '../../../../src/renderer/features/unfinished/unfinished-slice';
 import { renderApp } from '../../../helpers/render-app';
 
 const order: UnfinishedWrite = {
@@ -32,7 +31,7 @@ const open = async (...items: UnfinishedWrite[]) => {
   const app = renderApp(<UnfinishedBanner />, {
     prepare: (fake) => fake.answer('writes.unfinished', items),
   });
-  await act(() => app.store.slice(unfinishedSlice).refresh());
+  await act(() => app.store.getState().server.load('writes.unfinished', {}));
   return app;
 };
 const strip = () => screen.queryByRole('region', { name: 'Unfinished changes' });

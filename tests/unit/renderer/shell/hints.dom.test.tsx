@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '../../../../src/renderer/ui/button';
 import { DateTime } from '../../../../src/renderer/ui/date-time';
 import { HintLayer } from '../../../../src/renderer/ui/hint-layer';
-import { ReasonedButton } from '../../../../src/renderer/ui/reasoned-button';
 
 // What shows a hint is loaded as one is needed; here it is there from the start.
 import '../../../../src/renderer/ui/hint-bubble';
 
 const Page = ({ reason = 'Nothing has changed.' }: { readonly reason?: string }) => (
   <>
-    <ReasonedButton unavailable={reason}>Save</ReasonedButton>
-    <ReasonedButton unavailable="No team.">Add</ReasonedButton>
+    <Button disabledReason={reason}>Save</Button>
+    <Button disabledReason="No team.">Add</Button>
     <button type="button">Plain</button>
     <HintLayer />
   </>

@@ -1,3 +1,4 @@
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
@@ -35,7 +36,7 @@ const greetingFeature: Feature = {
       id: 90,
       title: 'Greetings',
       permissions: ['ops'],
-      tile: { title: 'Greet', description: 'Say hello.', icon: 'search' },
+      tile: { title: 'Greet', description: 'Say hello.', icon: SearchRegular },
       load: async () => () => <p>The greeting screen</p>,
     },
   ],

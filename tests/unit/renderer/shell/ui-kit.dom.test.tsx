@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { lightTheme } from '../../../../src/renderer/app/theme';
 import { ErrorState } from '../../../../src/renderer/parts/error-state';
 import { errorText, messages, nextStep, saidText } from '../../../../src/renderer/state/messages';
-import { BusyButton } from '../../../../src/renderer/ui/busy-button';
+import { Button } from '../../../../src/renderer/ui/button';
 import { Collapsible } from '../../../../src/renderer/ui/collapsible';
 import { CopyText } from '../../../../src/renderer/ui/copy-text';
 import { DateTime, Relative } from '../../../../src/renderer/ui/date-time';
@@ -152,7 +152,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('BusyButton', () => {
+describe('Button', () => {
   it('keeps its name and does nothing while busy', async () => {
     let clicks = 0;
     let submits = 0;
@@ -163,9 +163,9 @@ describe('BusyButton', () => {
           submits += 1;
         }}
       >
-        <BusyButton type="submit" busy={busy} onClick={() => (clicks += 1)}>
+        <Button type="submit" busy={busy} onClick={() => (clicks += 1)}>
           Save
-        </BusyButton>
+        </Button>
       </form>
     );
     const user = show(form(true));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formDownload } from '../../../../src/renderer/features/quote/quote-slice';
 import { createTestStore } from '../../../helpers/test-store';
 import { demoTeam, price, team } from '../../rules/builders';
 
@@ -17,6 +18,7 @@ describe('Create a Quote', () => {
     return {
       ...all,
       quote: () => all.state().quote,
+      download: () => all.state().downloads.of(formDownload),
       texts: () => all.state().drafts.texts,
       fill: () => {
         for (const [field, text] of [
@@ -167,38 +169,38 @@ describe('Create a Quote', () => {
   const saved = { id: 'f1', path: '/q.pdf', fileName: 'q.pdf' };
 
   test('incomplete it is not sent', async () => {
-    const { fake, quote } = setup();
+    const { fake, quote, download } = setup();
     await quote().save();
     expect(fake.calls).toEqual([]);
-    expect(quote().saving).toBe(false);
+    expect(download().saving).toBe(false);
   });
 
   test('saved it says so beside its button; what was sent is no draft, and the form stays', async () => {
-    const { fake, quote, state, texts, fill } = setup();
+    const { fake, quote, state, texts, fill, download } = setup();
     fill();
     fake.refuse('quote.save', { code: 'timeout', message: 'Too slow' });
     await quote().save();
-    expect(quote().error).toBe('Error download quote: Too slow');
+    expect(download().error).toBe('Error download quote: Too slow');
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
     expect(texts()).not.toEqual({});
     state().navigation.showTab(5);
     const held = fake.hold('quote.save');
     const saving = quote().save();
-    expect(quote()).toMatchObject({ saving: true, error: null, saved: null });
+    expect(download()).toMatchObject({ saving: true, error: null, saved: null });
     held.answer(saved);
     await saving;
-    expect(quote()).toMatchObject({ saving: false, saved, error: null });
+    expect(download()).toMatchObject({ saving: false, saved, error: null });
     expect(state().feedback.snackbar).toBeNull();
     expect(quote().form.companyName).toBe('Zed');
     expect(texts()).toEqual({});
     const again = fake.hold('quote.save');
     const second = quote().save();
-    expect(quote().saved).toBeNull();
+    expect(download().saved).toBeNull();
     again.answer(saved);
     await second;
-    expect(quote().saved).toEqual(saved);
+    expect(download().saved).toEqual(saved);
     quote().setField('clientName', 'Zoe');
-    expect(quote().saved).toBeNull();
+    expect(download().saved).toBeNull();
   });
 
   test('what was typed while it was sent stays a draft', async () => {
@@ -213,30 +215,32 @@ describe('Create a Quote', () => {
   });
 
   test('one that core has under way from elsewhere in this window is not sent again', async () => {
-    const { fake, quote, state, fill } = setup();
+    const { fake, quote, state, fill, download } = setup();
     fill();
     const held = fake.hold('quote.save');
     const other = state().writes.run('quote/save', 'quote.save', {} as never);
     await quote().save();
-    expect(quote()).toMatchObject({ saving: false, saved: null, error: null });
+    expect(download()).toMatchObject({ saving: false, saved: null, error: null });
     held.answer(saved);
     await other;
     expect(fake.inputs('quote.save')).toHaveLength(1);
   });
 
   test('cleared there is nothing of it, nor of its file or error', async () => {
-    const { fake, quote, texts, fill } = setup();
-    quote().cancel();
+    const { fake, quote, texts, fill, download, state } = setup();
+    state().downloads.cancel(formDownload);
     fill();
     fake.answer('quote.save', saved);
     await quote().save();
     quote().clear();
-    expect(quote()).toMatchObject({ form: empty, saved: null });
+    expect(quote().form).toEqual(empty);
+    expect(download().saved).toBeNull();
     fill();
     fake.refuse('quote.save', { code: 'timeout', message: 'Too slow' });
     await quote().save();
     quote().clear();
-    expect(quote()).toMatchObject({ form: empty, error: null });
+    expect(quote().form).toEqual(empty);
+    expect(download().error).toBeNull();
     expect(texts()).toEqual({});
   });
 });

@@ -24,7 +24,7 @@ test('Edit Email: what is asked, sent with what was seen, and told', () => {
     success: 'Successfully updated member!',
     tells: 'caller',
     record: { kind: 'member', id: 12 },
-    asks: {
+    confirm: {
       title: 'Change the email?',
       question: 'This changes the email of Ada Lovelace.',
       confirmLabel: 'Save',
@@ -35,12 +35,12 @@ test('Edit Email: what is asked, sent with what was seen, and told', () => {
   });
   expect(setMemberEmail(ada(), 'new@x.test', 'old@x.test').undo?.()).toMatchObject({
     input: { memberId: 12, email: 'old@x.test', base: { email: 'new@x.test' } },
-    asks: { question: 'This changes the email of Ada Lovelace.' },
+    confirm: { question: 'This changes the email of Ada Lovelace.' },
   });
   // There is no address to go back to.
   expect(setMemberEmail(ada(), 'new@x.test', '')).not.toHaveProperty('undo');
   const asked = (name?: string | null) =>
-    setMemberEmail({ id: 12, name }, 'a@x.test', '').asks?.question;
+    setMemberEmail({ id: 12, name }, 'a@x.test', '').confirm?.question;
   expect(asked(' Ada ')).toBe('This changes the email of Ada.');
   expect(asked('  ')).toBe('This changes the email of Member 12.');
   expect(asked(null)).toBe('This changes the email of Member 12.');
@@ -118,7 +118,7 @@ test('Team Transfer: from where to where, and how full that is', () => {
     success: 'Successfully updated members teams data!',
     tells: 'caller',
     record: { kind: 'member', id: 12 },
-    asks: {
+    confirm: {
       title: 'Team Transfer',
       question:
         'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
@@ -139,10 +139,10 @@ test('Team Transfer: from where to where, and how full that is', () => {
   // An admin would come back as none.
   const admin = transferMembership(ada(), { ...from, isAdmin: true }, { id: 9 });
   expect(admin).not.toHaveProperty('undo');
-  expect(admin.asks?.final).toBe(true);
+  expect(admin.confirm?.final).toBe(true);
   const full = team({ id: 9, companyName: 'Zed', initialQuantity: 7 });
   const detail = (target: typeof full | null) =>
-    transferMembership(ada(), from, { id: 9, team: target }).asks?.detail;
+    transferMembership(ada(), from, { id: 9, team: target }).confirm?.detail;
   expect(detail(full)).toBe('Move Ada Lovelace from Acme to Zed (0 of 7 seats).');
   expect(detail(null)).toBe('Move Ada Lovelace from Acme to team 9.');
 });
@@ -157,7 +157,7 @@ describe('Delete', () => {
       success: 'Successfully deleted member Ada Lovelace!',
       tells: 'caller',
       record: { kind: 'member', id: 12 },
-      asks: {
+      confirm: {
         title: 'Delete Ada Lovelace',
         question: 'Are you sure you want to delete this member?',
         detail:
@@ -183,7 +183,7 @@ describe('Delete', () => {
       'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme, Zed. It can’t be undone.',
     ],
   ])('of %j', (over, detail) => {
-    expect(deleteMember(ada(over)).asks?.detail).toBe(detail);
+    expect(deleteMember(ada(over)).confirm?.detail).toBe(detail);
   });
 });
 
@@ -219,7 +219,7 @@ describe('a business card', () => {
       success: 'Successfully updated links data!',
       tells: 'caller',
       record: { kind: 'member', id: 12 },
-      asks: {
+      confirm: {
         title: 'Card 7',
         question: 'This changes the text of the card.',
         confirmLabel: 'Save',
@@ -242,7 +242,7 @@ describe('a business card', () => {
   test('of another member moves with all its data', () => {
     expect(edit({ mid: '13' })).toMatchObject({
       input: { memberId: 12, id: 7, base: { exchangeText: 'Old', mid: 12 }, mid: 13 },
-      asks: {
+      confirm: {
         question: 'The card moves to member 13 with all its data.',
         final: true,
         danger: true,
@@ -264,6 +264,6 @@ describe('a business card', () => {
       exchangeText: 'New',
       mid: 13,
     });
-    expect(write?.asks?.changes.map(({ field }) => field)).toEqual(['exchangeText', 'mid']);
+    expect(write?.confirm?.changes?.map(({ field }) => field)).toEqual(['exchangeText', 'mid']);
   });
 });

@@ -1,12 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppError } from '../../../../src/contract/errors';
-import type { UnfinishedWrite } from '../../../../src/contract/unfinished-write';
 import { isPeeking, peekSlice } from '../../../../src/renderer/features/search/peek-slice';
 import { updatesSlice } from '../../../../src/renderer/features/settings/updates-slice';
-import {
-  unfinishedKey,
-  unfinishedSlice,
-} from '../../../../src/renderer/features/unfinished/unfinished-slice';
 import { createTestStore } from '../../../helpers/test-store';
 import { staff } from '../../rules/builders';
 
@@ -126,107 +121,44 @@ describe('the sign-in', () => {
 describe('updates', () => {
   const setup = () => {
     const all = createTestStore();
-    return { ...all, updates: () => all.store.slice(updatesSlice) };
+    const { server } = all.state();
+    return {
+      ...all,
+      updates: () => all.store.slice(updatesSlice),
+      load: () => server.load('updates.get', {}),
+      known: () => server.peek('updates.get', {}).value,
+    };
   };
   const current = { channel: 'stable', state: { kind: 'current' } } as never;
   const other = { channel: 'beta', state: { kind: 'current' } } as never;
 
-  test('are read; a failure that nobody asked for shows as nothing new', async () => {
-    const { fake, updates, state } = setup();
-    expect(updates()).toMatchObject({ updates: null, dismissed: null });
-    fake.refuse('updates.get', slow);
-    await updates().refresh();
-    expect(updates().updates).toBeNull();
-    expect(state().feedback.snackbar).toBeNull();
-    fake.answer('updates.get', current);
-    await updates().refresh();
-    expect(updates().updates).toBe(current);
+  test('a notice is put away in this window', () => {
+    const { updates } = setup();
     updates().dismiss('1.2.3');
     expect(updates().dismissed).toBe('1.2.3');
   });
 
   test.each(['check', 'download', 'install'] as const)('%s follows the answer', async (act) => {
-    const { fake, updates, state } = setup();
+    const { fake, updates, state, load, known } = setup();
+    fake.answer('updates.get', current);
+    await load();
     fake.answer(`updates.${act}`, other);
     await updates()[act]();
-    expect(updates().updates).toBe(other);
+    expect(known()).toBe(other);
     expect(fake.inputs(`updates.${act}`)).toEqual([{}]);
     fake.refuse(`updates.${act}`, slow);
     await updates()[act]();
-    expect(updates().updates).toBe(other);
+    expect(known()).toBe(other);
     expect(state().feedback.snackbar).toMatchObject({ message: 'Too slow', severity: 'error' });
   });
 
   test('the channel is chosen', async () => {
-    const { fake, updates } = setup();
+    const { fake, updates, load, known } = setup();
+    fake.answer('updates.get', current);
+    await load();
     fake.answer('updates.setChannel', other);
     await updates().setChannel('beta');
     expect(fake.inputs('updates.setChannel')).toEqual([{ channel: 'beta' }]);
-    expect(updates().updates).toBe(other);
-  });
-});
-
-describe('changes whose outcome nobody knows', () => {
-  const write = (id: string) => ({ id }) as UnfinishedWrite;
-  const setup = () => {
-    const all = createTestStore();
-    const unfinished = () => all.store.slice(unfinishedSlice);
-    return { ...all, unfinished, ids: () => unfinished().items.map(({ id }) => id) };
-  };
-
-  test('are read; the newest answer counts, and a failure leaves what is known', async () => {
-    const { fake, unfinished, ids } = setup();
-    expect(ids()).toEqual([]);
-    const first = fake.hold('writes.unfinished');
-    const second = fake.hold('writes.unfinished');
-    const both = [unfinished().refresh(), unfinished().refresh()];
-    second.answer([write('b')]);
-    await both[1];
-    first.answer([write('a')]);
-    await both[0];
-    expect(ids()).toEqual(['b']);
-    fake.refuse('writes.unfinished', slow);
-    await unfinished().refresh();
-    expect(ids()).toEqual(['b']);
-  });
-
-  test('are done again once, and what came of it is told', async () => {
-    const { fake, unfinished, ids, state } = setup();
-    fake.answer('writes.unfinished', [write('b')]);
-    const held = fake.hold('writes.repeat');
-    const repeating = unfinished().repeat('a');
-    expect(state().writes.pending[unfinishedKey('a')]).toBe(true);
-    await unfinished().repeat('a');
-    await unfinished().dismiss('a');
-    expect(fake.inputs('writes.unfinished')).toHaveLength(0);
-    held.answer({ saved: null });
-    await repeating;
-    expect(fake.inputs('writes.repeat')).toEqual([{ id: 'a' }]);
-    expect(fake.inputs('writes.dismiss')).toEqual([]);
-    expect(state().feedback.snackbar).toMatchObject({ message: 'The change is made', actions: [] });
-    expect(ids()).toEqual(['b']);
-    fake.answer('writes.repeat', { saved: { id: 'f1', path: '/q.pdf', fileName: 'q.pdf' } });
-    await unfinished().repeat('b');
-    expect(state().feedback.snackbar).toMatchObject({
-      message: 'Saved q.pdf',
-      severity: 'success',
-      actions: [
-        { kind: 'open-file', savedFileId: 'f1' },
-        { kind: 'show-in-folder', savedFileId: 'f1' },
-      ],
-    });
-  });
-
-  test('are read again after a failure, too, and when somebody has looked', async () => {
-    const { fake, unfinished, state } = setup();
-    fake.answer('writes.unfinished', []);
-    fake.refuse('writes.repeat', slow);
-    await unfinished().repeat('a');
-    expect(state().feedback.snackbar).toMatchObject({ message: 'Too slow', severity: 'error' });
-    expect(fake.inputs('writes.unfinished')).toHaveLength(1);
-    fake.answer('writes.dismiss', null as never);
-    await unfinished().dismiss('a');
-    expect(fake.inputs('writes.dismiss')).toEqual([{ id: 'a' }]);
-    expect(fake.inputs('writes.unfinished')).toHaveLength(2);
+    expect(known()).toBe(other);
   });
 });

@@ -18,7 +18,7 @@ test("the team's email: what is asked, sent with what was seen, and told", () =>
     success: 'Successfully updated team!',
     tells: 'caller',
     record: { kind: 'team', id: 8 },
-    asks: {
+    confirm: {
       title: 'Change the email?',
       question: 'This changes the email of team 8.',
       confirmLabel: 'Save',
@@ -79,7 +79,7 @@ describe('Subscription Settings', () => {
       success: 'Successfully updated team!',
       tells: 'caller',
       record: { kind: 'team', id: 8 },
-      asks: {
+      confirm: {
         title: 'Subscription Settings',
         question: 'Are you sure you want to update this info? Incorrect updates may cause issues',
         confirmLabel: 'Save',
@@ -112,7 +112,7 @@ describe('Subscription Settings', () => {
       enterprisePlan: '60',
       base: { stripeSubscription: 'si_1%sub_1', enterprisePlan: '50' },
     });
-    expect(plan?.asks?.changes).toEqual([
+    expect(plan?.confirm?.changes).toEqual([
       { field: 'enterprisePlan', label: 'Enterprise Plan', before: '50', after: '60' },
     ]);
     expect(edit({ subscription: '', plan: '' })?.input).toMatchObject({

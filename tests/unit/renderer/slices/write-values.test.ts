@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdsOf, holdsSlice } from '../../../../src/renderer/state/holds-slice';
 import type { Records } from '../../../../src/renderer/state/records';
 import { sendToggle, sendWrite, type Write } from '../../../../src/renderer/state/write';
@@ -148,12 +148,49 @@ test('a switch goes to the other value, seen from the last wish, or to the one g
   expect(state().feedback.alerts.map(({ message }) => message)).toEqual(['Not you']);
 });
 
-test('a question is there until it is closed', async () => {
-  const { state } = await open();
-  state().questions.ask(write as never);
-  expect(state().questions.asked).toBe(write);
-  state().questions.close();
-  expect(state().questions.asked).toBeNull();
+describe('confirmations', () => {
+  const spec = { question: 'Sure?', confirmLabel: 'Yes', final: true };
+  const asked = { ...write, confirm: { ...spec, changes: [] } } as never;
+
+  test('a write that asks waits for its answer', async () => {
+    const { state } = await open();
+    const end = state().confirmations.confirmFromForm(asked);
+    const [first] = state().confirmations.queue;
+    expect(first).toMatchObject({ write: asked, hasForm: true });
+    state().confirmations.close(first?.id ?? -1, 'theirs');
+    expect(await end).toBe('theirs');
+    expect(state().confirmations.queue).toEqual([]);
+  });
+
+  test('a write that asks nothing is not asked about', async () => {
+    const { state } = await open();
+    state().confirmations.confirmWrite(write as never);
+    expect(state().confirmations.queue).toEqual([]);
+    expect(await state().confirmations.confirmFromForm(write as never)).toBeNull();
+  });
+
+  test('are asked one after the other; the same write asks once', async () => {
+    const { state } = await open();
+    const { answer, id } = state().confirmations.confirm(spec);
+    state().confirmations.confirmWrite(asked);
+    const earlier = state().confirmations.queue.map((each) => each.id);
+    state().confirmations.confirmWrite(asked);
+    const now = state().confirmations.queue.map((each) => each.id);
+    expect(now[0]).toBe(id);
+    expect(now).toHaveLength(2);
+    expect(now[1]).not.toBe(earlier[1]);
+    state().confirmations.close(id, { ok: true, value: null });
+    expect(await answer).toBe(true);
+  });
+
+  test('a question changes while it is open, and is withdrawn with No', async () => {
+    const { state } = await open();
+    const { answer, id } = state().confirmations.confirm(spec);
+    state().confirmations.update(id, { ...spec, question: 'Really?' });
+    expect(state().confirmations.queue[0]?.spec.question).toBe('Really?');
+    state().confirmations.close(id);
+    expect(await answer).toBe(false);
+  });
 });
 
 test('a window is held by what is sent, by money, and by an edit on the screen', async () => {

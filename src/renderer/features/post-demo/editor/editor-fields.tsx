@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import {
   customLeads,
@@ -7,6 +7,7 @@ import {
   snappedLeadsText,
 } from '../../../../rules/editor/leads';
 import { editorPriceChoices } from '../../../../rules/price-list';
+import { Button } from '../../../ui/button';
 import { Dropdown } from '../../../ui/dropdown';
 import {
   Choice,

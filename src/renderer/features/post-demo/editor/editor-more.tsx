@@ -1,9 +1,10 @@
-import { Button, makeStyles, Textarea } from '@fluentui/react-components';
+import { makeStyles, Textarea } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { useId, useState } from 'react';
 import { editorLimits } from '../../../../contract/limits';
 import { countries } from '../../../../rules/catalogues/countries';
 import { usStates } from '../../../../rules/catalogues/us-states';
+import { Button } from '../../../ui/button';
 import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
 import { EditorSwitch } from './editor-switch';
 

@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PostFlow } from '../../../../contract/settings';
 import { dueNowCents } from '../../../../rules/editor/due-now';
 import { editorUnavailable } from '../../../../rules/editor/editor-availability';
@@ -19,13 +19,16 @@ import { editorChanges } from '../../../../rules/editor/editor-summary';
 import { totalText } from '../../../../rules/editor/preview-amounts';
 import { usePricePreview } from '../../../parts/use-price-preview';
 import { useApp, useSlice } from '../../../state/use-app';
-import { BusyButton } from '../../../ui/busy-button';
+import { useConfirm } from '../../../state/use-confirm';
+import { useWrite } from '../../../state/use-write';
+import type { ConfirmSpec } from '../../../state/write';
+import { Button } from '../../../ui/button';
 import { surface } from '../../../ui/common-styles';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { CopyText } from '../../../ui/copy-text';
 import { useEnterFirst } from '../../../ui/use-enter-first';
 import { useFormErrors } from '../../../ui/use-form-errors';
 import { postDemoSlice } from '../post-demo-slice';
+import { createDemoTeam, pricingKey, setPricing } from '../post-demo-writes';
 import { useUnfinished } from '../unfinished-step';
 import type { FieldSet } from './editor-field';
 import { EditorFields } from './editor-fields';
@@ -89,10 +92,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const styles = useStyles();
   const { form, context, priced, kind, prefilled } = editor;
   const formElement = useRef<HTMLFormElement>(null);
-  const run = useApp((state) => state.writes.run);
-  // Each team has its own: one that was left while its answer is awaited holds up no other.
-  const writeKey = `post-flow/${priced.teamId}/price`;
-  const saving = useApp((state) => state.writes.pending[writeKey] === true);
+  const { send: sendWrite } = useWrite();
+  const saving = useApp((state) => state.writes.pending[pricingKey(priced.teamId)] === true);
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
@@ -119,24 +120,41 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   };
 
   const send = async () => {
-    setAsking(null);
     const pricing = teamPricing(form, context, priced);
     if (pricing === null) return;
     editor.keep();
-    const options = { onError: 'alert' } as const;
     const input = { pricing, previewedCents: dueNowCents(form, context, price.amounts) };
-    const method = kind === 'create' ? 'demoTeam.create' : 'pricing.set';
-    const result = await run(writeKey, method, input, options);
+    const result =
+      kind === 'create'
+        ? await sendWrite(createDemoTeam(priced.teamId, input))
+        : await sendWrite(setPricing(priced.teamId, input));
     if (result?.ok) follow(result.value);
   };
   const knownPrice = price.amounts && totalText(price.amounts);
   const come = asking === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
   const unknown = knownPrice === null ? question.message : come;
+  const spec: ConfirmSpec = {
+    question: [odd, unknown].filter((text) => text !== null).join(' '),
+    confirmLabel: knownPrice === null ? question.confirm : submitLabel(kind, price),
+    final: true,
+  };
+  const confirm = useConfirm(asking && spec);
+  // The price may have loaded while it was asked.
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  const ask = async (why: 'unknown' | 'odd') => {
+    setAsking(why);
+    const isSure = await confirm(spec);
+    setAsking(null);
+    if (isSure) await latest.current();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!verdict.enabled) return;
-    if (knownPrice === null) setAsking('unknown');
-    else if (odd !== null) setAsking('odd');
+    if (knownPrice === null) void ask('unknown');
+    else if (odd !== null) void ask('odd');
     else void send();
   };
 
@@ -174,14 +192,14 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
           <EditorFields set={set} />
           <EditorMore set={set} />
           <div className={styles.actions}>
-            <BusyButton
+            <Button
               type="submit"
               appearance="primary"
               busy={saving}
-              unavailable={!verdict.enabled && verdict.reason}
+              disabledReason={!verdict.enabled && verdict.reason}
             >
               {submitLabel(kind, mend.length > 0 ? null : price)}
-            </BusyButton>
+            </Button>
             {mend.length > 0 && (
               <Button appearance="transparent" className={styles.mend} onClick={showWhatToMend}>
                 {mendLabel(mend.length)}
@@ -200,16 +218,6 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
           {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
         />
       </div>
-      {asking !== null && (
-        <ConfirmDialog
-          message={[odd, unknown].filter((text) => text !== null).join(' ')}
-          confirmLabel={knownPrice === null ? question.confirm : submitLabel(kind, price)}
-          cancelLabel="Cancel"
-          final
-          onConfirm={() => void send()}
-          onCancel={() => setAsking(null)}
-        />
-      )}
     </div>
   );
 };

@@ -1,11 +1,12 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { pricingPreview } from '../../../../rules/editor/editor-preview';
 import { teamCreatedTitle } from '../../../../rules/editor/editor-submit';
 import { editorSummary } from '../../../../rules/editor/editor-summary';
-import { DownloadButton, DownloadStatus } from '../../../parts/download-paper';
-import { quotePaper } from '../../../parts/papers-slice';
+import { DownloadButton, DownloadStatus } from '../../../parts/save-file/download';
 import { usePricePreview } from '../../../parts/use-price-preview';
+import { quoteDownload } from '../../../state/downloads-slice';
 import { useCommand } from '../../../state/use-features';
+import { Button } from '../../../ui/button';
 import { screenTitle, surface } from '../../../ui/common-styles';
 import { FieldList } from '../../../ui/field-list';
 import type { Editor } from './use-editor';
@@ -29,7 +30,7 @@ export const TeamCreated = ({ editor }: { readonly editor: Editor }) => {
   const runCommand = useCommand();
   const { form, context, priced } = editor;
   const price = usePricePreview(pricingPreview(form, context), 0);
-  const paper = quotePaper(priced.teamId, form.companyName.trim());
+  const download = quoteDownload(priced.teamId, form.companyName.trim());
   const rows = editorSummary(form, context, price.shown?.amounts.perSeatCents ?? null);
   return (
     <section className={styles.card} aria-labelledby="team-created">
@@ -41,9 +42,9 @@ export const TeamCreated = ({ editor }: { readonly editor: Editor }) => {
         <Button appearance="primary" onClick={() => runCommand('postDemo.leave', {})}>
           Complete
         </Button>
-        <DownloadButton paper={paper} label="Download Quote" />
+        <DownloadButton download={download} label="Download Quote" />
       </div>
-      <DownloadStatus paper={paper} what="quote" />
+      <DownloadStatus download={download} what="quote" />
     </section>
   );
 };

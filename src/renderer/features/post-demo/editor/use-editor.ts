@@ -14,7 +14,8 @@ import { useMethod } from '../../../state/use-method';
 import { type Prices, usePrices } from '../../../state/use-prices';
 import { useNow } from '../../../ui/use-now';
 import { flowDrafts } from '../flow-drafts';
-import { changePlanKey, postDemoSlice } from '../post-demo-slice';
+import { postDemoSlice } from '../post-demo-slice';
+import { changePlanKey } from '../post-demo-writes';
 
 /** The editor as it stands, with what its rules need beside the form. */
 export interface Editor {

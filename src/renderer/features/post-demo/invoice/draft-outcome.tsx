@@ -1,5 +1,6 @@
 import type { UnfinishedWrite } from '../../../../contract/unfinished-write';
-import { useApp } from '../../../state/use-app';
+import { useWrite } from '../../../state/use-write';
+import { openCustomerPage } from '../post-demo-writes';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
 
 const ask = async (): Promise<Finding> => ({
@@ -15,9 +16,8 @@ export const DraftOutcome = ({
   readonly write: UnfinishedWrite;
   readonly stripeCustomerId: string | null;
 }) => {
-  const run = useApp((state) => state.writes.run);
-  const open = (id: string) =>
-    void run(`open-customer/${id}`, 'billing.openCustomer', { stripeCustomerId: id });
+  const { send } = useWrite();
+  const open = (id: string) => void send(openCustomerPage(id));
   return (
     <UnfinishedStep
       write={write}

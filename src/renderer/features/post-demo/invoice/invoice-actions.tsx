@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import { useState } from 'react';
 import type { Invoice } from '../../../../contract/entities/invoice';
@@ -11,17 +11,19 @@ import {
   invoiceTexts,
   sendQuestion,
 } from '../../../../rules/invoice-view';
-import { DownloadButton, DownloadStatus } from '../../../parts/download-paper';
-import { invoicePaper } from '../../../parts/papers-slice';
+import { DownloadButton, DownloadStatus } from '../../../parts/save-file/download';
+import { invoiceDownload } from '../../../state/downloads-slice';
 import { useApp, useSlice } from '../../../state/use-app';
+import { useConfirm } from '../../../state/use-confirm';
 import { useCommand } from '../../../state/use-features';
-import { BusyButton } from '../../../ui/busy-button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { useWrite } from '../../../state/use-write';
+import type { ConfirmSpec } from '../../../state/write';
+import { Button, untilDone } from '../../../ui/button';
 import { CopyText } from '../../../ui/copy-text';
 import { EasternDay } from '../../../ui/date-time';
 import { FieldList } from '../../../ui/field-list';
-import { ReasonedButton, untilDone } from '../../../ui/reasoned-button';
 import { postDemoSlice } from '../post-demo-slice';
+import { customizeInvoice, loginAsOwner, sendInvoice, sendInvoiceKey } from '../post-demo-writes';
 
 const useStyles = makeStyles({
   amount: { margin: 0 },
@@ -65,49 +67,48 @@ export const InvoiceActions = ({
 }: InvoiceActionsProps) => {
   const styles = useStyles();
   const runCommand = useCommand();
-  const run = useApp((state) => state.writes.run);
+  const { send: sendWrite } = useWrite();
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const refresh = useSlice(postDemoSlice, (slice) => slice.refreshInvoice);
-  const sendKey = `post-flow/${flow.teamId}/send`;
-  const sending = useApp((state) => state.writes.pending[sendKey] === true);
+  const sending = useApp((state) => state.writes.pending[sendInvoiceKey(flow.teamId)] === true);
   /** As it stood when it was asked about: nothing else is sent than what was read. */
   const [confirming, setConfirming] = useState<Invoice | null>(null);
   const { invoice } = view;
-  const paper = invoicePaper(invoice.id, companyName);
+  const download = invoiceDownload(invoice.id, companyName);
   const leave = () => runCommand('postDemo.leave', {});
   const note = view.kind === 'settled' ? null : view.note;
   const isStale = useSlice(postDemoSlice, (slice) => slice.staleInvoice === invoice.id);
 
-  const question =
-    confirming &&
-    sendQuestion(
-      confirming,
+  const specOf = (asked: Invoice): ConfirmSpec => {
+    const { message, confirmLabel } = sendQuestion(
+      asked,
       { companyName, email: terms.recipient ?? flow.email },
       { previewedCents: flow.previewedCents, isStale, dueAt: terms.dueAt, nowMs: Date.now() },
     );
-
-  const ask = () => {
-    setConfirming(invoice);
-    // What it is due by now: an amount that nobody has read is not sent (checklist J26).
-    void refresh(flow);
+    return { title: 'Send the invoice', question: message, confirmLabel, final: true };
   };
+  const confirm = useConfirm(confirming && specOf(confirming));
 
   const send = async (asked: Invoice) => {
     if ('missing' in customer) return;
-    const result = await run(
-      sendKey,
-      'invoice.send',
-      {
-        stripeCustomerId: customer.id,
-        stripeInvoiceId: asked.id,
-        confirmedCents: asked.amount_due ?? null,
-      },
-      { onError: 'alert' },
-    );
+    setConfirming(asked);
+    const isAnswered = confirm(specOf(asked), async () => {
+      const result = await sendWrite(
+        sendInvoice(flow.teamId, {
+          stripeCustomerId: customer.id,
+          stripeInvoiceId: asked.id,
+          confirmedCents: asked.amount_due ?? null,
+        }),
+      );
+      if (result?.ok) follow(result.value);
+      // A provider makes the PDF as the invoice is finalized; what was refused may have changed (J26).
+      void refresh(flow);
+      return undefined;
+    });
+    // What it is due by now: an amount that nobody has read is not sent (checklist J26).
+    void refresh(flow);
+    await isAnswered;
     setConfirming(null);
-    if (result?.ok) follow(result.value);
-    // A provider makes the PDF as the invoice is finalized; what was refused may have changed (J26).
-    await refresh(flow);
   };
 
   return (
@@ -140,14 +141,14 @@ export const InvoiceActions = ({
       {view.kind === 'settled' && <p className={styles.text}>{view.text}</p>}
       <div className={styles.actions}>
         {view.kind === 'open' && (
-          <BusyButton
+          <Button
             appearance="primary"
             busy={sending}
-            unavailable={'missing' in customer && customer.missing}
-            onClick={ask}
+            disabledReason={'missing' in customer && customer.missing}
+            onClick={() => void send(invoice)}
           >
             {invoiceTexts.send}
-          </BusyButton>
+          </Button>
         )}
         {view.kind === 'sent' && (
           <Button appearance="primary" onClick={leave}>
@@ -155,32 +156,21 @@ export const InvoiceActions = ({
           </Button>
         )}
         {view.kind === 'sent' && view.canLogin && (
-          <Button
-            onClick={() => void run('post-flow/login', 'postFlow.login', {}, { onError: 'alert' })}
-          >
-            {invoiceTexts.login}
-          </Button>
+          <Button onClick={() => void sendWrite(loginAsOwner())}>{invoiceTexts.login}</Button>
         )}
         {view.kind === 'open' && (
           <Button
             icon={<OpenRegular />}
-            onClick={() =>
-              void run(
-                'post-flow/customize',
-                'billing.openInvoice',
-                { stripeInvoiceId: invoice.id },
-                { onError: 'alert' },
-              )
-            }
+            onClick={() => void sendWrite(customizeInvoice(invoice.id))}
           >
             {invoiceTexts.customize}
           </Button>
         )}
-        {view.canDownload && <DownloadButton paper={paper} label={invoiceTexts.download} />}
+        {view.canDownload && <DownloadButton download={download} label={invoiceTexts.download} />}
         {view.kind !== 'sent' && (
-          <ReasonedButton unavailable={sending && untilDone} onClick={leave}>
+          <Button disabledReason={sending && untilDone} onClick={leave}>
             {invoiceTexts.exit}
-          </ReasonedButton>
+          </Button>
         )}
       </div>
       {note && (
@@ -188,19 +178,7 @@ export const InvoiceActions = ({
           {note}
         </p>
       )}
-      <DownloadStatus paper={paper} what="invoice" />
-      {confirming && question && (
-        <ConfirmDialog
-          title="Send the invoice"
-          message={question.message}
-          confirmLabel={question.confirmLabel}
-          cancelLabel="Cancel"
-          final
-          busy={sending}
-          onConfirm={() => void send(confirming)}
-          onCancel={() => setConfirming(null)}
-        />
-      )}
+      <DownloadStatus download={download} what="invoice" />
     </>
   );
 };

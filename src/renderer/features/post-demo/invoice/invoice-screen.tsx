@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/errors';
@@ -13,10 +13,13 @@ import { ErrorState } from '../../../parts/error-state';
 import { useApp, useSlice } from '../../../state/use-app';
 import { useCommand } from '../../../state/use-features';
 import { type Asked, useTeam } from '../../../state/use-method';
+import { useWrite } from '../../../state/use-write';
+import { Button } from '../../../ui/button';
 import { screenTitle, surface } from '../../../ui/common-styles';
 import { CopyText } from '../../../ui/copy-text';
 import { Loading } from '../loading-line';
 import { postDemoSlice } from '../post-demo-slice';
+import { draftInvoice, draftInvoiceKey } from '../post-demo-writes';
 import { useUnfinished } from '../unfinished-step';
 import { DraftOutcome } from './draft-outcome';
 import { InvoiceActions, type PayingCustomer } from './invoice-actions';
@@ -69,11 +72,10 @@ export const InvoiceScreen = ({
 }) => {
   const styles = useStyles();
   const runCommand = useCommand();
-  const run = useApp((state) => state.writes.run);
+  const { send } = useWrite();
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const refresh = useSlice(postDemoSlice, (slice) => slice.refreshInvoice);
-  const draftKey = `post-flow/${teamId}/draft${flow.id}`;
-  const drafting = useApp((state) => state.writes.pending[draftKey] === true);
+  const drafting = useApp((state) => state.writes.pending[draftInvoiceKey(teamId, flow)] === true);
   const unfinished = useUnfinished(['invoice.send'], `team ${teamId}`);
   const undrafted = useUnfinished(['invoice.draft'], `team ${teamId}`);
   const team = useTeam(teamId);
@@ -88,8 +90,7 @@ export const InvoiceScreen = ({
   const draft = async () => {
     setFailed(null);
     setWaits(false);
-    const input = { teamId, flowId: flow.id };
-    const result = await run(draftKey, 'invoice.draft', input, { onError: 'alert' });
+    const result = await send(draftInvoice(teamId, flow));
     if (result === null) setWaits(true);
     else if (result.ok) follow(result.value);
     else setFailed(result.error);

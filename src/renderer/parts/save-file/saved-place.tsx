@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-import './saved-place.css';
+import './save-file.css';
 
 /** Which side of the button it is on (what is said stands next to it), and how tall that is. */
 type Place = 'before' | 'after' | 'before medium' | 'after medium';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ShownTable } from '../state/send-table';
-import { useApp, useAppStore } from '../state/use-app';
-import { PlainButton } from '../ui/plain-button';
+import type { ShownTable } from '../../state/send-table';
+import { useApp, useAppStore } from '../../state/use-app';
+import { PlainButton } from '../../ui/plain-button';
 import { useSaved } from './saved-place';
 
 interface SaveTableButtonProps {
@@ -28,7 +28,7 @@ export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButto
     setIsGathering(true);
     try {
       await tell(async (its) => {
-        const [made, { saveTable }] = await Promise.all([table(), import('./save-table')]);
+        const [made, { saveTable }] = await Promise.all([table(), import('./saved-file')]);
         return made && saveTable(store.getState(), { name, ...made }, its);
       });
     } catch {

@@ -3,14 +3,16 @@ import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-cir
 import { FolderOpenRegular } from '@fluentui/react-icons/headless/svg/folder-open';
 import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import type { ReactNode } from 'react';
-import type { SavedFile } from '../../contract/entities/saved-file';
-import type { Result } from '../../contract/errors';
-import type { FeedbackSlice, FileAction } from '../state/feedback-slice';
-import { errorText } from '../state/messages';
-import { isTold } from '../state/tell-failure';
-import { useApp } from '../state/use-app';
-import { PlainButton } from '../ui/plain-button';
-import './saved-file-line.css';
+import type { SavedFile } from '../../../contract/entities/saved-file';
+import type { Result } from '../../../contract/errors';
+import type { FeedbackSlice, FileAction } from '../../state/feedback-slice';
+import { errorText } from '../../state/messages';
+import { type ShownTable, sendTable } from '../../state/send-table';
+import type { AppState } from '../../state/store';
+import { isTold } from '../../state/tell-failure';
+import { useApp } from '../../state/use-app';
+import { PlainButton } from '../../ui/plain-button';
+import './save-file.css';
 
 const actions = [
   { kind: 'open-file', label: 'Open', icon: <OpenRegular /> },
@@ -73,3 +75,10 @@ export const lineAbout = (
   if (!isInView(place)) feedback.snackSaved(result.value);
   return <SavedFileLine file={result.value} />;
 };
+
+/** Saves a table, and gives what to say beside its button. */
+export const saveTable = async (
+  { writes, feedback }: Pick<AppState, 'writes' | 'feedback'>,
+  table: ShownTable,
+  place: Element | null,
+): Promise<ReactNode> => lineAbout(await sendTable({ writes }, table), place, feedback);

@@ -2,14 +2,19 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppError } from '../../contract/errors';
+import {
+  type ConfirmationsSlice,
+  type CurrentValues,
+  currentIn,
+  type WriteEnd,
+} from '../state/confirmations-slice';
 import { errorText, machineWords, nextStep } from '../state/messages';
-import type { QuestionEnd } from '../state/questions-slice';
 import { isTold, tellFailure } from '../state/tell-failure';
 import { useApp, useAppStore } from '../state/use-app';
-import { type AnyWrite, type Change, type Question, sendWrite, type Write } from '../state/write';
+import { type AnyWrite, type Change, sendWrite, type Write } from '../state/write';
+import { Button, untilDone } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { MachineWords } from '../ui/machine-words';
-import { ReasonedButton, untilDone } from '../ui/reasoned-button';
 import { WithEmails } from '../ui/with-emails';
 
 const useStyles = makeStyles({
@@ -56,65 +61,71 @@ const Value = ({ text, className }: { text: string; className?: string | undefin
   );
 };
 
-type CurrentValues = Readonly<Record<string, unknown>>;
-
-const conflictIn = (error: AppError): CurrentValues | null =>
-  (error.code === 'conflict' && error.current) || null;
-
 /** The value on the server: what it says of a conflict, else what was loaded. */
 const currentText = (current: CurrentValues, { field, before, text }: Change): string => {
   if (!Object.hasOwn(current, field)) return before;
   return text ? text(current[field]) : String(current[field] ?? '');
 };
 
+/** What goes instead, once the user has chosen it over what the server has. */
+const rebased = (write: AnyWrite, conflict: CurrentValues): AnyWrite['input'] => {
+  if (write.rebase) return write.rebase(conflict);
+  const { base } = write.input as { readonly base?: CurrentValues };
+  return { ...write.input, base: { ...base, ...conflict } } as AnyWrite['input'];
+};
+
 /**
- * A save that can hurt: shows the old and the new value before it goes, and, where somebody changed
- * the value since it was loaded, both values and the choice. A refusal stays in the dialog, and
- * nothing that was typed is lost.
+ * The app's one confirmation. Of a write it shows the old and the new value before it goes, and, where
+ * someone else changed the value since it was loaded, both values and the choice. A refusal stays in the
+ * dialog, and nothing that was typed is lost.
  */
-export const GuardedSave = ({
-  write,
-  asks,
-  refusesToForm = false,
-  onClose,
+export const ConfirmWriteDialog = ({
+  confirmation: { write, spec, act, hasForm, conflict: met },
+  onClose: close,
 }: {
-  write: AnyWrite;
-  asks: Question;
-  /** The form below shows a refusal, with what was typed. */
-  refusesToForm?: boolean;
-  onClose: (end?: QuestionEnd) => void;
+  confirmation: ConfirmationsSlice['queue'][number];
+  onClose: (end?: WriteEnd) => void;
 }): ReactNode => {
   const styles = useStyles();
   const store = useAppStore();
-  const busy = useApp((state) => state.writes.pending[write.key] === true);
+  const isSending = useApp((state) => write !== null && state.writes.pending[write.key] === true);
+  const [isActing, setActing] = useState(false);
+  const busy = isSending || isActing;
   const [error, setError] = useState<AppError | null>(null);
-  // What somebody else saved meanwhile; once met, the choice stays until it is made.
-  const [conflict, setConflict] = useState<CurrentValues | null>(null);
+  const [next, setNext] = useState<typeof spec | null>(null);
+  // What someone else saved; once met, the choice stays until it is made.
+  const [conflict, setConflict] = useState<CurrentValues | null>(met);
   const keepTheirs = useRef<HTMLButtonElement>(null);
+  const shown = next ?? spec;
+  const changes = shown.changes ?? [];
 
   // A second Enter on what was Save a moment ago must not overwrite anything.
   useEffect(() => {
-    if (conflict) keepTheirs.current?.focus();
-  }, [conflict]);
+    if (conflict && !met) keepTheirs.current?.focus();
+  }, [conflict, met]);
 
-  const finish = (end: QuestionEnd = null) => {
-    flushSync(() => onClose(end));
-    if (write.drafts) store.getState().drafts.drop(...write.drafts);
+  const onClose = (end: WriteEnd = null) => {
+    close(end);
+    const { rereads } = write ?? {};
+    if (rereads) store.getState().server.reload((method) => rereads.includes(method));
   };
 
-  const save = async () => {
-    // What this dialog showed is what mine takes the place of: what a third person saved since then
-    // is a conflict of its own.
-    const { base } = write.input as { readonly base?: CurrentValues };
-    const input = conflict ? { ...write.input, base: { ...base, ...conflict } } : write.input;
+  const finish = (end: WriteEnd = null) => {
+    flushSync(() => onClose(end));
+    if (write?.drafts) store.getState().drafts.drop(...write.drafts);
+  };
+
+  const save = async (asked: AnyWrite) => {
     // The drafts go after the dialog: the focus comes back to the form before the form goes.
     const sent = {
-      ...write,
-      input,
+      ...asked,
+      // What this dialog showed is what mine takes the place of: what a third person saved since then
+      // is a conflict of its own.
+      input: conflict ? rebased(asked, conflict) : asked.input,
       drafts: [],
       tells: 'caller',
       // What it would set back was never what this one took the place of.
-      undo: conflict ? undefined : write.undo,
+      undo: conflict ? undefined : asked.undo,
     } as Write;
     const result = await sendWrite(store.getState(), sent);
     if (result === null) return;
@@ -122,47 +133,61 @@ export const GuardedSave = ({
       finish(result);
       return;
     }
-    const current = conflictIn(result.error);
+    const current = currentIn(result.error);
     // A lost session comes back to this very question.
-    if (!current && refusesToForm && isTold(result.error)) {
+    if (!current && hasForm && isTold(result.error)) {
       tellFailure(store.getState().feedback, result.error);
       onClose(result);
       return;
     }
     setError(current ? null : result.error);
-    // The server's message (section 8) stands once, in the dialog in which one goes on.
+    // The server's message (section 8) shows once, in the dialog in which one continues.
     if (current) setConflict(current);
+  };
+
+  const onConfirm = async () => {
+    if (write) return save(write);
+    if (act) {
+      setActing(true);
+      const another = await act();
+      setActing(false);
+      if (another) return setNext(another);
+    }
+    onClose({ ok: true, value: null });
   };
 
   const machine = error && machineWords(error);
 
   const letTheirsStand = () => {
     // Nothing is left to send.
-    finish({ ok: true, value: null });
+    finish('theirs');
     const { records } = store.getState();
-    if (write.record) records.changed(write.record.kind, write.record.id);
+    if (write?.record) records.changed(write.record.kind, write.record.id);
   };
 
   return (
     <ConfirmDialog
-      title={conflict ? 'Changed by someone else' : asks.title}
+      title={conflict ? 'Changed by someone else' : shown.title}
       message={
-        conflict ? 'This changed since you opened it. Choose which value to keep.' : asks.question
+        conflict
+          ? (shown.conflictQuestion ??
+            'This changed since you opened it. Choose which value to keep.')
+          : shown.question
       }
-      confirmLabel={conflict ? 'Save mine' : asks.confirmLabel}
-      cancelLabel={asks.cancelLabel ?? 'Cancel'}
-      final={conflict !== null || asks.final}
-      danger={conflict !== null || asks.danger === true}
+      confirmLabel={conflict ? 'Save mine' : shown.confirmLabel}
+      cancelLabel={shown.cancelLabel ?? 'Cancel'}
+      final={conflict !== null || shown.final}
+      danger={conflict !== null || shown.danger === true}
       busy={busy}
-      onConfirm={() => void save()}
+      onConfirm={() => void onConfirm()}
       onCancel={() => onClose()}
     >
-      {asks.detail && !conflict && (
+      {shown.detail && !conflict && (
         <p className={styles.detail}>
-          <WithEmails text={asks.detail} />
+          <WithEmails text={shown.detail} />
         </p>
       )}
-      {asks.changes.length > 0 && (conflict || !asks.onlyConflicts) && (
+      {changes.length > 0 && (conflict || !shown.onlyConflicts) && (
         <table className={styles.table}>
           <thead>
             <tr>
@@ -172,7 +197,7 @@ export const GuardedSave = ({
             </tr>
           </thead>
           <tbody>
-            {asks.changes.map((change) => (
+            {changes.map((change) => (
               <tr key={change.field}>
                 <th scope="row">{change.label}</th>
                 <td>
@@ -191,9 +216,9 @@ export const GuardedSave = ({
       )}
       {conflict && (
         <div>
-          <ReasonedButton ref={keepTheirs} unavailable={busy && untilDone} onClick={letTheirsStand}>
+          <Button ref={keepTheirs} disabledReason={busy && untilDone} onClick={letTheirsStand}>
             Keep theirs
-          </ReasonedButton>
+          </Button>
         </div>
       )}
       {error && (

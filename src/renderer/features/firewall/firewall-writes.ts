@@ -1,0 +1,10 @@
+import type { Write } from '../../state/write';
+
+/** Add an IP to the firewall (H1); its form shows a refusal. */
+export const addIp = (ipAddress: string): Write<'firewall.updateIp'> => ({
+  key: 'firewall/add',
+  method: 'firewall.updateIp',
+  input: { ipAddress },
+  tells: 'caller',
+  success: `Added ${ipAddress} to the firewall`,
+});

@@ -1,0 +1,99 @@
+import type { OpaqueId, SyncSettings } from '../../../contract/entities/hr';
+import { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import type { MethodInput } from '../../../contract/methods';
+import { configDifferences, configValueText } from '../../../rules/hr/sync-config';
+import type { Write } from '../../state/write';
+
+/** Key of a connection's config, under which its edit is kept. */
+export const configDraft = (teamId: number, connectionId: OpaqueId): string =>
+  `hr/${teamId}/config/${connectionId}/`;
+
+export const mappingKey = (teamId: number): string => `hr/mapping/${teamId}`;
+
+/** The sync config, whole (G2); old and new are shown first (J20). */
+export const saveSyncConfig = (
+  teamId: number,
+  connectionId: OpaqueId,
+  wanted: SyncSettings,
+  base: SyncSettings,
+): Write<'hr.saveSyncConfig'> => {
+  const differences = configDifferences(base, wanted);
+  const hurts = differences.some(({ canHurt }) => canHurt);
+  const draft = configDraft(teamId, connectionId);
+  return {
+    key: `hr/config/${connectionId}`,
+    method: 'hr.saveSyncConfig',
+    input: { teamId, connectionId, wanted, base },
+    success: 'Successfully updated sync config!',
+    drafts: [draft, `secret/${draft}`],
+    undo: () => {
+      const {
+        confirm: _none,
+        undo: _back,
+        drafts: _kept,
+        ...back
+      } = saveSyncConfig(teamId, connectionId, base, wanted);
+      return back;
+    },
+    rereads: ['hr.connections'],
+    confirm: {
+      title: 'Save the sync config?',
+      question: hurts
+        ? 'From the next sync on, members who aren’t in a synced group are removed from the team.'
+        : 'The next sync goes by the new values.',
+      confirmLabel: 'Save',
+      final: hurts,
+      danger: hurts,
+      changes: differences.map(({ field, label, from, to }) => ({
+        field,
+        label,
+        before: from,
+        after: to,
+        text: (current) => configValueText({ ...wanted, [field]: current } as SyncSettings, field),
+      })),
+    },
+  };
+};
+
+/** The mapping, whole (G4). `base` is what the edit began from; null where the default is in force. */
+export const saveMapping = (
+  teamId: number,
+  scheme: MappingScheme,
+  base: MappingScheme | null,
+): Write<'hr.saveMapping'> => ({
+  key: mappingKey(teamId),
+  method: 'hr.saveMapping',
+  input: { teamId, scheme, base },
+  success: 'Successfully updated mapping!',
+  answers: ({ server }, stored) => server.patch('hr.mapConf', { teamId }, () => stored),
+  rebase: (current) => ({
+    teamId,
+    scheme,
+    base: MappingScheme.parse(current.mappingScheme),
+  }),
+});
+
+/** Another sync can be started, though the answer to the last one was lost (J24). */
+export const dismissSync = (teamId: number, connectionId: OpaqueId): Write<'hr.dismissSync'> => ({
+  key: `hr/dismiss/${connectionId}`,
+  method: 'hr.dismissSync',
+  input: { teamId, connectionId },
+});
+
+/** Names the sync of a connection: one at a time. */
+export const syncKey = (connectionId: OpaqueId): string => `hr/sync/${connectionId}`;
+export const csvKey = 'hr/dry-run/csv';
+
+/** Its panel shows a refusal, and asks again where core does. */
+export const syncNow = (input: MethodInput<'hr.manualSync'>): Write<'hr.manualSync'> => ({
+  key: syncKey(input.connectionId),
+  method: 'hr.manualSync',
+  input,
+  tells: 'caller',
+});
+
+export const exportDryRun = (id: string): Write<'hr.exportDryRun'> => ({
+  key: csvKey,
+  method: 'hr.exportDryRun',
+  input: { id },
+});

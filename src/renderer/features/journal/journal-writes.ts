@@ -1,0 +1,8 @@
+import type { Write } from '../../state/write';
+
+/** Every line that fits, as CSV in the downloads folder; the button and the palette send the same. */
+export const exportJournal = (text = ''): Write<'journal.export'> => ({
+  key: 'journal/export',
+  method: 'journal.export',
+  input: text === '' ? {} : { text },
+});
