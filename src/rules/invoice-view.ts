@@ -51,7 +51,7 @@ export type InvoiceView =
 
 /** `$1,234.00`; the provider's cents (section 9). */
 export const amountDueText = ({ amount_due }: Pick<Invoice, 'amount_due'>): string =>
-  amount_due == null ? 'Not known' : formatCents(amount_due);
+  amount_due == null ? 'Unknown' : formatCents(amount_due);
 
 /** How it is paid, for people; the provider's word where it is another one. */
 export const collectionText = (

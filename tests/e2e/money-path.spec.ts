@@ -210,7 +210,7 @@ test.describe('the money path', () => {
     const before = await path.field('Seats').inputValue();
     await path.field('Seats').fill('40');
     await expect(path.editor).toContainText(`Was: ${before}`);
-    await expect(path.preview).toContainText('Price now');
+    await expect(path.preview).toContainText('Current price');
     await expect(path.preview).toContainText('New price');
     await path.banner.getByRole('button', { name: 'Exit (Without saving)' }).click();
     await expect(page.getByText(/^Welcome /)).toBeVisible();

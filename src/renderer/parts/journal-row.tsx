@@ -46,6 +46,8 @@ interface JournalRowProps {
   readonly own: string;
   /** Shows the lines that say this. */
   readonly onFilter: (text: string) => void;
+  /** Sets the change back, where this window still can. */
+  readonly onUndo?: (() => void) | undefined;
 }
 
 /** What was done to whom; the record opens. */
@@ -84,7 +86,7 @@ const withNames = (text: string, nameOf: JournalRowProps['nameOf']): string =>
   text.replace(/\bteam \d+\b/g, (team) => nameOf(team)?.name ?? team);
 
 /** `14:02 Added a card to Raven Roofing`: the record opens, person and reason narrow the list. */
-export const JournalRow = ({ entry, day, nameOf, own, onFilter }: JournalRowProps) => {
+export const JournalRow = ({ entry, day, nameOf, own, onFilter, onUndo }: JournalRowProps) => {
   const styles = useStyles();
   const { detail } = journalSentence(entry);
   const said = [withNames(detail, nameOf), plainMessage(entry.message).text];
@@ -131,6 +133,14 @@ export const JournalRow = ({ entry, day, nameOf, own, onFilter }: JournalRowProp
             )}
             {more && ` · ${more}`}
           </span>
+          {onUndo && (
+            <>
+              {' · '}
+              <Link as="button" onClick={onUndo}>
+                Undo
+              </Link>
+            </>
+          )}
         </span>
         <span className={styles.machine}>
           <MachineWords words={machine.filter((part) => part).join(' · ')} />

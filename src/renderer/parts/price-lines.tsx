@@ -50,7 +50,7 @@ export const PriceLines = ({ shown: { amounts } }: { readonly shown: ShownPrice 
           <tr className={mergeClasses(styles.sum, styles.grand)}>
             <th scope="row">Total</th>
             <td className={styles.detail}>{totalCents !== null && termText(amounts)}</td>
-            <td>{totalCents === null ? 'Not known' : cell(totalCents)}</td>
+            <td>{totalCents === null ? 'Unknown' : cell(totalCents)}</td>
           </tr>
         </tbody>
       </table>

@@ -55,7 +55,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '24px 32px',
     paddingTop: '8px',
-    [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 304px' },
+    [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 336px' },
   },
   details: {
     [wide]: {

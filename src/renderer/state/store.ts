@@ -127,7 +127,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
       records: createRecords(server),
       writes: createWritesSlice(ofFloor('writes')),
       toggles: createTogglesSlice(ofFloor('toggles')),
-      undos: createUndosSlice(),
+      undos: createUndosSlice(ofFloor('undos')),
       downloads: createDownloadsSlice(ofFloor('downloads')),
       drafts: createDraftsSlice(ofFloor('drafts')),
       confirmations: createConfirmationsSlice(ofFloor('confirmations')),

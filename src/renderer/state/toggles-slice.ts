@@ -60,7 +60,9 @@ export const createTogglesSlice = ({
       let confirmed = current;
       let wish: boolean | undefined = value;
       let changed = false;
+      let begun = Date.now();
       while (wish !== undefined && wish !== confirmed) {
+        begun = Date.now();
         const result = await callAsking({ bridge, again: get().again }, method, input(wish));
         if (!result?.ok) {
           if (result) tellFailure(get().feedback, result.error, tells);
@@ -78,7 +80,10 @@ export const createTogglesSlice = ({
       const { feedback, undos } = get();
       const back = { ...toggle, value: current, current: confirmed, isUndo: true } as const;
       const said = isUndo ? undoneText(success) : success;
-      const actions = confirmed === current ? [] : [undos.offer(key, () => own().set(back), said)];
+      const actions =
+        confirmed === current
+          ? []
+          : [undos.offer(key, () => own().set(back), { success: said, begun })];
       feedback.snack(said, 'success', actions);
     },
   };

@@ -1,10 +1,15 @@
 import type { SnackbarAction } from './feedback-slice';
+import type { SliceContext } from './slice';
 
 /** What can be set back. */
 export interface UndoOffer {
   readonly key: string;
   /** What was said of its success; '' where nothing was. */
   readonly success: string;
+  /** Unix milliseconds between which it was made: they tell its line in the journal. */
+  readonly begun: number;
+  readonly done: number;
+  readonly back: () => Promise<unknown>;
 }
 
 /**
@@ -12,30 +17,32 @@ export interface UndoOffer {
  * nothing waits for the time in which the snackbar offers it.
  */
 export interface UndosSlice {
-  /** The snackbar's button for it. */
-  offer(key: string, back: () => Promise<unknown>, success?: string): SnackbarAction;
+  /** One for each key, the newest last. */
+  offers: readonly UndoOffer[];
+  /** The snackbar's button for it. `begun` is when the write was sent. */
+  offer(
+    key: string,
+    back: () => Promise<unknown>,
+    said: { readonly success?: string | undefined; readonly begun: number },
+  ): SnackbarAction;
   /** The newest that nobody has set back yet: the palette offers it when the snackbar is gone. */
   last(): UndoOffer | null;
   /** Once for each offer. */
   undo(key: string): Promise<void>;
 }
 
-export const createUndosSlice = (): UndosSlice => {
-  const backs = new Map<string, { success: string; back: () => Promise<unknown> }>();
+export const createUndosSlice = ({ own, patch }: SliceContext<UndosSlice>): UndosSlice => {
+  const without = (key: string) => own().offers.filter((offer) => offer.key !== key);
   return {
-    offer: (key, back, success = '') => {
-      // The newest comes last.
-      backs.delete(key);
-      backs.set(key, { success, back });
+    offers: [],
+    offer: (key, back, { success = '', begun }) => {
+      patch({ offers: [...without(key), { key, success, begun, done: Date.now(), back }] });
       return { kind: 'undo', of: key };
     },
-    last: () => {
-      const [key, offer] = [...backs].at(-1) ?? [];
-      return key === undefined || !offer ? null : { key, success: offer.success };
-    },
+    last: () => own().offers.at(-1) ?? null,
     undo: async (key) => {
-      const offer = backs.get(key);
-      backs.delete(key);
+      const offer = own().offers.find((each) => each.key === key);
+      patch({ offers: without(key) });
       await offer?.back();
     },
   };

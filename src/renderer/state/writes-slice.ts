@@ -50,6 +50,7 @@ export const createWritesSlice = ({
     run: async (key, method, input, { success, onError, undo, ...call } = {}) => {
       if (own().pending[key]) return null;
       patch(({ pending }) => ({ pending: { ...pending, [key]: true } }));
+      const begun = Date.now();
       const result = await callAsking({ bridge, again: get().again }, method, input, call);
       patch(({ pending }) => {
         const { [key]: _done, ...rest } = pending;
@@ -58,7 +59,7 @@ export const createWritesSlice = ({
       if (result === null) return null;
       if (result.ok) {
         const { feedback, undos } = get();
-        const actions = undo ? [undos.offer(key, undo, success)] : [];
+        const actions = undo ? [undos.offer(key, undo, { success, begun })] : [];
         if (success) feedback.snack(success, 'success', actions);
         return result;
       }

@@ -17,6 +17,8 @@ const useStyles = makeStyles({
     justifyContent: 'flex-end',
     flexGrow: 1,
     columnGap: '8px',
+    // Its text ends with the table below; only its hover reaches beyond.
+    '& > .plain-subtle:last-child': { marginRight: '-9px' },
   },
 });
 

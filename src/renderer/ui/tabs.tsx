@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { joinClasses } from './join-classes';
 import './tabs.css';
 
@@ -28,6 +28,15 @@ export const Tabs = <Id extends number | string>({
 }: TabsProps<Id>) => {
   const list = useRef<HTMLDivElement>(null);
   const stop = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id;
+
+  useLayoutEffect(() => {
+    if (selected === null) return;
+    const row = list.current;
+    const shown = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!row || !shown || row.scrollWidth <= row.clientWidth) return;
+    // With the next tab in sight beside it, one sees that there is more.
+    row.scrollLeft = shown.offsetLeft - row.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2;
+  }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const elements = [...(list.current?.children ?? [])] as HTMLElement[];

@@ -1,3 +1,4 @@
+import { easternDayText } from '../eastern-day';
 import { roundCents } from '../money';
 import type { EditorContext, EditorForm } from './editor-form';
 import { trialDaysOf } from './editor-payload';
@@ -16,4 +17,11 @@ export const dueNowCents = (
   const total = amounts?.totalCents ?? null;
   if (total === null) return null;
   return trialDaysOf(form, context) > 0 ? 0 : roundCents(total);
+};
+
+/** What that amount is called: an invoice with its due date, unless it is charged or a trial runs. */
+export const dueNowLabel = (form: EditorForm, context: EditorContext): string => {
+  if (form.chargeAutomatically) return 'Expected to be charged now';
+  if (trialDaysOf(form, context) > 0) return 'Expected to be due now';
+  return `Expected invoice, due ${easternDayText(form.dueDate, context.nowMs)}`;
 };

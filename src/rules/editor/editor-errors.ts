@@ -56,6 +56,8 @@ const findErrors = (
   const when = (applies: boolean, error: string | undefined) => (applies ? error : undefined);
   return [
     ['companyName', when(form.companyName.trim() === '', "Enter the company's name.")],
+    ['country', when(!/^[A-Z]{2}$/.test(form.country), 'Choose a country.')],
+    ['postalCode', postalCodeError(form, mode.inUs)],
     ['priceId', when(!priceKnown, 'Choose a plan.')],
     ['seats', when(parseSeats(form.seats) === null, seatsText)],
     ['leadsNumber', when(mode.leads && leadsCount(form) === null, 'Enter the number of leads.')],
@@ -71,8 +73,6 @@ const findErrors = (
     ['years', when(mode.multiYear && parseYears(form.years) === null, yearsText)],
     ['trialDate', when(mode.trialUntilDate, dateError(form.trialDate, context.nowMs))],
     ['dueDate', dateError(form.dueDate, context.nowMs)],
-    ['country', when(!/^[A-Z]{2}$/.test(form.country), 'Choose a country.')],
-    ['postalCode', postalCodeError(form, mode.inUs)],
     ['line1', tooLong(form.line1, editorLimits.line1)],
     ['city', tooLong(form.city, editorLimits.city)],
     ['customMemo', tooLong(form.customMemo, editorLimits.customMemo)],

@@ -53,6 +53,19 @@ export const pricingPreview = (form: EditorForm, context: EditorContext): Pricin
 };
 
 /**
+ * The same terms at the list price, where its answer tells what the discount takes off; null where there
+ * is none, and for New Billing, whose own answer tells it.
+ */
+export const listPricePreview = (preview: PricingPreview): PricingPreview | null =>
+  preview.kind === 'new-billing' || preview.discountPercent === 0
+    ? null
+    : {
+        ...preview,
+        request: { ...preview.request, discount_factor: 1 },
+        discountPercent: 0,
+      };
+
+/**
  * A text that two previews share exactly when they show the same amounts: the key of the preview on
  * the screen, to tell whether it still belongs to the form.
  */

@@ -89,6 +89,10 @@ export const oddPriceQuestion = (form: EditorForm, context: EditorContext): stri
   return isWhole ? null : `${sent}: it has parts of a cent, which the provider may round.`;
 };
 
+/** Said of a change of plan that changes no term, on the screen and before it is sent (checklist J22). */
+export const noChangeText =
+  'Nothing differs from the current plan, so there may be no invoice for this change.';
+
 /** Whether the customer pays by the month or the year, as the summary says it. */
 export const periodLabel = (form: EditorForm, context: EditorContext): 'Monthly' | 'Yearly' =>
   editorMode(form, context).monthly ? 'Monthly' : 'Yearly';

@@ -4,7 +4,8 @@ import { priceTitleOf } from '../price-list';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { trialEndOf } from './editor-payload';
 import { periodLabel } from './editor-submit';
-import { customLeads, leadsBuckets } from './leads';
+import { customLeads, leadsBuckets, leadsCount } from './leads';
+import { type PreviewAmounts, totalText } from './preview-amounts';
 
 /** A line of the summary or of a comparison: what it is called and what it says. */
 export interface SummaryRow {
@@ -62,6 +63,24 @@ export const editorSummary = (
     { label: 'Billing', text: periodLabel(form, context) },
     ...(mode.monthly ? [] : yearly),
     { label: 'Free trial', text: trialText(form, context) },
+  ];
+};
+
+/** What the team was priced at beside the spec's summary: the leads, their discount and the total. */
+export const summaryTotals = (
+  form: EditorForm,
+  context: EditorContext,
+  amounts: PreviewAmounts | null,
+): readonly SummaryRow[] => {
+  const { leads, bucketDiscount } = editorMode(form, context);
+  const count = leads ? (leadsCount(form) ?? 0) : 0;
+  const total = amounts && totalText(amounts);
+  return [
+    ...(count > 0 ? [{ label: 'Leads', text: count.toLocaleString('en-US') }] : []),
+    ...(count > 0 && bucketDiscount
+      ? [{ label: 'Discount on leads', text: percentText(form.bucketDiscount) }]
+      : []),
+    ...(total === null ? [] : [{ label: 'Total', text: total }]),
   ];
 };
 

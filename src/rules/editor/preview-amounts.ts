@@ -29,7 +29,10 @@ export interface PreviewAmounts {
   readonly discountCents: number | null;
   /** Null: the answer does not say it, and it does not follow for certain. */
   readonly totalCents: number | null;
-  /** For a seat and a year (or month), where one tier holds all seats; null otherwise. */
+  /**
+   * For a seat and a year (or month), without leads: where one tier holds all seats, or before the
+   * discount where the answer adds seats and leads up; null otherwise.
+   */
   readonly perSeatCents: number | null;
   /** Sentences about what is left open or looks odd. */
   readonly notes: readonly string[];
@@ -183,13 +186,16 @@ export const newBillingAmounts = (
     amountOf(answer.total),
   ];
   const off = leads > 0 && leadsTotal !== 0 ? preview.bucketPercentOff : 0;
+  // Before the discount for certain only where the subtotal is the sum of both.
+  const isSum = seatsTotal !== null && leadsTotal !== null && subTotal === seatsTotal + leadsTotal;
+  const isOneYear = preview.request.multiYearSubYears === 1;
   const odd = (['seatsTotal', 'leadsTotal', 'subTotal', 'total'] as const).filter(
     (key) => amountOf(answer[key]) === null,
   );
   return {
     lines: [
-      { label: 'Seats', detail: String(seats), cents: seatsTotal },
-      { label: 'Leads', detail: String(leads), cents: leadsTotal },
+      { label: 'Seats', detail: seats.toLocaleString('en-US'), cents: seatsTotal },
+      { label: 'Leads', detail: leads.toLocaleString('en-US'), cents: leadsTotal },
       ...(off > 0
         ? [{ label: 'Total without the discount on leads', detail: '', cents: total }]
         : []),
@@ -198,7 +204,7 @@ export const newBillingAmounts = (
     discountPercent: amountOf(answer.discountPercent) ?? preview.discountPercent,
     discountCents: subTotal === null || total === null ? null : subTotal - total,
     totalCents: off > 0 ? null : total,
-    perSeatCents: null,
+    perSeatCents: isSum && isOneYear && seats > 0 ? seatsTotal / seats : null,
     notes: [
       ...(off > 0 ? [`The server's preview does not know the ${off}% off the leads.`] : []),
       ...odd.map((key) =>
@@ -208,5 +214,22 @@ export const newBillingAmounts = (
       ),
     ],
     ...termOf(preview),
+  };
+};
+
+/**
+ * The same with the discount as an amount, from the server's answer to the same terms without it. As
+ * they came where that answer is not the higher one.
+ */
+export const withListPrice = (amounts: PreviewAmounts, list: PreviewAmounts): PreviewAmounts => {
+  const { totalCents } = amounts;
+  if (totalCents === null || list.totalCents === null || list.totalCents <= totalCents) {
+    return amounts;
+  }
+  return {
+    ...amounts,
+    lines: list.lines,
+    subTotalCents: list.totalCents,
+    discountCents: list.totalCents - totalCents,
   };
 };

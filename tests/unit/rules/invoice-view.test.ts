@@ -90,7 +90,7 @@ describe('by status', () => {
   it('J32: an amount of another shape is not known, and nothing else is lost', () => {
     expect(invoiceView(extended({ ...open, amount_due: '12 dollars' }), flow)).toMatchObject({
       kind: 'open',
-      amountDue: 'Not known',
+      amountDue: 'Unknown',
       canDownload: true,
     });
   });

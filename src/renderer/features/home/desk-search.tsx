@@ -22,12 +22,13 @@ export const DeskSearch = () => {
     const query = text.trim();
     const record = addressedRecord(query);
     if (record) openModal(record);
-    else if (query !== '') runCommand('search.for', { query });
+    else if (query !== '') runCommand('search.for', { query, opens: true });
   };
   return (
     <form className={styles.search} onSubmit={onSubmit}>
       <Input
         className={styles.field}
+        size="large"
         input={{ 'data-first-focus': '', 'data-lets-keys': '' } as never}
         aria-label="Find a member or team"
         placeholder="ID, email, slug, hash or device ID"
@@ -37,7 +38,7 @@ export const DeskSearch = () => {
         value={text}
         onChange={(_event, data) => setText(data.value)}
       />
-      <Button type="submit" appearance="primary">
+      <Button type="submit" appearance="primary" size="large">
         Find
       </Button>
     </form>

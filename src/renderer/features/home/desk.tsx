@@ -4,6 +4,7 @@ import type { StaffUser } from '../../../contract/entities/staff-user';
 import type { JournalEntry } from '../../../contract/journal';
 import { personKeyOf } from '../../../contract/settings';
 import type { Visit } from '../../../contract/visits';
+import { journalObject, journalSentence } from '../../../rules/journal-sentence';
 import { dayHeading } from '../../../rules/journal-words';
 import { mayOpenRecords } from '../../../rules/permissions';
 import { leftFlow } from '../../../rules/post-flow';
@@ -28,7 +29,8 @@ const useStyles = makeStyles({
   // Of one height from the start, as what arrives moves nothing below it; and never so high that a
   // row of tools (four to a row, each of 120 px) lies outside of the window.
   full: {
-    height: 'clamp(112px, calc(100vh - 250px - var(--tool-rows) * 120px), 216px)',
+    '--part': 'clamp(112px, calc(100vh - 250px - var(--tool-rows) * 120px), 220px)',
+    height: 'var(--part)',
   },
   part: {
     boxSizing: 'border-box',
@@ -41,23 +43,26 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     '& > section': { minHeight: 0, flexGrow: 1 },
   },
+  // As many whole lines as there is room for: none is cut through.
   list: {
-    flexGrow: 1,
-    minHeight: 0,
+    maxHeight: 'round(down, calc(var(--part) - 62px), 30px)',
     overflowY: 'auto',
     margin: 0,
     padding: 0,
     listStyleType: 'none',
   },
-  item: { padding: '2px 0' },
+  item: { padding: '1px 0' },
   withAction: { display: 'flex', columnGap: '8px' },
   record: {
     display: 'flex',
     justifyContent: 'space-between',
+    alignItems: 'center',
     columnGap: '10px',
+    boxSizing: 'border-box',
+    minHeight: '28px',
     width: '100%',
     minWidth: 0,
-    padding: '4px 6px',
+    padding: '2px 6px',
     margin: '0 -6px',
     border: 'none',
     borderRadius: tokens.borderRadiusMedium,
@@ -78,7 +83,7 @@ const useStyles = makeStyles({
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { flexShrink: 0, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
-  line: { display: 'flex', alignItems: 'baseline', gap: '2px 10px', flexWrap: 'wrap' },
+  line: { display: 'flex', alignItems: 'center', columnGap: '10px', height: '28px' },
   deed: { overflowWrap: 'anywhere' },
 });
 
@@ -174,6 +179,12 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
   );
 };
 
+/** The whole of a line that may be cut. */
+const deedText = (entry: JournalEntry, name = journalObject(entry.subject)): string => {
+  const { before, after } = journalSentence(entry);
+  return `${before} ${name}${after}`;
+};
+
 const Today = ({ all, low }: ListProps<JournalEntry>) => {
   const styles = useStyles();
   const nameOf = useRecordNames();
@@ -186,7 +197,7 @@ const Today = ({ all, low }: ListProps<JournalEntry>) => {
       low={low}
       actions={
         <Button size="small" appearance="subtle" onClick={() => openModal({ kind: 'journal' })}>
-          All entries
+          Open journal
         </Button>
       }
     >
@@ -194,7 +205,7 @@ const Today = ({ all, low }: ListProps<JournalEntry>) => {
         <li key={entry.id} className={styles.item}>
           <span className={styles.line}>
             <ClockTime iso={entry.time} />
-            <span className={styles.deed}>
+            <span className={styles.name} title={deedText(entry, nameOf(entry.subject)?.name)}>
               <JournalDeed entry={entry} record={nameOf(entry.subject)} />
             </span>
             {entry.outcome !== 'done' && <JournalOutcome outcome={entry.outcome} />}
@@ -247,7 +258,7 @@ interface DeskProps {
   readonly tools: number;
 }
 
-/** What one was at: the last records, what waits to be sent, what was done today. */
+/** What one was at: what waits to be sent leads, then the last records and what was done today. */
 export const Desk = ({ user, tools }: DeskProps) => {
   const styles = useStyles();
   const { features } = useFeatures();
@@ -266,8 +277,8 @@ export const Desk = ({ user, tools }: DeskProps) => {
   const rows = { '--tool-rows': Math.ceil(tools / 4) } as CSSProperties;
   return (
     <div className={styles.desk} style={rows}>
-      {mayOpenRecords(user) && <LastRecords all={visits} low={low} />}
       <Unfinished all={begun} low={low} />
+      {mayOpenRecords(user) && <LastRecords all={visits} low={low} />}
       <Today all={today} low={low} />
     </div>
   );

@@ -10,7 +10,6 @@ import { Desk } from './desk';
 import { DeskSearch } from './desk-search';
 
 const useStyles = makeStyles({
-  screen: { maxWidth: '1280px' },
   welcome: {
     margin: '8px 0 12px',
     fontSize: tokens.fontSizeBase600,
@@ -131,7 +130,7 @@ export const HomeScreen = () => {
       .filter(({ permissions }) => permissions.every(may)),
   ];
   return (
-    <div className={styles.screen}>
+    <div>
       <h1 className={styles.welcome}>Welcome {user.email}!</h1>
       {tiles.length === 0 ? (
         <EmptyState title="There is no tool for you yet">

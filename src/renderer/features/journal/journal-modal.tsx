@@ -1,7 +1,8 @@
 import { Caption1, Field, Input, makeStyles } from '@fluentui/react-components';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { JournalEntry } from '../../../contract/journal';
 import { mostJournalEntries } from '../../../contract/limits';
+import { undoableEntries } from '../../../rules/journal-undo';
 import { dayHeading, isSameDay } from '../../../rules/journal-words';
 import { JournalRow } from '../../parts/journal-row';
 import { OwnEntriesNote } from '../../parts/own-entries-note';
@@ -47,6 +48,13 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const own = useStaff().user?.email ?? '';
   const now = useNow();
   const shown = entries.value ?? last;
+  const undo = useApp((state) => state.undos.undo);
+  const offers = useApp((state) => state.undos.offers);
+  const undoable = useMemo(() => undoableEntries(shown ?? [], offers, own), [shown, offers, own]);
+  const undoOf = ({ id }: JournalEntry) => {
+    const key = undoable.get(id);
+    return key === undefined ? undefined : () => void undo(key).then(entries.reload);
+  };
   const dayOf = ({ time }: JournalEntry, index: number): string | null => {
     const before = shown?.[index - 1];
     return before && isSameDay(before.time, time) ? null : dayHeading(time, now);
@@ -86,6 +94,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             nameOf={nameOf}
             own={own}
             onFilter={setTyped}
+            onUndo={undoOf(entry)}
           />
         )}
       </ResourceList>

@@ -3,6 +3,7 @@ import { flagLimits, leadCaptureOn } from '../../../rules/lead-capture';
 import { emailError, memberName, transferReady } from '../../../rules/member-form';
 import { hasActiveTeam } from '../../../rules/plan';
 import { setAdmin } from '../../parts/admin-write';
+import { knownAdminDoubts } from '../../parts/use-admin-doubts';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands';
 import { sendToggle, sendWrite, type ToggleWrite } from '../../state/write';
 import { memberLoginSlice } from './member-login-slice';
@@ -183,8 +184,10 @@ export const memberCommands: readonly AnyCommand[] = [
       if (!membership) return;
       const state = store.getState();
       const team = await state.records.loadTeam(teamId);
+      const { records } = state;
+      const doubts = knownAdminDoubts(records, subject, 'transfer', membership.team.id);
       return state.confirmations.confirmFromForm(
-        transferMembership(subject, membership, { id: teamId, team }),
+        transferMembership(subject, membership, { id: teamId, team }, doubts),
       );
     },
   }),
@@ -259,7 +262,9 @@ export const memberCommands: readonly AnyCommand[] = [
     title: (member: Member) => `Delete ${memberName(member)}`,
     words: ['remove'],
     permissions: [],
-    run: (_args: object, { store, subject }) =>
-      store.getState().confirmations.confirmWrite(deleteMember(subject)),
+    run: (_args: object, { store, subject }) => {
+      const { confirmations, records } = store.getState();
+      confirmations.confirmWrite(deleteMember(subject, knownAdminDoubts(records, subject, 'delete')));
+    },
   }),
 ];

@@ -186,7 +186,8 @@ const NewTeamBody = () => {
             Create Team
           </Button>
           <span className={styles.count}>
-            {counted(count, 'member')} to begin with{repeated && `. ${repeated}`}
+            Starts with {counted(count, 'member')}
+            {repeated && `. ${repeated}`}
           </span>
           {draft.text !== null && (
             <Button

@@ -6,8 +6,8 @@ declare module '../../state/commands' {
   interface CommandArguments {
     /** Empties the search (section 4: with the end of the demo flow). */
     'search.reset': object;
-    /** Shows the search screen with the results of a query. */
-    'search.for': { readonly query: string };
+    /** Shows the search screen with the results of a query; `opens` opens the only match as well. */
+    'search.for': { readonly query: string; readonly opens?: true };
   }
 }
 
@@ -43,13 +43,16 @@ export const searchFeature: Feature = {
       title: 'Search',
       permissions: ['search'],
       internal: true,
-      run: async ({ query }: { query: string }, { store }) => {
+      run: async ({ query, opens }: { query: string; opens?: true }, { store }) => {
         const { navigation } = store.getState();
         navigation.closeAllModals();
         navigation.showTab(searchTab);
         const { searchSlice } = await import('./search-slice');
         store.slice(searchSlice).setText(query);
         await store.slice(searchSlice).submit(query);
+        if (!opens) return;
+        const { openMatch } = await import('./open-match');
+        openMatch(store, query);
       },
     }),
     defineCommand({

@@ -66,6 +66,9 @@ const idTrack = (rows: readonly { readonly id: number }[]): string => {
   return `${Math.max(40, String(longest).length * 9 + 22)}px`;
 };
 
+/** The free room is the email's: the plan takes some of it only in a wide window. */
+const planTrack = 'minmax(74px, 0.3fr)';
+
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
 export const memberColumns = (
   prices: Prices,
@@ -83,7 +86,7 @@ export const memberColumns = (
   {
     id: 'email',
     header: 'Email',
-    track: 'minmax(120px, 2.6fr)',
+    track: 'minmax(120px, 1fr)',
     cell: (row) => memberFound(row, answer),
     title: (row) => [nameOf(row, answer), row.email].filter(Boolean).join(', '),
     copies: [{ label: 'email', value: (row) => row.email }],
@@ -92,7 +95,7 @@ export const memberColumns = (
   {
     id: 'created',
     header: 'Created Date',
-    track: '98px',
+    track: '92px',
     cell: (row) => dayText(row.registeredDate),
     title: (row) => exactTimeText(row.registeredDate),
     sort: byDate((row) => row.registeredDate),
@@ -100,7 +103,7 @@ export const memberColumns = (
   {
     id: 'last-login',
     header: 'Last Login',
-    track: 'minmax(88px, 108px)',
+    track: '94px',
     cell: (row) => {
       const iso = lastLogin(row);
       return iso ? relativeTime(iso, nowMs) : '';
@@ -111,7 +114,7 @@ export const memberColumns = (
   {
     id: 'plan',
     header: 'Plan',
-    track: 'minmax(76px, 1.2fr)',
+    track: planTrack,
     cell: (row) => memberPlanLabel(row, prices),
     title: (row) => memberPlanLabel(row, prices),
     sort: byText((row) => memberPlanLabel(row, prices)),
@@ -119,7 +122,7 @@ export const memberColumns = (
   {
     id: 'hash',
     header: 'Hash / Slug',
-    track: 'minmax(88px, 1.3fr)',
+    track: 'minmax(80px, 0.25fr)',
     cell: (row) => hashAndSlugFound(row, answer.query),
     title: hashAndSlug,
     copies: [
@@ -131,7 +134,7 @@ export const memberColumns = (
   {
     id: 'open',
     header: 'Open',
-    track: '44px',
+    track: '38px',
     cell: (row) => <OpenCell label={`Open member ${row.id}`} />,
   },
 ];
@@ -153,7 +156,7 @@ export const teamColumns = (
   {
     id: 'email',
     header: 'Email',
-    track: 'minmax(120px, 2fr)',
+    track: 'minmax(120px, 1fr)',
     cell: (row) => teamFound(row, query),
     title: ({ email, companyName }) =>
       [companyName, email].filter((part) => part).join(', ') || null,
@@ -163,7 +166,7 @@ export const teamColumns = (
   {
     id: 'created',
     header: 'Created Date',
-    track: '98px',
+    track: '92px',
     cell: (row) => dayText(row.createdAt),
     title: (row) => exactTimeText(row.createdAt),
     sort: byDate((row) => row.createdAt),
@@ -171,7 +174,7 @@ export const teamColumns = (
   {
     id: 'plan',
     header: 'Plan',
-    track: 'minmax(76px, 1.1fr)',
+    track: planTrack,
     cell: (row) => planLabel(row, prices),
     title: (row) => planLabel(row, prices),
     sort: byText((row) => planLabel(row, prices)),
@@ -179,7 +182,7 @@ export const teamColumns = (
   {
     id: 'open',
     header: 'Open',
-    track: '44px',
+    track: '38px',
     cell: (row) => <OpenCell label={`Open team ${row.id}`} />,
   },
 ];

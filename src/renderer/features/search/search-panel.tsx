@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useMemo } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { mostResults } from '../../../contract/limits';
 import { messages } from '../../state/messages';
 import { joinClasses } from '../../ui/join-classes';
@@ -29,8 +29,6 @@ interface SearchPanelProps<Row> {
   readonly className?: string | undefined;
   /** The least width of the columns with rows in them, px. */
   readonly minWidth: number;
-  /** It has left its room to the other table: its columns are as wide as their headings. */
-  readonly isNarrow: boolean;
 }
 
 const countText = (count: number): string =>
@@ -53,14 +51,9 @@ export const SearchPanel = <Row extends { readonly id: number }>({
   actions,
   className,
   minWidth,
-  isNarrow,
 }: SearchPanelProps<Row>) => {
   const headingId = useId();
   const isLate = useDelayedFlag(state === 'asking' && rows.length === 0);
-  const shownColumns = useMemo(
-    () => (isNarrow ? columns.map((column) => ({ ...column, track: 'max-content' })) : columns),
-    [columns, isNarrow],
-  );
   const isCounted = state === 'answered' || rows.length > 0;
   const count = isCounted ? countText(rows.length + coming) : '';
   return (
@@ -84,7 +77,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
           label={title}
           rows={rows}
           coming={coming}
-          columns={shownColumns}
+          columns={columns}
           rowKey={(row) => row.id}
           onOpen={onOpen}
           onRest={onRest}

@@ -3,17 +3,16 @@ import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import { searchTableName } from '../../../rules/file-name';
 import type { KnownRecord } from '../../../rules/known-match';
-import { recordToOpen, type SearchTarget } from '../../../rules/search-target';
-import { ofMember, ofTeam, shownName } from '../../parts/known-records';
+import { shownName } from '../../parts/known-records';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useKnownRecords } from '../../parts/use-known-records';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
-import { joinClasses } from '../../ui/join-classes';
 import { useNow } from '../../ui/use-now';
 import type { VirtualTableHandle } from '../../ui/virtual-table';
 import { isComing } from './found-rows';
-import { KnownMatches, matchesByName } from './known-matches';
+import { KnownMatches } from './known-matches';
+import { matchOf } from './match';
 import { PeekPlace } from './peek-place';
 import { memberColumns, teamColumns } from './search-columns';
 import { memberTable, teamTable } from './search-export';
@@ -29,19 +28,6 @@ import './search-screen.css';
 
 const memberNames = (known: readonly KnownRecord[]): ReadonlyMap<number, string> =>
   new Map(known.flatMap(({ kind, id, name }) => (kind === 'member' && name ? [[id, name]] : [])));
-
-/** A record that was found, under the name that it has in its row or in this window. */
-const knownOr = (
-  { kind, id }: SearchTarget,
-  known: readonly KnownRecord[],
-  { members, teams }: { members: readonly MemberRow[]; teams: readonly TeamRow[] },
-): KnownRecord => {
-  const before = known.find((each) => each.kind === kind && each.id === id);
-  const member = kind === 'member' ? members.find((row) => row.id === id) : undefined;
-  const team = kind === 'team' ? teams.find((row) => row.id === id) : undefined;
-  const row = team ? ofTeam(team) : ofMember(id, member ?? {});
-  return { ...row, name: row.name || (before?.name ?? '') };
-};
 
 /** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
@@ -66,21 +52,11 @@ export const SearchScreen = () => {
   useEffect(() => stopLooking, [stopLooking]);
 
   const known = useKnownRecords();
-  const hit = useMemo((): KnownRecord | null => {
-    const named = load === 'ready' ? recordToOpen(query, { members, teams }) : null;
-    if (named) return knownOr(named, known, { members, teams });
-    const isEmpty = load === 'ready' && members.length + teams.length === 0;
-    const [only, ...others] = isEmpty ? matchesByName(query, known) : [];
-    return only && others.length === 0 ? only : null;
-  }, [load, query, members, teams, known]);
+  const hit = useMemo(
+    () => (load === 'ready' ? matchOf(query, { members, teams }, known) : null),
+    [load, query, members, teams, known],
+  );
   const names = useMemo(() => memberNames(known), [known]);
-
-  const room =
-    members.length > 0 === teams.length > 0
-      ? null
-      : members.length > 0
-        ? 'only-members'
-        : 'only-teams';
 
   const memberTableColumns = useMemo(
     () => memberColumns(prices, now, { query, changed, names, rows: members }),
@@ -129,15 +105,14 @@ export const SearchScreen = () => {
         }
         known={<KnownMatches known={known} />}
       />
-      <div className={joinClasses('search-tables', room && `search-${room}`)}>
+      <div className="search-tables">
         <SearchPanel
           title="Members"
           state={state}
           rows={members}
           coming={coming.members}
           columns={memberTableColumns}
-          minWidth={690}
-          isNarrow={room === 'only-teams'}
+          minWidth={620}
           table={memberRows}
           className="search-members"
           actions={
@@ -163,8 +138,7 @@ export const SearchScreen = () => {
           rows={teams}
           coming={coming.teams}
           columns={teamTableColumns}
-          minWidth={470}
-          isNarrow={room === 'only-members'}
+          minWidth={450}
           table={teamRows}
           className="search-teams"
           actions={

@@ -8,7 +8,7 @@ import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
 import { teamPricing } from '../../../integration/sandbox/sales-payloads';
 import { demoTeam, team } from '../../rules/builders';
-import { field, fillUsual, flow, openEditor, priced, submit, total } from './open-editor';
+import { field, fillUsual, flow, openEditor, panel, priced, submit, total } from './open-editor';
 
 describe('the subscription editor', () => {
   test('a number is selected as its field is reached: typed seats take the place of the default', async () => {
@@ -126,6 +126,8 @@ describe('preview and submit', () => {
       'Price per seat per year',
       'Multi-year',
       'Free trial',
+      // Beside the terms of the spec: what was agreed.
+      'Total',
     ]);
     expect(screen.getByRole('button', { name: 'Download Quote' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy();
@@ -310,6 +312,19 @@ describe('a change of plan', () => {
     await waitFor(() => expect(prices.textContent).toContain('$1,920.00 a year'));
     expect(prices.textContent).toContain('+$768.00 a year');
   });
+
+  test('J22: a change that changes nothing says so and asks once', async () => {
+    const app = await openEditor({ flow: { ...upgrade, termsBefore: known }, prepare });
+    await app.user.type(field('ZIP code'), '94107');
+    await priced('Create · $1,152.00 a year');
+    const text =
+      'Nothing differs from the current plan, so there may be no invoice for this change.';
+    expect(panel().textContent).toContain(text);
+    await app.user.click(submit());
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(text);
+    expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+  });
 });
 
 test('a change of plan without a summary starts with seats and plan of the own record of the team', async () => {
@@ -339,7 +354,7 @@ test('a change of plan without a summary starts with seats and plan of the own r
   expect(shownIn('Plan')).toBe('New Billing (yearly)');
   const prices = await screen.findByLabelText('Old and new price');
   // The record does not say what the team pays.
-  expect(prices.textContent).toContain('Price nowNot known');
+  expect(prices.textContent).toContain('Current priceUnknown');
   expect(prices.textContent).toContain('New price$3,840.00 a year');
 });
 

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ok } from '../../../../src/contract/errors';
 import type { JournalEntry } from '../../../../src/contract/journal';
 import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
@@ -229,4 +229,25 @@ test('exported from the palette, the file is offered in the snackbar: no button 
     { kind: 'open-file', savedFileId: 'f1' },
     { kind: 'show-in-folder', savedFileId: 'f1' },
   ]);
+});
+
+test('a change of this window is undone from its entry', async () => {
+  const mine = entry({ actor: 'staff@example.test', action: 'member.setEmail', detail: 'email' });
+  const entries = [mine, entry({ id: 'e2', time: '2026-03-09T16:00:00Z' })];
+  const app = await open(entries);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  const back = vi.fn(async () => {
+    entries.unshift({ ...mine, id: 'e3', time: '2026-03-10T16:00:09Z' });
+  });
+  const begun = Date.parse('2026-03-10T15:59:59Z');
+  vi.useFakeTimers({ now: begun + 2000, toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  act(() => void app.store.getState().undos.offer('member/12/email', back, { begun }));
+  const rows = screen.getAllByRole('listitem');
+  await app.user.click(within(rows[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
+  expect(back).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -67,7 +67,7 @@ describe('Create New Team', () => {
     await app.user.type(field('Member emails'), 'a@x.test A@x.test');
     expect(
       screen.getByText(
-        '2 members to begin with. a@x.test is listed more than once and is sent once.',
+        'Starts with 2 members. a@x.test is listed more than once and is sent once.',
       ),
     ).toBeTruthy();
   });

@@ -16,6 +16,7 @@ export const flow: PostFlow = {
 };
 export const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+export const panel = () => screen.getByRole('region', { name: 'Pricing preview' });
 export const submit = () => screen.getByRole('button', { name: /^(Create|Update)/ });
 export const total = (cents: number): NewBillingPreview => ({
   seatsTotal: cents,

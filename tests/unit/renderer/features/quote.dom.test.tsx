@@ -235,7 +235,7 @@ describe('the price beside the form', () => {
         'Seats 1 to 10$90.00 a seat',
         'Seats from 11$80.00 a seat',
         'Discount10%sent with the request',
-        'TotalNot known',
+        'TotalUnknown',
       ]),
     );
     expect(screen.getByText('Price not known')).toBeTruthy();

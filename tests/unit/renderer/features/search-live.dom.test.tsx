@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Visit } from '../../../../src/contract/visits';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { wholeState } from '../../../helpers/whole-state';
+import { team } from '../../rules/builders';
 import { field, grid, idsOf, openSearch, rowsOf, search } from './open-search';
 
 const marked = (row: HTMLElement | undefined) =>
@@ -67,6 +68,23 @@ test('names that this window knows lead in their rows, and are found by name', a
   await app.user.type(field(), 'pra');
   await app.user.click(screen.getByRole('button', { name: 'Prairie Outfitters' }));
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
+});
+
+test('members of a team that was opened have their names in the rows', async () => {
+  const app = openSearch({ members: [ada] });
+  const place = {
+    id: 1,
+    isAdmin: false,
+    member: { id: 12, name: 'Ada Lovelace', email: ada.email },
+  };
+  app.fake.answer('team.getById', team({ id: 5, memberTeams: [place] }));
+  await app.run(({ records }) => records.loadTeam(5));
+  await app.run(({ navigation }) => navigation.openModal({ kind: 'team', id: 5 }));
+  await app.run(({ navigation }) => navigation.closeAllModals());
+  await search(app, 'ada@');
+  await waitFor(() =>
+    expect(rowsOf('Members')[0]?.querySelector('strong')?.textContent).toBe('Ada Lovelace'),
+  );
 });
 
 test('a name that only this window knows opens with Enter', async () => {

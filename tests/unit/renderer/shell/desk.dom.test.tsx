@@ -50,6 +50,6 @@ describe('the parts of the desk', () => {
 
   it('stand in their order', async () => {
     await renderDesk(['ops', 'search']);
-    expect(names()).toEqual(['Recent', 'Not sent yet', 'Today']);
+    expect(names()).toEqual(['Not sent yet', 'Recent', 'Today']);
   });
 });

@@ -352,6 +352,25 @@ describe('the desk', () => {
     expect(window.location.pathname).toBe('/search');
   });
 
+  it.each([
+    { what: 'the only match', found: [{ id: 30 }], opened: [{ kind: 'team', id: 30 }] },
+    { what: 'no record where several match', found: [{ id: 30 }, { id: 31 }], opened: [] },
+  ])('opens $what with one Enter', async ({ found, opened }) => {
+    const { user, store, fake } = await renderHome(['search', 'ops'], {
+      prepare: (bridge) => {
+        bridge.answer('team.getById', team({ id: 30 }));
+        bridge.answer('team.salesData', null);
+        bridge.answer('search.query', { members: [], teams: found.map((each) => team(each)) });
+        bridge.answer('searches.remember', []);
+      },
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Find a member or team' }), 'acme{Enter}');
+    await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: 'acme' }]));
+    await act(() => import('../../../../src/renderer/features/search/open-match'));
+    await waitFor(() => expect(store.getState().navigation.modals).toEqual(opened));
+    expect(window.location.pathname).toBe('/search');
+  });
+
   it('is not offered to who may not search', async () => {
     await renderHome(['sales']);
     expect(screen.queryByRole('textbox', { name: 'Find a member or team' })).toBeNull();

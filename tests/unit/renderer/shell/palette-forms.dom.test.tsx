@@ -4,7 +4,7 @@ import { fail } from '../../../../src/contract/errors';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { descriptionOf } from '../../../helpers/render-app';
 import { team } from '../../rules/builders';
-import { field, open, openOverAda, options, picked } from './open-palette';
+import { ada, field, open, openOverAda, options, picked } from './open-palette';
 
 describe('what a command of the palette asks for', () => {
   it('says whose it is, and begins with what it is now', async () => {
@@ -160,5 +160,27 @@ describe('the team whose ID is typed into a form of the palette', () => {
     expect(await screen.findByText('There is no such team')).toBeTruthy();
     expect(descriptionOf(teamId)).toBe('There is no such team');
     expect(store.getState().feedback.alerts).toEqual([]);
+  });
+
+  it.each([
+    ['delete', [], 'deletion'],
+    ['transfer', ['77'], 'transfer'],
+  ])('warns about an admin who leaves a team, as the button does: %s', async (...row) => {
+    const [command, typed, act] = row;
+    const admin = { ...ada, memberTeams: ada.memberTeams.map((each) => ({ ...each, isAdmin: true })) };
+    const { user } = await openOverAda(['admin', 'search'], (fake) => {
+      fake.answer('member.getById', admin);
+      fake.answer('team.getById', team({ id: 77, companyName: 'Globex' }));
+    });
+    await user.type(await field(), `${command}{Enter}`);
+    if (typed.length > 0) {
+      const id = await screen.findByRole('textbox', { name: 'Team ID' });
+      await waitFor(() => expect(document.activeElement).toBe(id));
+      await user.keyboard(`${typed[0]}{Enter}`);
+    }
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(
+      `Ada Lovelace is an admin of Acme. If nobody else is, the server may refuse the ${act}.`,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CustomerSubscription } from '../../../../src/contract/entities/pricing';
-import { dueNowCents } from '../../../../src/rules/editor/due-now';
+import { dueNowCents, dueNowLabel } from '../../../../src/rules/editor/due-now';
 import type { EditorForm } from '../../../../src/rules/editor/editor-form';
 import { pricingPreview } from '../../../../src/rules/editor/editor-preview';
 import {
@@ -10,9 +10,13 @@ import {
   submitVerdict,
   unknownPriceQuestion,
 } from '../../../../src/rules/editor/editor-submit';
-import { editorChanges, editorSummary } from '../../../../src/rules/editor/editor-summary';
+import {
+  editorChanges,
+  editorSummary,
+  summaryTotals,
+} from '../../../../src/rules/editor/editor-summary';
 import { type KnownTeam, prefillEditor } from '../../../../src/rules/editor/prefill-editor';
-import { tierAmounts } from '../../../../src/rules/editor/preview-amounts';
+import { type PreviewAmounts, tierAmounts } from '../../../../src/rules/editor/preview-amounts';
 import { demoTeam, team } from '../builders';
 import { context, monthly, right, yearly } from './editor-builders';
 
@@ -95,7 +99,34 @@ describe('what is expected to be due at once', () => {
   });
 });
 
+describe('what that amount is called', () => {
+  const label = (over: Partial<EditorForm>) =>
+    dueNowLabel(right({ dueDate: '2026-12-13', ...over }), context());
+
+  it('names the due date of an invoice', () => {
+    expect(label({})).toBe('Expected invoice, due Dec 13, ET');
+    expect(label({ offerFreeTrial: true })).toBe('Expected to be due now');
+    expect(label({ chargeAutomatically: true })).toBe('Expected to be charged now');
+  });
+});
+
 describe('the summary after creation', () => {
+  const amounts = { totalCents: 307_250, years: 1, period: 'year' } as PreviewAmounts;
+
+  it('tells leads, their discount and the total beside the terms of the spec', () => {
+    const leads = { priceId: yearly, leadsBucket: 25_000, bucketDiscount: '15' };
+    const rows = (over: Partial<EditorForm>, price: PreviewAmounts | null = amounts) =>
+      summaryTotals(right(over), context(), price).map(({ label, text }) => [label, text]);
+    expect(rows(leads)).toEqual([
+      ['Leads', '25,000'],
+      ['Discount on leads', '15%'],
+      ['Total', '$3,072.50 a year'],
+    ]);
+    expect(rows({}, null)).toEqual([]);
+  });
+});
+
+describe('the summary after creation, its terms', () => {
   const rows = (over: Partial<EditorForm>, perSeat: number | null = null) =>
     editorSummary(right(over), context(), perSeat).map(({ label, text }) => [label, text]);
 

@@ -6,6 +6,7 @@ import {
   newBillingAmounts,
   tierAmounts,
   totalText,
+  withListPrice,
 } from '../../../../src/rules/editor/preview-amounts';
 
 const asked = (
@@ -147,7 +148,7 @@ describe('amounts of New Billing', () => {
       subTotalCents: 133_333.5,
       discountPercent: 10,
       totalCents: 120_000.15,
-      perSeatCents: null,
+      perSeatCents: 5000,
       notes: [],
     });
     expect(totalText(amounts)).toBe('$1,200.00 a year');
@@ -156,6 +157,12 @@ describe('amounts of New Billing', () => {
   it('of a multi-year term are for all its years, and not divided', () => {
     const amounts = newBillingAmounts(asked({ multiYearSubYears: 2 }), answer);
     expect(totalText(amounts)).toBe('$1,200.00 for 2 years');
+    expect(amounts.perSeatCents).toBeNull();
+  });
+
+  it('tell no price of a seat where seats and leads are not the subtotal', () => {
+    const amounts = newBillingAmounts(asked(), { ...answer, subTotal: 130_000 });
+    expect(amounts.perSeatCents).toBeNull();
   });
 
   it('do not claim what the discount on leads makes of them', () => {
@@ -184,6 +191,32 @@ describe('amounts of New Billing', () => {
       discountCents: null,
       notes: ['The server did not answer "Leads".', 'The server answered "Total" as "1200.00".'],
     });
+  });
+});
+
+describe('the discount as an amount', () => {
+  const priced = (cents: number) =>
+    tierAmounts(asked({ number_seats: 10 }, { discountPercent: 10 }), {
+      tiers: [{ up_to: null, unit_amount: cents }],
+    });
+  const list = priced(9600);
+
+  it('is what the same terms cost without it', () => {
+    expect(withListPrice(priced(8640), list)).toMatchObject({
+      lines: [{ detail: '10 × $96.00', cents: 96_000 }],
+      subTotalCents: 96_000,
+      discountPercent: 10,
+      discountCents: 9600,
+      totalCents: 86_400,
+      perSeatCents: 8640,
+    });
+  });
+
+  it('is not claimed where the answer is no lower, or unknown', () => {
+    expect(withListPrice(priced(9600), list).discountCents).toBeNull();
+    const unknown = tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: 9600 }] });
+    expect(withListPrice(unknown, list)).toBe(unknown);
+    expect(withListPrice(priced(8640), unknown)).toMatchObject({ discountCents: null });
   });
 });
 

@@ -1,5 +1,6 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { countries } from '../../../../rules/catalogues/countries';
 import {
   customLeads,
   leadsBuckets,
@@ -27,7 +28,16 @@ const useStyles = makeStyles({
     rowGap: '2px',
   },
   half: { gridColumn: 'span 3' },
-  third: { gridColumn: 'span 2' },
+  third: { gridColumn: 'span 2', '@media (max-width: 720px)': { gridColumn: 'span 3' } },
+  // The name alone in its row where there is no room for three.
+  first: { gridColumn: 'span 2', '@media (max-width: 720px)': { gridColumn: '1 / -1' } },
+  heading: {
+    gridColumn: '1 / -1',
+    margin: '4px 0 6px',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   switches: {
     gridColumn: '1 / -1',
     display: 'flex',
@@ -38,6 +48,7 @@ const useStyles = makeStyles({
   whole: { gridColumn: '1 / -1' },
 });
 
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
 const leadsOptions = leadsBuckets.map(({ value, label }) => ({ value: String(value), label }));
 
 const PlanField = ({ set, className }: { readonly set: FieldSet; readonly className: string }) => {
@@ -108,8 +119,8 @@ const LeadsField = ({
   );
 };
 
-/** Leads with what belongs to them: one to three in a row. */
-const LeadsRow = ({ set }: { readonly set: FieldSet }) => {
+/** The discount, and the leads with what belongs to them: two or three in a row. */
+const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
   const { editor, unavailable } = set;
   const { form, leaveLeads } = editor;
@@ -124,9 +135,18 @@ const LeadsRow = ({ set }: { readonly set: FieldSet }) => {
   };
   // Said for as long as what was chosen for them stands.
   const note = left?.bucket === form.leadsBucket ? left.text : null;
-  const width = [styles.whole, styles.half, styles.third][many] ?? styles.third;
+  const width = many === 0 ? styles.half : styles.third;
   return (
     <>
+      <TextInput
+        set={set}
+        name="discount"
+        label="Discount"
+        required
+        inputMode="decimal"
+        after="%"
+        className={width}
+      />
       <LeadsField set={set} className={width} note={note} />
       {hasNumber && (
         <TextInput
@@ -153,19 +173,68 @@ const LeadsRow = ({ set }: { readonly set: FieldSet }) => {
   );
 };
 
-/** The fields of the usual case: on one screen without scrolling. */
+/** The price of a seat and the years, as far as they are asked for. */
+const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
+  const styles = useStyles();
+  const { unavailable } = set;
+  return (
+    <>
+      {unavailable.pricePerSeat === undefined && (
+        <TextInput
+          set={set}
+          name="pricePerSeat"
+          label="Price per seat per year"
+          required
+          inputMode="decimal"
+          before="$"
+          className={styles.half}
+        />
+      )}
+      {unavailable.years === undefined && (
+        <TextInput
+          set={set}
+          name="years"
+          label="Years"
+          required
+          inputMode="numeric"
+          className={styles.half}
+        />
+      )}
+    </>
+  );
+};
+
+/** The fields of the usual case, in the order of the talk: who, what, when. */
 export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
+  const inUs = set.unavailable.state === undefined;
   return (
     <div className={styles.grid}>
+      <h2 className={styles.heading}>Customer</h2>
       <TextInput
         set={set}
         name="companyName"
         label="Company name"
         required
         autoFocus
-        className={styles.half}
+        className={styles.first}
       />
+      <Choice
+        set={set}
+        name="country"
+        label="Country"
+        required
+        className={styles.third}
+        options={countryOptions}
+      />
+      <TextInput
+        set={set}
+        name="postalCode"
+        label="ZIP code"
+        required={inUs}
+        className={styles.third}
+      />
+      <h2 className={styles.heading}>What they buy</h2>
       <PlanField set={set} className={styles.half} />
       <TextInput
         set={set}
@@ -175,16 +244,13 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         inputMode="numeric"
         className={styles.half}
       />
-      <TextInput
-        set={set}
-        name="discount"
-        label="Discount"
-        required
-        inputMode="decimal"
-        after="%"
-        className={styles.half}
-      />
-      <LeadsRow set={set} />
+      <DiscountAndLeads set={set} />
+      <div className={styles.switches}>
+        <EditorSwitch set={set} name="customPricing" label="Custom pricing" />
+        <EditorSwitch set={set} name="multiYear" label="Multi-year" />
+      </div>
+      <CustomTerms set={set} />
+      <h2 className={styles.heading}>When they pay</h2>
       <div className={styles.switches}>
         <EditorSwitch set={set} name="offerFreeTrial" label="Offer free trial" />
         <EditorSwitch set={set} name="invoiceMode" label="Invoice mode" />

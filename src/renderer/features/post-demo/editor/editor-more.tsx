@@ -2,11 +2,9 @@ import { makeStyles, Textarea } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { useId, useState } from 'react';
 import { editorLimits } from '../../../../contract/limits';
-import { countries } from '../../../../rules/catalogues/countries';
 import { usStates } from '../../../../rules/catalogues/us-states';
 import { Button } from '../../../ui/button';
 import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
-import { EditorSwitch } from './editor-switch';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '2px' },
@@ -17,15 +15,12 @@ const useStyles = makeStyles({
     rowGap: '2px',
   },
   half: { gridColumn: 'span 3' },
-  third: { gridColumn: 'span 2' },
   whole: { gridColumn: '1 / -1' },
-  switches: { display: 'flex', flexWrap: 'wrap', gap: '0 20px', marginLeft: '-8px' },
   toggles: { display: 'flex', columnGap: '8px', marginLeft: '-8px' },
   toggle: { fontWeight: 'inherit' },
   turned: { transform: 'rotate(90deg)' },
 });
 
-const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
 const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
 /** What a folded part holds, so that nobody needs to open it to know. */
@@ -58,7 +53,7 @@ const UnfoldButton = ({ label, open, controls, onToggle }: UnfoldButtonProps) =>
   );
 };
 
-/** Country and ZIP code, which are always needed, and the rare fields that unfold. */
+/** The rare fields that unfold. */
 export const EditorMore = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
   const field = useFieldStyles();
@@ -72,52 +67,6 @@ export const EditorMore = ({ set }: { readonly set: FieldSet }) => {
   const id = useId();
   return (
     <div className={styles.root}>
-      <div className={styles.grid}>
-        <Choice
-          set={set}
-          name="country"
-          label="Country"
-          required
-          className={styles.half}
-          options={countryOptions}
-        />
-        <TextInput
-          set={set}
-          name="postalCode"
-          label="ZIP code"
-          required={inUs}
-          className={styles.half}
-        />
-      </div>
-      <div className={styles.switches}>
-        <EditorSwitch set={set} name="customPricing" label="Custom pricing" />
-        <EditorSwitch set={set} name="multiYear" label="Multi-year" />
-      </div>
-      {(unavailable.pricePerSeat === undefined || unavailable.years === undefined) && (
-        <div className={styles.grid}>
-          {unavailable.pricePerSeat === undefined && (
-            <TextInput
-              set={set}
-              name="pricePerSeat"
-              label="Price per seat per year"
-              required
-              inputMode="decimal"
-              before="$"
-              className={styles.half}
-            />
-          )}
-          {unavailable.years === undefined && (
-            <TextInput
-              set={set}
-              name="years"
-              label="Years"
-              required
-              inputMode="numeric"
-              className={styles.half}
-            />
-          )}
-        </div>
-      )}
       <div className={styles.toggles}>
         <UnfoldButton
           label={withText('Address', [form.line1, form.city].filter(Boolean).join(', '))}

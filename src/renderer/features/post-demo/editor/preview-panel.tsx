@@ -1,17 +1,25 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
-import { dueNowCents } from '../../../../rules/editor/due-now';
+import type { ReactNode } from 'react';
+import { dueNowCents, dueNowLabel } from '../../../../rules/editor/due-now';
+import { listPricePreview, type PricingPreview } from '../../../../rules/editor/editor-preview';
+import { noChangeText } from '../../../../rules/editor/editor-submit';
 import { editorTimeline } from '../../../../rules/editor/editor-timeline';
 import {
   type PreviewAmounts,
   termText,
   totalText,
   unknownPriceText,
+  withListPrice,
 } from '../../../../rules/editor/preview-amounts';
-import { formatCents } from '../../../../rules/money';
+import { centsFromDollars, formatCents, formatExactDollars } from '../../../../rules/money';
 import { priceTitleOf } from '../../../../rules/price-list';
 import { ErrorState } from '../../../parts/error-state';
 import { PriceLines } from '../../../parts/price-lines';
-import type { PricePreview } from '../../../parts/use-price-preview';
+import {
+  type PricePreview,
+  type ShownPrice,
+  usePricePreview,
+} from '../../../parts/use-price-preview';
 import { surface } from '../../../ui/common-styles';
 import { Timeline } from './timeline';
 import type { Editor } from './use-editor';
@@ -73,7 +81,7 @@ const Fact = ({ label, text }: { readonly label: string; readonly text: string }
 };
 
 const priceOrUnknown = (amounts: PreviewAmounts | null): string =>
-  (amounts && totalText(amounts)) ?? 'Not known';
+  (amounts && totalText(amounts)) ?? 'Unknown';
 
 /** What one price is more than another for the same term; null where that cannot be told. */
 const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): string | null => {
@@ -83,19 +91,22 @@ const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): s
   return `${cents > 0 ? '+' : ''}${formatCents(cents)} ${termText(after)}`;
 };
 
-/** The old price beside the new one; `before` is null where nobody knows it. */
+/** The old price beside the new one; `before` is null where nobody knows it, or there is none. */
 const Comparison = ({
   before,
   after,
+  isFirst,
 }: {
   readonly before: PreviewAmounts | null;
   readonly after: PreviewAmounts;
+  /** The team pays nothing yet. */
+  readonly isFirst: boolean;
 }) => {
   const styles = useStyles();
   const difference = differenceText(before, after);
   return (
     <dl className={styles.compare} aria-label="Old and new price">
-      <Fact label="Price now" text={priceOrUnknown(before)} />
+      <Fact label="Current price" text={isFirst ? 'None' : priceOrUnknown(before)} />
       <Fact label="New price" text={priceOrUnknown(after)} />
       {difference !== null && <Fact label="Difference" text={difference} />}
     </dl>
@@ -107,14 +118,35 @@ interface PreviewPanelProps {
   readonly price: PricePreview;
   /** On an upgrade the price of the plan that the team has; else undefined. */
   readonly before?: PreviewAmounts | null;
+  /** A change of plan changes no term. */
+  readonly isSame: boolean;
+  /** What is done with the price, below it. */
+  readonly children: ReactNode;
 }
 
+const beforeDiscount = ({ kind, discountPercent }: PricingPreview): string =>
+  kind === 'new-billing' && discountPercent > 0 ? ', before the discount' : '';
+
+/** The typed price, where the answer does not repeat it. */
+const typedPrice = ({ preview, amounts }: ShownPrice): string | null => {
+  const dollars = preview.request.price_per_seat_yearly_dollars;
+  if (dollars === null || amounts.perSeatCents === centsFromDollars(dollars)) return null;
+  return formatExactDollars(dollars);
+};
+
 /** The right column of the editor: what the form on the left costs, and when it is paid. */
-export const PreviewPanel = ({ editor, price, before }: PreviewPanelProps) => {
+export const PreviewPanel = ({ editor, price, before, isSame, children }: PreviewPanelProps) => {
   const styles = useStyles();
   const { form, context } = editor;
-  const { shown, previewing, error, reload } = price;
-  const amounts = shown?.amounts;
+  const { previewing, error, reload } = price;
+  // A form with an error has no price: the one of before is not shown for it.
+  const isWrong = price.amounts === null && !previewing && error === null;
+  const shown = isWrong ? null : price.shown;
+  const exact = price.amounts === null || shown === null ? null : shown.preview;
+  const list = usePricePreview(exact && listPricePreview(exact), 0);
+  const amounts =
+    shown && (list.amounts ? withListPrice(shown.amounts, list.amounts) : shown.amounts);
+  const typed = shown && typedPrice(shown);
   // A demo subscription has no invoice yet.
   const dueNow = amounts && editor.kind === 'update' ? dueNowCents(form, context, amounts) : null;
   return (
@@ -143,19 +175,23 @@ export const PreviewPanel = ({ editor, price, before }: PreviewPanelProps) => {
                 </>
               )}
             </p>
-            {before !== undefined && <Comparison before={before} after={amounts} />}
-            <PriceLines shown={shown} />
+            {before !== undefined && (
+              <Comparison before={before} after={amounts} isFirst={!editor.hasSubscription} />
+            )}
+            <PriceLines shown={{ ...shown, amounts }} />
             <dl className={styles.facts}>
+              {typed !== null && <Fact label="Custom price per seat per year" text={typed} />}
               {amounts.perSeatCents !== null && (
                 <Fact
-                  label={`Per seat per ${amounts.period}`}
+                  label={`Per seat per ${amounts.period}${beforeDiscount(shown.preview)}`}
                   text={formatCents(amounts.perSeatCents)}
                 />
               )}
-              {dueNow !== null && (
-                <Fact label="Expected to be due now" text={formatCents(dueNow)} />
+              {dueNow !== null && !isSame && (
+                <Fact label={dueNowLabel(form, context)} text={formatCents(dueNow)} />
               )}
             </dl>
+            {isSame && <p className={styles.plan}>{noChangeText}</p>}
           </>
         ) : (
           <p className={styles.empty}>
@@ -163,11 +199,14 @@ export const PreviewPanel = ({ editor, price, before }: PreviewPanelProps) => {
               ? 'Loading the price…'
               : error
                 ? `${unknownPriceText}.`
-                : 'Choose a plan to see what it costs.'}
+                : form.priceId === ''
+                  ? 'Choose a plan to see what it costs.'
+                  : 'No price yet. Fix the fields that need attention.'}
           </p>
         )}
       </div>
       <Timeline days={editorTimeline(form, context)} />
+      {children}
     </section>
   );
 };

@@ -10,6 +10,7 @@ import { pricingPreview } from '../../../../rules/editor/editor-preview';
 import {
   editorHeading,
   editorTitle,
+  noChangeText,
   oddPriceQuestion,
   submitLabel,
   submitVerdict,
@@ -61,11 +62,12 @@ const useStyles = makeStyles({
   },
   columns: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(380px, 34%)',
     alignItems: 'start',
     gap: '16px',
+    '@media (max-width: 960px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  form: {
+  fields: {
     display: 'flex',
     flexDirection: 'column',
     padding: '14px 20px 14px',
@@ -77,8 +79,8 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '8px 12px',
     minHeight: '32px',
-    marginTop: '8px',
   },
+  submit: { width: '100%' },
   mend: { color: tokens.colorBrandForegroundLink },
 });
 
@@ -97,7 +99,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const follow = useSlice(postDemoSlice, (slice) => slice.follow);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
-  const [asking, setAsking] = useState<'unknown' | 'odd' | null>(null);
+  const [asking, setAsking] = useState<'unknown' | 'doubted' | null>(null);
   const question = unknownPriceQuestion(kind, priced.teamId);
   const odd = oddPriceQuestion(form, context);
   const price = usePricePreview(pricingPreview(form, context));
@@ -119,6 +121,9 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     changes: flow.isUpgrade ? editorChanges(prefilled.current, form, context) : [],
   };
 
+  const isSame = flow.isUpgrade && prefilled.isSummary && set.changes.length === 0;
+  const doubts = [odd, isSame ? noChangeText : null].filter((text) => text !== null);
+
   const send = async () => {
     const pricing = teamPricing(form, context, priced);
     if (pricing === null) return;
@@ -134,7 +139,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const come = asking === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
   const unknown = knownPrice === null ? question.message : come;
   const spec: ConfirmSpec = {
-    question: [odd, unknown].filter((text) => text !== null).join(' '),
+    question: [...doubts, unknown].filter((text) => text !== null).join(' '),
     confirmLabel: knownPrice === null ? question.confirm : submitLabel(kind, price),
     final: true,
   };
@@ -144,7 +149,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   useEffect(() => {
     latest.current = send;
   });
-  const ask = async (why: 'unknown' | 'odd') => {
+  const ask = async (why: 'unknown' | 'doubted') => {
     setAsking(why);
     const isSure = await confirm(spec);
     setAsking(null);
@@ -154,7 +159,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     event.preventDefault();
     if (!verdict.enabled) return;
     if (knownPrice === null) void ask('unknown');
-    else if (odd !== null) void ask('odd');
+    else if (doubts.length > 0) void ask('doubted');
     else void send();
   };
 
@@ -179,22 +184,30 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
         <h1 className={styles.heading}>{editorHeading(flow.isUpgrade)}</h1>
       </div>
       {unfinished && <PricingOutcome write={unfinished} editor={editor} />}
-      <div className={styles.columns}>
-        <form
-          ref={formElement}
-          className={styles.form}
-          aria-label={editorTitle}
-          onSubmit={submit}
-          onKeyDown={onKeyDown}
-          noValidate
-          aria-busy={saving}
-        >
+      <form
+        ref={formElement}
+        className={styles.columns}
+        aria-label={editorTitle}
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        noValidate
+        aria-busy={saving}
+      >
+        <div className={styles.fields}>
           <EditorFields set={set} />
           <EditorMore set={set} />
+        </div>
+        <PreviewPanel
+          editor={editor}
+          price={price}
+          isSame={isSame}
+          {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
+        >
           <div className={styles.actions}>
             <Button
               type="submit"
               appearance="primary"
+              className={styles.submit}
               busy={saving}
               disabledReason={!verdict.enabled && verdict.reason}
             >
@@ -211,13 +224,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
               </Button>
             )}
           </div>
-        </form>
-        <PreviewPanel
-          editor={editor}
-          price={price}
-          {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
-        />
-      </div>
+        </PreviewPanel>
+      </form>
     </div>
   );
 };

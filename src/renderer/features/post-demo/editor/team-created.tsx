@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { pricingPreview } from '../../../../rules/editor/editor-preview';
 import { teamCreatedTitle } from '../../../../rules/editor/editor-submit';
-import { editorSummary } from '../../../../rules/editor/editor-summary';
+import { editorSummary, summaryTotals } from '../../../../rules/editor/editor-summary';
 import { DownloadButton, DownloadStatus } from '../../../parts/save-file/download';
 import { usePricePreview } from '../../../parts/use-price-preview';
 import { quoteDownload } from '../../../state/downloads-slice';
@@ -31,7 +31,11 @@ export const TeamCreated = ({ editor }: { readonly editor: Editor }) => {
   const { form, context, priced } = editor;
   const price = usePricePreview(pricingPreview(form, context), 0);
   const download = quoteDownload(priced.teamId, form.companyName.trim());
-  const rows = editorSummary(form, context, price.shown?.amounts.perSeatCents ?? null);
+  const amounts = price.shown?.amounts ?? null;
+  const rows = [
+    ...editorSummary(form, context, amounts?.perSeatCents ?? null),
+    ...summaryTotals(form, context, amounts),
+  ];
   return (
     <section className={styles.card} aria-labelledby="team-created">
       <h1 id="team-created" className={styles.title}>

@@ -26,6 +26,7 @@ export interface Editor {
   readonly team: Team | null;
   readonly priced: PricedTeam;
   readonly kind: 'create' | 'update';
+  readonly hasSubscription: boolean;
   /** Whether something was typed that is not sent. */
   readonly isDraft: boolean;
   readonly change: <F extends EditorField>(field: F, value: EditorForm[F]) => void;
@@ -97,6 +98,7 @@ export const useEditor = (flow: PostFlow, teamId: number): Editor | null => {
       teamOwnerName: flow.teamOwnerName,
       isUpgrade: flow.isUpgrade,
     },
+    hasSubscription,
     kind: submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription }),
     isDraft: draft.text !== null,
     change: (field, value) => set(changeEditor(form, field, value, context)),

@@ -1,0 +1,37 @@
+import type { MemberRow } from '../../../contract/entities/member';
+import type { TeamRow } from '../../../contract/entities/team';
+import type { KnownRecord } from '../../../rules/known-match';
+import { recordToOpen, type SearchTarget } from '../../../rules/search-target';
+import { ofMember, ofTeam } from '../../parts/known-records';
+import { matchesByName } from './known-matches';
+
+interface Rows {
+  readonly members: readonly MemberRow[];
+  readonly teams: readonly TeamRow[];
+}
+
+/** A record that was found, under the name that it has in its row or in this window. */
+const knownOr = (
+  { kind, id }: SearchTarget,
+  known: readonly KnownRecord[],
+  { members, teams }: Rows,
+): KnownRecord => {
+  const before = known.find((each) => each.kind === kind && each.id === id);
+  const member = kind === 'member' ? members.find((row) => row.id === id) : undefined;
+  const team = kind === 'team' ? teams.find((row) => row.id === id) : undefined;
+  const row = team ? ofTeam(team) : ofMember(id, member ?? {});
+  return { ...row, name: row.name || (before?.name ?? '') };
+};
+
+/** The one record that Enter opens: the one that the query names, else the only one of that name here. */
+export const matchOf = (
+  query: string,
+  found: Rows,
+  known: readonly KnownRecord[],
+): KnownRecord | null => {
+  const named = recordToOpen(query, found);
+  if (named) return knownOr(named, known, found);
+  const isEmpty = found.members.length + found.teams.length === 0;
+  const [only, ...others] = isEmpty ? matchesByName(query, known) : [];
+  return only && others.length === 0 ? only : null;
+};

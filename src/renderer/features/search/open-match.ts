@@ -1,0 +1,15 @@
+import { knownRecords } from '../../parts/known-records';
+import type { AppStore } from '../../state/store';
+import { matchOf } from './match';
+import { searchSlice } from './search-slice';
+
+/** Opens the one record that a query names, unless the person has gone on to something else. */
+export const openMatch = (store: AppStore, query: string): void => {
+  const { navigation, server } = store.getState();
+  const { load, text, query: answered, members, teams } = store.slice(searchSlice);
+  const isThere = navigation.tab === 2 && navigation.modals.length === 0;
+  if (!isThere || load !== 'ready' || answered !== query || text.trim() !== query) return;
+  const visits = server.peek('visits.list', {}).value ?? [];
+  const match = matchOf(query, { members, teams }, knownRecords(store, visits));
+  if (match) navigation.openModal({ kind: match.kind, id: match.id });
+};

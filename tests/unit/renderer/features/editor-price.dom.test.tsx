@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { choose } from '../../../helpers/dropdown';
+import { field, fillUsual, flow, openEditor, panel, priced } from './open-editor';
+
+test('a form with an error shows no price', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  await priced('Create · $480.00 a year');
+  expect(panel().textContent).toContain('$480.00');
+  await app.user.clear(field('Seats'));
+  await app.user.type(field('Seats'), '4');
+  await waitFor(() => expect(panel().textContent).not.toContain('$'));
+  expect(panel().textContent).toContain('No price yet. Fix the fields that need attention.');
+});
+
+test('a discount shows as an amount: the same terms are asked for without it', async () => {
+  const app = await openEditor({
+    prepare: (fake) => {
+      fake.on('billing.previewCurrent', ({ discount_factor }) => ({
+        ok: true,
+        value: { tiers: [{ up_to: null, unit_amount: 9600 * discount_factor }] },
+      }));
+    },
+  });
+  await fillUsual(app);
+  await choose(app.user, 'Plan', 'Teams (yearly)');
+  await app.user.clear(field('Discount'));
+  await app.user.type(field('Discount'), '10');
+  await priced('Create · $432.00 a year');
+  const lines = () => within(panel()).getByRole('table', { name: 'Price lines' }).textContent;
+  await waitFor(() => expect(lines()).toContain('-$48.00'));
+  expect(lines()).toContain('$480.00');
+});
+
+test('a custom price is named as it was typed', async () => {
+  const app = await openEditor({
+    prepare: (fake) => {
+      fake.answer('billing.previewCurrent', { tiers: [] });
+      fake.answer('billing.previewCustom', { tiers: [{ up_to: null, unit_amount: 13_050 }] });
+    },
+  });
+  await choose(app.user, 'Plan', 'Teams (yearly)');
+  await app.user.click(field('Custom pricing'));
+  await app.user.click(field('Price per seat per year'));
+  await app.user.paste('72.50');
+  await waitFor(() =>
+    expect(panel().textContent).toContain('Custom price per seat per year$72.50'),
+  );
+});
+
+test('a team without a subscription has no price yet, and that is said', async () => {
+  const { user } = await openEditor({ flow: { ...flow, isUpgrade: true } });
+  await choose(user, 'Plan', 'New Billing (yearly)');
+  const prices = await screen.findByLabelText('Old and new price');
+  expect(prices.textContent).toContain('Current priceNone');
+});
