@@ -141,6 +141,13 @@ export const actionWords = {
     tried: 'save a batch quote for',
     after: '',
   },
+  /** The list as a whole; each of its rows has the action of its button. */
+  'bulk.run': {
+    title: 'Run a bulk action',
+    done: 'Ran a bulk action on',
+    tried: 'run a bulk action on',
+    after: '',
+  },
   'team.create': {
     title: 'Create a team',
     done: 'Created a team for',

@@ -1,3 +1,4 @@
+import type { Bulk, BulkRow } from './entities/bulk';
 import type { QuoteBatch, QuoteBatchRow } from './entities/quote-batch';
 import type { Session } from './session';
 
@@ -58,6 +59,12 @@ export type BridgeEvent =
   | { type: 'writes.changed' }
   /** The post-demo flow has moved on, in this window or another: read it again. */
   | { type: 'postFlow.changed' }
+  /**
+   * A bulk action as it is now, four times a second at most, with the rows that changed since the last
+   * event. `more`: too many changed to name them (100), so whoever shows rows asks for theirs again.
+   * `forgotten`: the list is gone.
+   */
+  | { type: 'bulk.changed'; bulk: Bulk; rows: readonly BulkRow[]; more?: true; forgotten?: true }
   /** One row, or how the batch as a whole stands: its rows are left out where they did not change. */
   | {
       type: 'quoteBatch.changed';

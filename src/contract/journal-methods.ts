@@ -8,7 +8,9 @@ import { row } from './method-row';
 export const journalMethods = {
   /**
    * Newest first, 500 at most. One's own entries; who has the admin permission gets everybody's, unless
-   * `mine`. `text` filters over every column, `subjects` names records, such as `team 30`.
+   * `mine`. `text` filters over every column, `subjects` names records, such as `team 30`, `bulk` the
+   * rows of one bulk action. `folded` leaves out such rows: the entry of their list (action `bulk.run`)
+   * opens into them.
    */
   'journal.list': row({
     kind: 'query',
@@ -17,6 +19,8 @@ export const journalMethods = {
       text: z.string().optional(),
       subjects: z.array(z.string()).max(1000).optional(),
       mine: z.boolean().optional(),
+      bulk: z.string().optional(),
+      folded: z.boolean().optional(),
     }),
     output: z.array(JournalEntry),
   }),

@@ -35,5 +35,7 @@ export const JournalEntry = z.object({
   /** `started` is written before the act; a second line with the same id tells the outcome. */
   outcome: z.enum(['started', 'done', 'refused', 'unknown']),
   message: z.string(),
+  /** The bulk action that it belongs to, by its ID: of a row, and of the entry of the list itself. */
+  bulk: z.string().optional(),
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;

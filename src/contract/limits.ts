@@ -31,5 +31,13 @@ export const largestTablePart = 500;
 /** Entries of the journal that one answer has at most, the newest: a CSV has all. */
 export const mostJournalEntries = 500;
 
+/** Rows of the list of a bulk action. */
+export const mostBulkRows = 5000;
+
+/** Characters of such a list as it is given: a message of the bridge may be a megabyte long. */
+export const longestBulkText = 500_000;
+
+export const mostBulkColumns = 200;
+
 /** Members, and teams, that a search answers at most: so many of them may be only the first ones. */
 export const mostResults = 10_000;

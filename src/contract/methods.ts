@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkMethods } from './bulk-methods';
 import { Id } from './entities/common';
 import { QuoteRequest } from './entities/quote';
 import { SavedFile } from './entities/saved-file';
@@ -51,6 +52,7 @@ const serviceMethods = {
   ...salesMethods,
   ...hrMethods,
   ...journalMethods,
+  ...bulkMethods,
   'app.info': row({ kind: 'query', access: 'public', input: nothing, output: AppInfo }),
   /** Does nothing: measures the bridge. */
   'app.ping': row({ kind: 'query', access: 'public', input: nothing, output: done }),

@@ -2,9 +2,9 @@ import type { StaffUser } from '../../src/contract/entities/staff-user';
 import type { BridgeEvent } from '../../src/contract/events';
 import { type MethodName, methods } from '../../src/contract/methods';
 import { createCalls } from '../../src/main/core/app/calls';
+import type { Core } from '../../src/main/core/app/core';
 import { createDispatch, type Handlers } from '../../src/main/core/app/dispatch';
 import { createEventHub } from '../../src/main/core/app/events';
-import type { Core } from '../../src/main/core/app/core';
 import type { Log } from '../../src/main/core/app/ports';
 import { mayAccess } from '../../src/rules/permissions';
 

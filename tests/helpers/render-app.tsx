@@ -69,6 +69,7 @@ export const renderApp = (
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   fake.answer('writes.unfinished', []);
   fake.answer('postFlow.parked', []);
+  fake.answer('bulk.list', []);
   // What every record asks for beside itself.
   fake.answer('member.crmExportLogs', []);
   fake.answer('team.crmExportLogs', []);

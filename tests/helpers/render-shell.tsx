@@ -98,6 +98,7 @@ export const renderShell = async ({
   fake.answer('postFlow.get', postFlow);
   fake.answer('postFlow.leave', null);
   fake.answer('postFlow.parked', []);
+  fake.answer('bulk.list', []);
   fake.answer('searches.recent', []);
   fake.answer('visits.list', []);
   fake.answer('journal.list', []);

@@ -1,4 +1,5 @@
 import { batchQuotesFeature } from '../features/batch-quotes/feature';
+import { bulkFeature } from '../features/bulk/feature';
 import { cardFeature } from '../features/card/feature';
 import { checkoutLinksFeature } from '../features/checkout-links/feature';
 import { demoTeamsFeature } from '../features/demo-teams/feature';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   firewallFeature,
   quoteFeature,
   batchQuotesFeature,
+  bulkFeature,
   hrSyncFeature,
   postDemoFeature,
   checkoutLinksFeature,

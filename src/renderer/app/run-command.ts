@@ -5,27 +5,8 @@ import { holdsAll } from '../../rules/permissions';
 import { teamName } from '../../rules/team-name';
 import type { AnyCommand, CommandContext, CommandSubject, RunCommand } from '../state/commands';
 import type { Feature } from '../state/feature';
+import { commandsOf, loadCommands } from '../state/loaded-commands';
 import type { AppState, AppStore } from '../state/store';
-
-type LoadCommands = NonNullable<Feature['moreCommands']>;
-
-/** The commands whose code has come, by what loads them. */
-const come = new WeakMap<LoadCommands, readonly AnyCommand[]>();
-
-/** Brings the commands that are not there from the start. */
-export const loadCommands = async (features: readonly Feature[]): Promise<void> => {
-  const wanted = features.flatMap(({ moreCommands: load }) =>
-    load && !come.has(load) ? load : [],
-  );
-  await Promise.all(wanted.map(async (load) => come.set(load, await load())));
-};
-
-/** All that are there by now. */
-export const commandsOf = (features: readonly Feature[]): readonly AnyCommand[] =>
-  features.flatMap(({ commands = [], moreCommands }) => [
-    ...commands,
-    ...((moreCommands && come.get(moreCommands)) ?? []),
-  ]);
 
 /** The record of the modal on top, as far as it is loaded. */
 export const recordOnTop = ({

@@ -48,6 +48,8 @@ interface JournalRowProps {
   readonly onFilter: (text: string) => void;
   /** Sets the change back, where this window still can. */
   readonly onUndo?: (() => void) | undefined;
+  /** Shows the rows of a bulk action; missing where they show. */
+  readonly onRows?: ((bulk: string) => void) | undefined;
 }
 
 /** What was done to whom; the record opens. */
@@ -86,7 +88,15 @@ const withNames = (text: string, nameOf: JournalRowProps['nameOf']): string =>
   text.replace(/\bteam \d+\b/g, (team) => nameOf(team)?.name ?? team);
 
 /** `14:02 Added a card to Raven Roofing`: the record opens, person and reason narrow the list. */
-export const JournalRow = ({ entry, day, nameOf, own, onFilter, onUndo }: JournalRowProps) => {
+export const JournalRow = ({
+  entry,
+  day,
+  nameOf,
+  own,
+  onFilter,
+  onUndo,
+  onRows,
+}: JournalRowProps) => {
   const styles = useStyles();
   const { detail } = journalSentence(entry);
   const said = [withNames(detail, nameOf), plainMessage(entry.message).text];
@@ -132,6 +142,14 @@ export const JournalRow = ({ entry, day, nameOf, own, onFilter, onUndo }: Journa
               </>
             )}
             {more && ` · ${more}`}
+            {entry.action === 'bulk.run' && entry.bulk !== undefined && onRows && (
+              <>
+                {' · '}
+                <Link as="button" className={styles.link} onClick={() => onRows(entry.bulk ?? '')}>
+                  Show rows
+                </Link>
+              </>
+            )}
           </span>
           {onUndo && (
             <>

@@ -22,4 +22,10 @@ export const useAdminDoubts = (
   member: Member,
   leaving: 'delete' | 'transfer',
   teamId?: number,
-): readonly string[] => knownAdminDoubts(useApp((state) => state.records), member, leaving, teamId);
+): readonly string[] =>
+  knownAdminDoubts(
+    useApp((state) => state.records),
+    member,
+    leaving,
+    teamId,
+  );

@@ -1,3 +1,4 @@
+import type { BulkAction } from '../../contract/entities/bulk';
 import type { Member } from '../../contract/entities/member';
 import type { Team } from '../../contract/entities/team';
 import type { Permission } from '../../contract/permissions';
@@ -27,6 +28,8 @@ export interface CommandField {
   /** `team` is the ID of one, whose name shows while one types. */
   readonly kind: 'text' | 'email' | 'number' | 'date' | 'choice' | 'team';
   readonly hint?: string;
+  /** It may stay empty. */
+  readonly isOptional?: true;
   /** What it is now; selected, so that typing replaces it. */
   readonly value?: string;
   /** 'YYYY-MM-DD': a date's usual steps are counted from here; from today without it. */
@@ -44,6 +47,16 @@ export interface CommandContext<On extends CommandSubject> {
 }
 
 export type RunCommand = <Id extends CommandId>(id: Id, args: CommandArguments[Id]) => void;
+
+/** What a command does to every record of a list, planned first (`bulk.plan`). */
+export interface ListAction {
+  /** Before `for a list…`. */
+  readonly title: string;
+  /** Other words by which it is found. */
+  readonly words?: readonly string[];
+  readonly fields: readonly CommandField[];
+  readonly read: (texts: Readonly<Record<string, string>>) => BulkAction;
+}
 
 interface CommandOn<Id extends CommandId, On extends CommandSubject> {
   readonly id: Id;
@@ -71,6 +84,8 @@ interface CommandOn<Id extends CommandId, On extends CommandSubject> {
   readonly run: (args: CommandArguments[Id], context: CommandContext<On>) => unknown;
   /** Not offered in the palette: it needs arguments that only another part of the app has. */
   readonly internal?: true;
+  /** The same for a list of records: with the permissions of the command. */
+  readonly list?: ListAction;
 }
 
 /** Any command, as lists hold them: who runs one gives it what it was defined for. */
@@ -88,6 +103,7 @@ export interface AnyCommand {
   readonly read?: (texts: Readonly<Record<string, string>>, context: never) => unknown;
   readonly run: (args: never, context: never) => unknown;
   readonly internal?: true;
+  readonly list?: ListAction;
 }
 
 export const defineCommand = <Id extends CommandId, On extends CommandSubject>(

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { joinClasses } from './join-classes';
 import { rowHeight } from './row-window';
 import { CopyButton } from './table-cells';
 
@@ -32,21 +33,31 @@ interface RowProps<Row> {
   readonly active: boolean;
   /** Missing where rows are not selected at all. */
   readonly selected: boolean | undefined;
+  /** It shows elsewhere on the screen. */
+  readonly shown: boolean;
+  /** Rows have a box that selects them. */
+  readonly boxed: boolean;
   /** It shows what can be done with it: the pointer is on it, or it has the focus. */
   readonly hot: boolean;
   readonly columns: readonly Column<Row>[];
   readonly template: string;
 }
 
-const rowClass = 'table-line table-row';
-const selectedClass = `${rowClass} table-selected`;
-const freeClass = `${rowClass} table-free`;
+const classOf = (isFree: boolean, shown: boolean, selected: boolean): string =>
+  joinClasses(
+    'table-line table-row',
+    isFree && 'table-free',
+    !isFree && selected && 'table-selected',
+    !isFree && shown && 'table-shown',
+  );
 
 const TableRowInner = <Row,>({
   row,
   index,
   active,
   selected,
+  shown,
+  boxed,
   hot,
   columns,
   template,
@@ -59,14 +70,16 @@ const TableRowInner = <Row,>({
         'aria-rowindex': index + 2,
         'data-index': index,
         'aria-selected': selected,
+        'aria-current': shown || undefined,
         tabIndex: active ? 0 : -1,
       };
   return (
     <div
       {...identity}
-      className={isFree ? freeClass : selected ? selectedClass : rowClass}
+      className={classOf(isFree, shown, selected === true)}
       style={{ gridTemplateColumns: template, transform: `translateY(${index * rowHeight}px)` }}
     >
+      {boxed && <div aria-hidden="true" className="table-check" data-check="" />}
       {columns.map((column) => {
         return (
           // biome-ignore lint/a11y/useSemanticElements: absolutely placed rows cannot be table rows

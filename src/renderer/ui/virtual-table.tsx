@@ -10,6 +10,15 @@ import {
   useState,
 } from 'react';
 import { joinClasses } from './join-classes';
+import {
+  allOf,
+  nothingSelected,
+  type RowKey,
+  type Selecting,
+  selectionAfter,
+  withRange,
+  withToggled,
+} from './row-selection';
 import { rowHeight } from './row-window';
 import { useDelayedFlag } from './use-delayed-flag';
 import { useHoverIntent } from './use-hover-intent';
@@ -38,7 +47,7 @@ interface VirtualTableProps<Row> {
   /** Rows that follow these and are on their way: the table is as long as it will be with them. */
   readonly coming?: number;
   readonly columns: readonly Column<Row>[];
-  readonly rowKey: (row: Row) => number | string;
+  readonly rowKey: (row: Row) => RowKey;
   readonly onOpen: (row: Row) => void;
   readonly empty: ReactNode;
   /** Dims the rows while a newer answer is under way. */
@@ -48,7 +57,9 @@ interface VirtualTableProps<Row> {
   /** An arrow key that leads out of the table: up from its first row, or to a side. */
   readonly onLeave?: (key: 'ArrowUp' | 'ArrowLeft' | 'ArrowRight') => void;
   /** The row that is shown elsewhere on the screen; it is marked. */
-  readonly selectedKey?: number | string | null;
+  readonly shownKey?: RowKey | null;
+  /** Rows can be selected: by a box, Space, Shift with what moves, Ctrl or Cmd with A. */
+  readonly selecting?: Selecting | undefined;
   /** The focus has moved to another row by a key. */
   readonly onMove?: (row: Row) => void;
   /** The table begins here, and writes here where it is left. */
@@ -66,6 +77,8 @@ interface Sorting {
   readonly column: string;
   readonly direction: SortDirection;
 }
+
+const boxTrack = '16px';
 
 /** Rows below the view that are left when more are asked for: a second of scrolling by wheel. */
 const nearEnd = 12;
@@ -97,7 +110,8 @@ const Grid = <Row,>({
   stale = false,
   resetKey,
   onLeave,
-  selectedKey,
+  shownKey,
+  selecting,
   onMove,
   place,
   onNearEnd,
@@ -127,7 +141,11 @@ const Grid = <Row,>({
 
   const wanted = active.key === resetKey ? active.index : 0;
   const activeIndex = Math.min(wanted, Math.max(sorted.length - 1, 0));
-  const template = useMemo(() => columns.map((column) => column.track).join(' '), [columns]);
+  const boxed = selecting !== undefined;
+  const template = useMemo(
+    () => [...(boxed ? [boxTrack] : []), ...columns.map((column) => column.track)].join(' '),
+    [columns, boxed],
+  );
   const { slots, lastInView, follow, height, show } = useRowSlots({
     scroller,
     count: sorted.length,
@@ -177,10 +195,35 @@ const Grid = <Row,>({
     rowElement(activeIndex)?.focus({ preventScroll: true });
   });
 
+  const selectedCount = selecting?.selection.keys.size ?? 0;
+
   useImperativeHandle(ref, () => ({
     focusRow: () => focusRow(activeIndex),
     sortedRows: () => sorted,
   }));
+
+  const keyAt = (index: number): RowKey | undefined => {
+    const row = sorted[Math.max(0, Math.min(index, sorted.length - 1))];
+    return row === undefined ? undefined : rowKey(row);
+  };
+  const order = () => sorted.map(rowKey);
+
+  /** A click that selects: on the box, or with Ctrl, Cmd or Shift anywhere. True where it was one. */
+  const selectAt = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): boolean => {
+    const onBox = target instanceof Element && target.closest('[data-check]') !== null;
+    if (!selecting || !(onBox || shiftKey || ctrlKey || metaKey)) return false;
+    const index = target && rowIndexOf(target);
+    const key = index === null ? undefined : keyAt(index);
+    if (index === null || key === undefined) return false;
+    const { selection, onSelect } = selecting;
+    onSelect(
+      shiftKey
+        ? withRange(selection, order(), keyAt(activeIndex) ?? key, key)
+        : withToggled(selection, key),
+    );
+    focusRow(index);
+    return true;
+  };
 
   const openAt = (target: EventTarget) => {
     const index = rowIndexOf(target);
@@ -193,10 +236,35 @@ const Grid = <Row,>({
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key } = event;
+    const page = Math.max(1, Math.floor(height() / rowHeight) - 1);
+    const moves: Record<string, number> = {
+      ArrowDown: activeIndex + 1,
+      ArrowUp: activeIndex - 1,
+      PageDown: activeIndex + page,
+      PageUp: activeIndex - page,
+      Home: 0,
+      End: sorted.length - 1,
+    };
+    const to = moves[key];
+    const onRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
+    if (selecting && onRow && !(key === ' ' && event.repeat)) {
+      const next = selectionAfter(event, {
+        selection: selecting.selection,
+        order,
+        at: keyAt(activeIndex),
+        to: to === undefined ? undefined : keyAt(to),
+      });
+      if (next) {
+        event.preventDefault();
+        selecting.onSelect(next);
+        if (event.shiftKey && to !== undefined) focusRow(to);
+        return;
+      }
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === 'Enter') {
       // On a button inside of the row it is the button's.
-      if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'row') return;
+      if (!onRow) return;
       event.preventDefault();
       openAt(event.target);
       return;
@@ -209,16 +277,6 @@ const Grid = <Row,>({
       onLeave(key);
       return;
     }
-    const page = Math.max(1, Math.floor(height() / rowHeight) - 1);
-    const moves: Record<string, number> = {
-      ArrowDown: activeIndex + 1,
-      ArrowUp: activeIndex - 1,
-      PageDown: activeIndex + page,
-      PageUp: activeIndex - page,
-      Home: 0,
-      End: sorted.length - 1,
-    };
-    const to = moves[key];
     if (to === undefined) return;
     event.preventDefault();
     focusRow(to);
@@ -236,7 +294,8 @@ const Grid = <Row,>({
     const index = rowIndexOf(target);
     setHovered(index);
     const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
-    const column = cell?.parentElement && columns[[...cell.parentElement.children].indexOf(cell)];
+    const at = cell?.parentElement ? [...cell.parentElement.children].indexOf(cell) : -1;
+    const column = columns[boxed ? at - 1 : at];
     const row = index === null ? undefined : sorted[index];
     if (!cell || !column || row === undefined) return;
     // What is cut has its whole here, where the column says nothing better.
@@ -253,8 +312,9 @@ const Grid = <Row,>({
       aria-label={label}
       aria-rowcount={sorted.length + coming + 1}
       aria-colcount={columns.length}
+      aria-multiselectable={boxed || undefined}
       aria-busy={stale || coming > 0}
-      className="table"
+      className={joinClasses('table', boxed && 'table-boxed')}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
@@ -264,7 +324,7 @@ const Grid = <Row,>({
         className="table-line table-header"
         style={{ gridTemplateColumns: template }}
       >
-        {columns.map((column) => {
+        {columns.map((column, at) => {
           const direction = sorting?.column === column.id ? sorting.direction : 'none';
           return (
             // biome-ignore lint/a11y/useSemanticElements: see above
@@ -273,8 +333,27 @@ const Grid = <Row,>({
               key={column.id}
               role="columnheader"
               aria-sort={column.sort ? direction : undefined}
-              className={joinClasses('table-header-cell', column.align === 'end' && 'table-end')}
+              className={joinClasses(
+                'table-header-cell',
+                at === 0 && 'table-first',
+                column.align === 'end' && 'table-end',
+              )}
             >
+              {at === 0 && selecting && (
+                <input
+                  type="checkbox"
+                  className="table-box"
+                  aria-label={`Select all: ${label}`}
+                  title="Select all"
+                  checked={sorted.length > 0 && selectedCount === sorted.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selectedCount > 0 && selectedCount < sorted.length;
+                  }}
+                  onChange={({ currentTarget }) =>
+                    selecting.onSelect(currentTarget.checked ? allOf(order()) : nothingSelected)
+                  }
+                />
+              )}
               {column.sort ? (
                 <button type="button" className="table-sort" onClick={() => sortBy(column)}>
                   {column.header}
@@ -296,7 +375,13 @@ const Grid = <Row,>({
         ref={scroller}
         tabIndex={-1}
         className={joinClasses('table-scroll', isLate && 'table-stale')}
-        onClick={(event) => openAt(event.target)}
+        onMouseDown={(event) => {
+          // Rows are selected, no text.
+          if (selecting && event.shiftKey) event.preventDefault();
+        }}
+        onClick={(event) => {
+          if (!selectAt(event.nativeEvent)) openAt(event.target);
+        }}
         onKeyDown={onKeyDown}
         onFocus={(event) => setFocused(rowIndexOf(event.target))}
         onBlur={() => setFocused(null)}
@@ -332,10 +417,10 @@ const Grid = <Row,>({
                 index={index ?? 0}
                 active={index === activeIndex}
                 selected={
-                  selectedKey === undefined || row === undefined
-                    ? undefined
-                    : rowKey(row) === selectedKey
+                  row === undefined ? undefined : selecting?.selection.keys.has(rowKey(row))
                 }
+                shown={shownKey != null && row !== undefined && rowKey(row) === shownKey}
+                boxed={boxed}
                 hot={index !== null && (index === hovered || index === focused)}
                 columns={columns}
                 template={template}

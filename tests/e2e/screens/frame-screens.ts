@@ -22,9 +22,9 @@ const peekAt = async (app: App, query: string, keys: readonly string[], label: s
   await page.mouse.move(0, 0);
   for (const key of keys) await page.keyboard.press(key);
   const card = page.getByRole('region', { name: 'Peek' });
-  // Resting there shows them, unless they were closed before: Space does then.
+  // Resting there shows them, unless they were closed before: Alt+Enter does then.
   await expect(async () => {
-    await card.waitFor({ timeout: 1500 }).catch(() => page.keyboard.press('Space'));
+    await card.waitFor({ timeout: 1500 }).catch(() => page.keyboard.press('Alt+Enter'));
     await expect(card.getByText(label, { exact: true })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 30_000 });
   // The provider has answered.

@@ -1,3 +1,4 @@
+import { bulkScreens } from './bulk-screens';
 import { frameScreens, searchScreens } from './frame-screens';
 import { hrScreens } from './hr-screens';
 import { peopleAreas } from './people-screens';
@@ -17,6 +18,7 @@ export const screenAreas: readonly ScreenArea[] = [
   { name: 'team', screens: teamScreens },
   { name: 'money path', screens: flowScreens },
   { name: 'sales tools', screens: toolScreens },
+  { name: 'lists', screens: bulkScreens },
   { name: 'HR sync', screens: hrScreens },
   {
     name: 'updates',

@@ -30,7 +30,10 @@ describe('a link of ours', () => {
 
   it('is read as it was written', () => {
     expect(recordAddress({ kind: 'team', id: 9 })).toBe('internal-dash://team/9');
-    expect(addressedRecord(recordAddress({ kind: 'team', id: 9 }))).toEqual({ kind: 'team', id: 9 });
+    expect(addressedRecord(recordAddress({ kind: 'team', id: 9 }))).toEqual({
+      kind: 'team',
+      id: 9,
+    });
   });
 
   it('to a login names no record', () => {

@@ -2,6 +2,7 @@ import type { MethodName } from '../../../contract/methods';
 import { createSessionModule } from '../auth/module';
 import { createBatchQuotesModule } from '../batch-quotes/module';
 import { createBillingModule } from '../billing/module';
+import { createBulkModule } from '../bulk/module';
 import { createCheckoutLinksModule } from '../checkout-links/module';
 import { createDraftsModule } from '../drafts/module';
 import { nodeFileSystem } from '../files/file-system';
@@ -76,6 +77,12 @@ export const createCore = (options: CoreOptions): Core => {
       ...{ ...parts, downloadsFolder, coreLog: log },
       folder: folders.folder('quote-lists'),
       onDamaged: notices.damaged('What was kept of a list of quotes'),
+    }),
+    createBulkModule({
+      ...parts,
+      folder: folders.folder('bulk-lists'),
+      onDamaged: notices.damaged('What was kept of a bulk action'),
+      dispatch: (...call) => dispatch(...call),
     }),
     createOutboxModule(writes, (envelope, signal) => dispatch(envelope, signal)),
   );

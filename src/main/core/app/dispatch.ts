@@ -14,6 +14,8 @@ import type { Access } from '../../../contract/permissions';
 import type { CallEnvelope } from '../../../contract/wire';
 import { oddPartsOf } from '../api/answer';
 import { actingAs } from '../auth/acting-as';
+import type { RowOfList } from '../outbox/row-of-list';
+import { signedOut } from '../outbox/write-errors';
 import type { Log } from './ports';
 import { redactText } from './redact';
 
@@ -28,6 +30,8 @@ export interface CallContext {
   readonly person?: string;
   /** The key that the caller proposes; a write that has one already keeps it. */
   readonly idempotencyKey?: string;
+  /** Set where core calls for a row of a bulk action. */
+  readonly row?: RowOfList;
   /** There where the window shows the first rows of a long answer before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
 }
@@ -62,6 +66,8 @@ export type Dispatch = (
   client?: string,
   /** Tells the window that calls, and no other. */
   tell?: (event: BridgeEvent) => void,
+  /** The row of a bulk action that core calls for. */
+  row?: RowOfList,
 ) => Promise<Result<unknown>>;
 
 /** Names the first thing wrong with an input, for the person who typed it. */
@@ -97,7 +103,7 @@ export const createDispatch = ({
     };
   };
 
-  return async ({ id, method, input, intent, first }, signal, client = '', tell) => {
+  return async ({ id, method, input, intent, first }, signal, client = '', tell, listed) => {
     if (!isMethodName(method)) {
       log.error('unknown method', { method: method.slice(0, 100) });
       return fail({ code: 'not-found', message: 'The app does not know this method.' });
@@ -113,12 +119,14 @@ export const createDispatch = ({
         context: CallContext,
       ) => Promise<unknown>;
       const caller = person();
+      if (listed && listed.person !== caller) return fail(signedOut().error);
       const context: CallContext = {
         call: id,
         signal,
         client,
         ...(caller === null ? {} : { person: caller }),
         ...(intent === undefined ? {} : { idempotencyKey: intent }),
+        ...(listed === undefined ? {} : { row: listed }),
         ...(first && tell
           ? { onFirstRows: (rows) => tell({ type: 'answer.begun', call: id, ...rows }) }
           : {}),

@@ -1,6 +1,6 @@
 import type { CoreModule } from '../app/core-module';
 import { nodeFileSystem } from '../files/file-system';
-import { createBatchLog } from './batch-log';
+import { createQuotesLog } from './batch-log';
 import { createQuoteBatches, type QuoteBatchesDependencies } from './quote-batches';
 
 export interface BatchQuotesDependencies extends Omit<QuoteBatchesDependencies, 'log' | 'files'> {
@@ -27,7 +27,7 @@ export const createBatchQuotesModule = ({
   const batches = createQuoteBatches({
     ...parts,
     files,
-    log: createBatchLog({ folder, files, clock, onDamaged }),
+    log: createQuotesLog({ folder, files, clock, onDamaged }),
   });
   return {
     handlers: {

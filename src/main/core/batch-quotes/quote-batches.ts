@@ -12,14 +12,14 @@ import { quoteFileName } from '../../../rules/file-name';
 import { easternDate } from '../../../rules/trial-days';
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';
+import { createBatches, type List, type Running } from '../batch/batches';
+import { mostUnclear } from '../batch/work-through';
 import type { FileSystem } from '../files/file-system';
 import { saveFile } from '../files/save-file';
 import type { SavedFiles } from '../files/saved-files';
-import { createSerialQueue } from '../files/serial-queue';
 import type { FolderLock } from '../storage/folder-lock';
 import { createBatchFolder, findByContent } from './batch-folder';
-import type { BatchHead, BatchLog, KeptBatch } from './batch-log';
-import { createUnclearCount, judgeRow, patiently, unclearMessage, workThrough } from './batch-run';
+import type { KeptQuotes, QuotesHead, QuotesLog } from './batch-log';
 import { makeRow, type RowParts, rowAction, rowParameters } from './make-row';
 import { resultTable } from './result-table';
 
@@ -35,7 +35,7 @@ export interface QuoteBatches {
 }
 
 export interface QuoteBatchesDependencies extends RowParts {
-  readonly log: BatchLog;
+  readonly log: QuotesLog;
   readonly events: EventHub;
   readonly savedFiles: SavedFiles;
   readonly downloadsFolder: () => string;
@@ -47,29 +47,22 @@ export interface QuoteBatchesDependencies extends RowParts {
   readonly coreLog: Log;
 }
 
-interface Current {
-  readonly head: BatchHead;
+interface Quotes extends List<QuotesHead> {
   readonly rows: QuoteBatchRow[];
   /** Hashes of rows whose PDF may or may not have its name. */
   readonly hashes: Map<number, string>;
   state: QuoteBatch['state'];
-  message: string;
-  running: {
-    readonly controller: AbortController;
-    readonly unclear: ReturnType<typeof createUnclearCount>;
-    readonly ended: Promise<void>;
-  } | null;
 }
+
+/** So often a row waits where the server asks for time. */
+const mostWaits = 5;
 
 const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
 const notFinished = () =>
   conflict('Another list of quotes is not finished. Resume or discard it first.');
-const elsewhere = () =>
-  conflict('This list of quotes is being made by another Internal Dash on this computer.');
+const elsewhere = 'This list of quotes is being made by another Internal Dash on this computer.';
 const none = () =>
   new AppFailure({ code: 'not-found', message: 'There is no list of quotes to resume.' });
-
-const signedOut = 'You were signed out. Sign in to continue.';
 
 const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => ({
   companyName,
@@ -80,27 +73,13 @@ const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => (
   file: null,
 });
 
+/** There is one list a person. */
+const refOf = (person: string) => ({ person, key: person });
+
 export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): QuoteBatches => {
-  const { log, events, savedFiles, downloadsFolder, person, closing, files, clock, writes } =
-    dependencies;
-  let current: Current | null = null;
-  /** Two windows that begin, go on or give up at once do so one after the other. */
-  const inTurn = createSerialQueue();
-  /** A list that a sign-out has stopped, and that is still held. */
-  let ending: Promise<void> = Promise.resolve();
+  const { log, events, savedFiles, downloadsFolder, person, files, clock, writes } = dependencies;
 
-  events.subscribe((event) => {
-    if (event.type !== 'session.changed' || event.session.status === 'signed-in') return;
-    if (current?.running) {
-      current.message = signedOut;
-      current.running.controller.abort();
-      ending = current.running.ended;
-    }
-    // Tickets and names are those of who was signed in.
-    current = null;
-  });
-
-  const shown = ({ head, state, message, rows }: Current): QuoteBatch => ({
+  const shown = ({ head, state, message, rows }: Quotes): QuoteBatch => ({
     id: head.id,
     state,
     message,
@@ -110,7 +89,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     skipped: head.skipped,
   });
 
-  const tell = (batch: Current, index?: number) => {
+  const tell = (batch: Quotes, index?: number) => {
     const row = index === undefined ? undefined : batch.rows[index];
     events.emit({
       type: 'quoteBatch.changed',
@@ -121,7 +100,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     });
   };
 
-  const savedRow = (head: BatchHead, row: QuoteBatchRow, fileName: string): QuoteBatchRow => ({
+  const savedRow = (head: QuotesHead, row: QuoteBatchRow, fileName: string): QuoteBatchRow => ({
     ...row,
     state: 'saved',
     fileName,
@@ -129,11 +108,12 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     file: savedFiles.add({ path: path.join(head.folder, fileName), fileName }),
   });
 
-  const fromDisk = ({ head, steps }: KeptBatch): Current => {
+  const fromDisk = ({ head, steps }: KeptQuotes): Quotes => {
     const hashes = new Map<number, string>();
+    const last = new Map(steps.map((step) => [step.row, step]));
     const rows = head.requests.map((request, index): QuoteBatchRow => {
       const row = waiting(request);
-      const step = steps.get(index);
+      const step = last.get(index);
       if (step?.state === 'saved') return savedRow(head, row, step.fileName);
       if (step?.state === 'failed') return { ...row, state: 'failed', message: step.message };
       if (step?.state === 'named') hashes.set(index, step.sha256);
@@ -143,56 +123,35 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     return { head, rows, hashes, state: open ? 'stopped' : 'finished', message: '', running: null };
   };
 
-  const ofPerson = (who: string) => (current?.head.person === who ? current : null);
+  const batches = createBatches(
+    {
+      log,
+      fromDisk,
+      elsewhere: (batch: Quotes): Quotes => ({ ...batch, state: 'elsewhere' }),
+      ended(batch) {
+        const left = batch.rows.some(({ state }) => state === 'waiting' || state === 'running');
+        batch.state = left ? 'stopped' : 'finished';
+      },
+      tell,
+      isGentle: false,
+      words: {
+        name: 'a list of quotes',
+        row: 'a quote of a list',
+        elsewhere,
+        unclear: `The server gave no clear answer to ${mostUnclear} quotes in a row, so the list was stopped. They may have been made or not; none of them is saved. Check what the server says, then choose Resume.`,
+      },
+    },
+    dependencies,
+  );
+  const { inTurn, requireStill } = batches;
 
-  const load = async (who: string): Promise<Current | null> => {
-    const here = ofPerson(who);
-    if (here?.running) return here;
-    await ending;
-    const isElsewhere = await log.isClaimed(who);
-    if (here && !isElsewhere) return ofPerson(who);
-    const kept = await log.load(who);
-    requireStill(who);
-    current = kept && fromDisk(kept);
-    if (!isElsewhere || current === null) return current;
-    const shownOnly: Current = { ...current, state: 'elsewhere' };
-    // What the other app does from now on is on the disk alone.
-    current = null;
-    return shownOnly;
-  };
-
-  /** Works on the person's list as it is on the disk, as no other app does meanwhile. */
-  const withClaim = async <T>(
-    who: string,
-    work: (batch: Current | null, lock: FolderLock) => Promise<T>,
-  ): Promise<T> => {
-    await ending;
-    requireStill(who);
-    const lock = await log.claim(who);
-    if (lock === null) throw elsewhere();
-    try {
-      const kept = await log.load(who);
-      requireStill(who);
-      current = kept && fromDisk(kept);
-      return await work(current, lock);
-    } catch (error) {
-      lock.release();
-      throw error;
-    }
-  };
-
-  /** Nothing of a person's is begun in the session of the next. */
-  const requireStill = (who: string): void => {
-    if (person() !== who) throw new AppFailure({ code: 'unauthorized', message: signedOut });
-  };
-
-  const setRow = (batch: Current, index: number, change: Partial<QuoteBatchRow>) => {
+  const setRow = (batch: Quotes, index: number, change: Partial<QuoteBatchRow>) => {
     const row = batch.rows[index];
     if (row) batch.rows[index] = { ...row, ...change };
     tell(batch, index);
   };
 
-  const finishRow = async (batch: Current, index: number, fileName: string) => {
+  const finishRow = async (batch: Quotes, index: number, fileName: string) => {
     const { head } = batch;
     await log.add(head.person, { row: index, state: 'saved', fileName });
     const row = batch.rows[index];
@@ -200,7 +159,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
   };
 
   /** A PDF that had its name when the app ended is not made again. */
-  const recover = async (batch: Current) => {
+  const recover = async (batch: Quotes) => {
     const { head, hashes, rows } = batch;
     for (const [index, sha256] of hashes) {
       const request = head.requests[index];
@@ -221,87 +180,52 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     hashes.clear();
   };
 
-  const makeOne = async (batch: Current, index: number, controller: AbortController) => {
+  const makeOne = async (batch: Quotes, index: number, { controller }: Running) => {
     const { head } = batch;
     const request = head.requests[index];
     if (!request) return;
-    const { signal } = controller;
-    setRow(batch, index, { state: 'running', message: '' });
-    try {
-      const fileName = await patiently(clock, signal, () =>
-        makeRow(dependencies, {
-          batch: head.id,
-          index,
-          request,
-          folder: head.folder,
-          signal,
-          beforeName: async (sha256) => {
-            await log.add(head.person, { row: index, state: 'named', sha256 });
-            batch.hashes.set(index, sha256);
-          },
-        }),
-      );
-      // Where that cannot be written down, the hash still tells the PDF from one to be made.
-      await finishRow(batch, index, fileName);
-      batch.hashes.delete(index);
-      batch.running?.unclear.clear();
-    } catch (error) {
-      if (!(error instanceof AppFailure)) {
-        dependencies.coreLog.error('a quote of a list failed', { cause: error });
-      }
-      const { kind, message } = judgeRow(error);
-      if (kind === 'stop' || signal.aborted) {
-        setRow(batch, index, { state: 'waiting' });
-        if (message !== '' && batch.message === '') batch.message = message;
-        controller.abort();
-        return;
-      }
-      setRow(batch, index, { state: 'failed', message });
-      if (batch.running?.unclear.failed(error)) {
-        batch.message = unclearMessage;
-        controller.abort();
-      }
-      await log.add(head.person, { row: index, state: 'failed', message });
-    }
+    const fileName = await makeRow(dependencies, {
+      batch: head.id,
+      index,
+      request,
+      folder: head.folder,
+      signal: controller.signal,
+      beforeName: async (sha256) => {
+        await log.add(head.person, { row: index, state: 'named', sha256 });
+        batch.hashes.set(index, sha256);
+      },
+    });
+    // Where that cannot be written down, the hash still tells the PDF from one to be made.
+    await finishRow(batch, index, fileName);
+    batch.hashes.delete(index);
   };
 
-  const run = (batch: Current, lock: FolderLock): QuoteBatch => {
-    const controller = new AbortController();
-    const onClosing = () => controller.abort();
-    closing.addEventListener('abort', onClosing, { once: true });
+  const run = (batch: Quotes, lock: FolderLock): QuoteBatch => {
     batch.state = 'running';
-    batch.message = '';
-    const work = async () => {
-      try {
-        await recover(batch);
-        const open = batch.rows.flatMap(({ state }, index) => (state === 'saved' ? [] : [index]));
-        await workThrough(open, controller.signal, (index) => makeOne(batch, index, controller));
-      } catch (error) {
-        dependencies.coreLog.error('a list of quotes stopped', { cause: error });
-        batch.message = judgeRow(error).message;
-      } finally {
-        closing.removeEventListener('abort', onClosing);
-        const left = batch.rows.some(({ state }) => state === 'waiting' || state === 'running');
-        batch.state = left ? 'stopped' : 'finished';
-        batch.running = null;
-        lock.release();
-        tell(batch);
-      }
-    };
-    // In the next turn, so that `running` is known before its end.
-    const ended = Promise.resolve().then(work);
-    batch.running = { controller, unclear: createUnclearCount(), ended };
-    tell(batch);
+    batches.run(batch, lock, async (running) => {
+      await recover(batch);
+      const open = batch.rows.flatMap(({ state }, index) => (state === 'saved' ? [] : [index]));
+      await batches.workRows(batch, running, open, {
+        mostWaits,
+        begin: (index) => setRow(batch, index, { state: 'running', message: '' }),
+        work: (index) => makeOne(batch, index, running),
+        gaveUp: (index) => setRow(batch, index, { state: 'waiting' }),
+        async failed(index, message) {
+          setRow(batch, index, { state: 'failed', message });
+          await log.add(batch.head.person, { row: index, state: 'failed', message });
+        },
+      });
+    });
     return shown(batch);
   };
 
   /** Of whoever asks, who may not be there any more when it is their turn. */
-  const loadInTurn = async (): Promise<Current | null> => {
+  const loadInTurn = async (): Promise<Quotes | null> => {
     const who = person();
-    return inTurn(() => load(who));
+    return inTurn(() => batches.load(refOf(who)));
   };
 
-  const needed = async (): Promise<Current> => {
+  const needed = async (): Promise<Quotes> => {
     const batch = await loadInTurn();
     if (batch === null) throw none();
     return batch;
@@ -315,12 +239,12 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     async start(requests, skipped = null) {
       const who = person();
       return inTurn(async () => {
-        if (ofPerson(who)?.running) throw notFinished();
-        return withClaim(who, async (before, lock) => {
+        if (batches.known(refOf(who))?.running) throw notFinished();
+        return batches.withClaim(refOf(who), async (before, lock) => {
           if (before && before.state !== 'finished') throw notFinished();
           const now = clock.now();
           const folder = await createBatchFolder(downloadsFolder(), `Quotes ${easternDate(now)}`);
-          const head: BatchHead = {
+          const head: QuotesHead = {
             version: 1,
             id: randomUUID(),
             person: who,
@@ -329,19 +253,20 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
             requests: [...requests],
             skipped,
           };
-          await log.begin(head);
+          await log.begin(who, head);
           requireStill(who);
-          current = fromDisk({ head, steps: new Map() });
-          return run(current, lock);
+          const batch = fromDisk({ head, steps: [] });
+          batches.adopt(refOf(who), batch);
+          return run(batch, lock);
         });
       });
     },
     async resume() {
       const who = person();
       return inTurn(async () => {
-        const here = ofPerson(who);
+        const here = batches.known(refOf(who));
         if (here?.running) return shown(here);
-        return withClaim(who, async (batch, lock) => {
+        return batches.withClaim(refOf(who), async (batch, lock) => {
           if (batch === null) throw none();
           return run(batch, lock);
         });
@@ -349,8 +274,9 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     },
     async cancel() {
       const batch = await needed();
-      if (batch.state === 'elsewhere') throw elsewhere();
+      if (batch.state === 'elsewhere') throw conflict(elsewhere);
       batch.running?.controller.abort();
+      batch.running?.halt.abort();
       await batch.running?.ended;
       return shown(batch);
     },
@@ -371,10 +297,12 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     async forget() {
       const who = person();
       await inTurn(async () => {
-        if (ofPerson(who)?.running) throw conflict('The list is running. Stop it first.');
-        await withClaim(who, async (_batch, lock) => {
+        if (batches.known(refOf(who))?.running) {
+          throw conflict('The list is running. Stop it first.');
+        }
+        await batches.withClaim(refOf(who), async (_batch, lock) => {
           await log.forget(who);
-          current = null;
+          batches.drop(refOf(who));
           lock.release();
         });
       });

@@ -1,10 +1,10 @@
 import type { QuoteBatchRow } from '../../../contract/entities/quote-batch';
 import { toCsv } from '../../../rules/csv';
-import type { BatchHead } from './batch-log';
+import type { QuotesHead } from './batch-log';
 
 /** The result as CSV: each quote with its file or why there is none, then the rows that were left out. */
 export const resultTable = (
-  { requests, skipped }: Pick<BatchHead, 'requests' | 'skipped'>,
+  { requests, skipped }: Pick<QuotesHead, 'requests' | 'skipped'>,
   rows: readonly QuoteBatchRow[],
 ): string => {
   const made = rows.map(({ companyName, clientEmail, state, fileName, message }, index) => {

@@ -16,6 +16,8 @@ export interface JournalSubject {
   /** What changes, as data, or a sentence on it. Never a token. */
   readonly detail: string | readonly JournalChange[];
   readonly reason?: string;
+  /** ID of the bulk action that it belongs to. */
+  readonly bulk?: string;
 }
 
 /** As a line of the journal, and what is kept of an unfinished write, hold it. */
@@ -32,6 +34,10 @@ export interface JournalQuery {
   readonly actor?: string | undefined;
   /** Of one of these records, such as `team 30`. */
   readonly subjects?: readonly string[] | undefined;
+  /** Of one bulk action. */
+  readonly bulk?: string | undefined;
+  /** Without the rows of bulk actions: the entry of each list tells of them. */
+  readonly folded?: boolean | undefined;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -85,6 +91,7 @@ const columns = [
   'outcome',
   'message',
   'id',
+  'bulk',
 ] as const satisfies (keyof JournalEntry)[];
 
 const isKnown = ({ outcome }: JournalEntry): boolean => outcome === 'done' || outcome === 'refused';
@@ -108,7 +115,7 @@ const merge = (lines: readonly JournalEntry[]): JournalEntry[] => {
 const hasText = (entry: JournalEntry, wanted: string): boolean => {
   const { before, after } = journalSentence(entry);
   return [
-    ...columns.map((column) => entry[column]),
+    ...columns.map((column) => entry[column] ?? ''),
     `${before} ${entry.subject}${after}`,
     journalDetail(entry),
   ].some((part) => part.toLowerCase().includes(wanted));
@@ -143,13 +150,15 @@ export const createJournal = ({
   };
 
   const find = async (
-    { text = '', actor, subjects, signal }: JournalQuery,
+    { text = '', actor, subjects, bulk, folded, signal }: JournalQuery,
     most: number,
   ): Promise<JournalEntry[]> => {
     const wanted = text.trim().toLowerCase();
     const who = actor?.toLowerCase();
     const fits = (entry: JournalEntry): boolean =>
       (who === undefined || entry.actor.toLowerCase() === who) &&
+      (bulk === undefined || (entry.bulk === bulk && entry.id !== bulk)) &&
+      (!folded || entry.bulk === undefined || entry.id === entry.bulk) &&
       (subjects === undefined || subjects.includes(entry.subject)) &&
       (wanted === '' || hasText(entry, wanted));
     const found: JournalEntry[] = [];
@@ -179,7 +188,7 @@ export const createJournal = ({
 
   const entryOf = (
     actor: string,
-    { action, subject, detail, reason = '' }: JournalSubject,
+    { action, subject, detail, reason = '', bulk }: JournalSubject,
     id: string,
   ): JournalEntry => ({
     id,
@@ -192,6 +201,7 @@ export const createJournal = ({
     reason: redact(reason),
     outcome: 'started',
     message: '',
+    ...(bulk === undefined ? {} : { bulk }),
   });
 
   const end: Journal['end'] = (actor, what, id, outcome, message) => {

@@ -31,8 +31,8 @@ export const createJournalModule = ({
 
   return {
     handlers: {
-      'journal.list': ({ text, subjects, mine }, { signal }) =>
-        journal.list({ text, subjects, signal, actor: mine ? own() : visible() }),
+      'journal.list': ({ mine, ...wanted }, { signal }) =>
+        journal.list({ ...wanted, signal, actor: mine ? own() : visible() }),
       async 'journal.export'({ text }, context) {
         const name = journalFileName(environmentInfo.name, clock.now());
         return downloads.saveText(name, await journal.csv({ text, actor: visible() }), context);

@@ -8,13 +8,16 @@ import { notSent } from '../api/not-sent';
 import type { EventHub } from '../app/events';
 import type { Clock, Log } from '../app/ports';
 import type { Journal, JournalSubject } from '../journal/journal';
+import { createAnnounce } from './announce';
 import { classifyFailure } from './classify-failure';
 import { cannotTell, type VerifiedOutcome, type Verify } from './outcome';
 import { type Parameters, type PendingWrite, pendingWriteId, type Repeat } from './pending-write';
 import type { PendingWrites } from './pending-writes';
 import type { RecordRef } from './record-ref';
+import type { RowOfList } from './row-of-list';
 import { shown, subjectOf } from './shown-write';
 import { isStale, needsDecision, provesIt, renewedReason } from './stale-try';
+import { asUnknownOutcome } from './unknown-outcome';
 import { createVerifier } from './verify';
 import { endedWithApp, notFound, PartiallyApplied, signedOut } from './write-errors';
 
@@ -25,6 +28,8 @@ export interface WriteCaller {
   readonly idempotencyKey?: string;
   /** Email of whoever was signed in when the call came: it stays their write. */
   readonly person?: string;
+  /** There where it is a row of a bulk action. */
+  readonly row?: RowOfList;
 }
 
 export interface Write<T> extends JournalSubject {
@@ -89,8 +94,8 @@ export interface Outbox {
   unfinished(): Promise<UnfinishedWrite[]>;
   /** The same as the steps of a flow need it. */
   open(): Promise<readonly OpenWrite[]>;
-  /** The write with this key is done: its outcome lies on the disk elsewhere. */
-  resolveKey(key: string): Promise<void>;
+  /** The writes with these keys are done: their outcome lies on the disk elsewhere. */
+  settleKeys(...keys: readonly string[]): Promise<void>;
   /** The call that does an unfinished write again. Throws `not-found`, or `validation` without one. */
   repeatOf(id: string): Promise<Repeat>;
   /** A person has decided: the next try of it goes under a new key, and the journal says so. */
@@ -134,7 +139,7 @@ export const createOutbox = ({
   closing,
 }: OutboxDependencies): Outbox => {
   const running = new Map<string, Promise<unknown>>();
-  /** Under way when a window asked: it waits to hear of their end. */
+  /** Under way when a window asked. */
   const seen = new Set<string>();
   /** Of the writes that a person has decided to make again under a new key. */
   const decided = new Set<string>();
@@ -150,16 +155,7 @@ export const createOutbox = ({
     events.emit({ type: 'writes.changed' });
   };
 
-  const announce = (records: readonly RecordRef[]) => {
-    const told = new Set<string>();
-    for (const { record, id, deleted } of records) {
-      const key = `${record} ${id}`;
-      if (told.has(key)) continue;
-      told.add(key);
-      events.emit({ type: 'record.changed', record, id, ...(deleted ? { deleted } : {}) });
-    }
-  };
-
+  const announce = createAnnounce(events);
   const verifyFor = createVerifier({ clock, log });
 
   /** Before a repeat: what became of the earlier try, and whether its key may be used again. */
@@ -183,7 +179,7 @@ export const createOutbox = ({
   const perform = async <T>(
     id: string,
     person: string,
-    { signal, idempotencyKey: hint }: WriteCaller,
+    { signal, idempotencyKey: hint, row }: WriteCaller,
     write: Write<T>,
     act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T> => {
@@ -191,8 +187,7 @@ export const createOutbox = ({
     const { found, anewAfter } = await before(id, write);
     if (signal.aborted) throw notSent(cancelled().error);
     if (actor() !== person) throw signedOut();
-    const line = randomUUID();
-    const startedAt = clock.now();
+    const [line, startedAt] = [randomUUID(), clock.now()];
     const { key, wasUnknown } = await pendingWrites.begin(id, subjectOf(person, write), line, {
       hint,
       anew: anewAfter !== null,
@@ -215,7 +210,8 @@ export const createOutbox = ({
     try {
       const reason =
         anewAfter === null ? write.reason : renewedReason(write.reason ?? '', anewAfter);
-      end = await journal.start(person, { ...write, ...(reason ? { reason } : {}) }, line);
+      const bulk = row === undefined ? {} : { bulk: row.bulk };
+      end = await journal.start(person, { ...write, ...(reason ? { reason } : {}), ...bulk }, line);
     } catch (error) {
       await (wasUnknown ? keep('') : resolve(false));
       throw error;
@@ -223,6 +219,15 @@ export const createOutbox = ({
     const supersede = async () =>
       write.target !== undefined && (await pendingWrites.supersede(id, person, write.target));
     const succeed = async (value: T): Promise<T> => {
+      try {
+        await row?.keep();
+      } catch (error) {
+        const message = error instanceof AppFailure ? error.message : '';
+        await keep(message);
+        end('unknown', message);
+        announce(write.records({ value }));
+        throw asUnknownOutcome(error);
+      }
       await resolve(true);
       await supersede();
       end('done');
@@ -356,9 +361,10 @@ export const createOutbox = ({
       }));
     },
 
-    async resolveKey(key) {
+    async settleKeys(...keys) {
+      const known = new Set(keys);
       for (const { id, pending } of await openOf(actor())) {
-        if (pending.key !== key) continue;
+        if (!known.has(pending.key)) continue;
         await pendingWrites.resolve(id);
         changed();
       }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Log } from '../app/ports';
 
 /** Each has a folder for each environment. */
-const kinds = ['intents', 'post-flow', 'drafts', 'quote-lists'] as const;
+const kinds = ['intents', 'post-flow', 'drafts', 'quote-lists', 'bulk-lists'] as const;
 
 /** Where the files of one environment lie: by its servers, not by what it calls itself (ADR 20). */
 export interface ScopeFolders {

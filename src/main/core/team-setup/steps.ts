@@ -215,7 +215,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const flow = await postFlows.read(person);
       // An app that was killed had this step on the disk, but not the end of its intent.
       for (const each of [flow, ...(await postFlows.parked(person))]) {
-        if (each?.lastIntent) await writes.resolveKey(each.lastIntent);
+        if (each?.lastIntent) await writes.settleKeys(each.lastIntent);
       }
       return flow;
     },

@@ -1,7 +1,7 @@
-import { Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
+import { makeStyles } from '@fluentui/react-components';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../../contract/errors';
-import { easternDate } from '../../../rules/trial-days';
+import { CommandFields, fieldErrors, firstTexts } from '../../parts/command-fields';
 import type {
   AnyCommand,
   CommandContext,
@@ -12,13 +12,8 @@ import { errorText } from '../../state/messages';
 import { isTold } from '../../state/tell-failure';
 import { Button } from '../../ui/button';
 import { fieldWithRoom } from '../../ui/common-styles';
-import { DateSteps } from '../../ui/date-steps';
-import { Dropdown } from '../../ui/dropdown';
 import { focusFirstError } from '../../ui/focus-first-error';
-import { selectOnFocus } from '../../ui/select-on-focus';
 import { useFormErrors } from '../../ui/use-form-errors';
-import { useNow } from '../../ui/use-now';
-import { TeamIdField } from './team-id-field';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '4px', padding: '16px' },
@@ -60,22 +55,11 @@ export const CommandForm = ({
   const [fields] = useState<readonly CommandField[]>(
     () => command.fields?.(context as never) ?? [],
   );
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
-      fields.map(({ name, choices, value }) => [name, value ?? choices?.[0]?.value ?? '']),
-    ),
-  );
+  const [texts, setTexts] = useState(() => firstTexts(fields));
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const now = useNow();
-  const errors = Object.fromEntries(
-    fields.flatMap(({ name, label, check }) => {
-      const text = texts[name] ?? '';
-      const error = check ? check(text) : text.trim() === '' ? `Enter the ${label}.` : null;
-      return error === null ? [] : [[name, error]];
-    }),
-  );
+  const errors = fieldErrors(fields, texts);
 
   const wrong = useFormErrors<string>(errors, {
     atOnce: refused ? { [refused.name]: refused.message } : {},
@@ -111,58 +95,18 @@ export const CommandForm = ({
       noValidate
       aria-labelledby={titleId}
     >
-      {fields.map(({ name, label, kind, hint, value, choices, from }, index) => {
-        const shared = { name, value: texts[name] ?? '', autoFocus: index === 0 };
-        const onChange = (value: string) => {
+      <CommandFields
+        fields={fields}
+        texts={texts}
+        wrong={wrong}
+        className={styles.field}
+        focused={fields[0]?.name}
+        isRefused={refused !== null}
+        onChange={(name, value) => {
           setRefused(null);
           setTexts((typed) => ({ ...typed, [name]: value }));
-        };
-        if (kind === 'team') {
-          return (
-            <TeamIdField
-              key={name}
-              label={label}
-              className={styles.field}
-              input={shared}
-              wrong={wrong.field(name)}
-              onChange={onChange}
-            />
-          );
-        }
-        return (
-          <Fragment key={name}>
-            <Field
-              label={label}
-              required
-              className={styles.field}
-              hint={wrong.shown(name) ? undefined : hint}
-              {...wrong.field(name)}
-            >
-              {kind === 'choice' ? (
-                <Dropdown {...shared} options={choices ?? []} onChange={onChange} />
-              ) : (
-                <Input
-                  {...shared}
-                  // What was refused is mended rather than replaced.
-                  onFocus={value !== undefined && !refused ? selectOnFocus : undefined}
-                  onChange={(_event, data) => onChange(data.value)}
-                  autoComplete="off"
-                  type={kind === 'date' ? 'date' : 'text'}
-                  inputMode={kind === 'number' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
-                />
-              )}
-            </Field>
-            {kind === 'date' && (
-              <DateSteps
-                label={label}
-                from={from ?? easternDate(now)}
-                now={now}
-                onPick={onChange}
-              />
-            )}
-          </Fragment>
-        );
-      })}
+        }}
+      />
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" busy={isBusy}>
           {title.replace(/…$/, '')}

@@ -1,8 +1,9 @@
 import { matchScore, paletteTargets } from '../../../rules/palette-target';
 import type { AnyCommand } from '../../state/commands';
+import { commandsOf } from '../../state/loaded-commands';
 import { shownTabs } from '../../state/shown-tabs';
 import { commandKey } from '../../ui/platform';
-import { commandsOf, contextFor, mayRun, recordOnTop, subjectName } from '../run-command';
+import { contextFor, mayRun, recordOnTop, subjectName } from '../run-command';
 import type { PaletteItem, PaletteSources } from './palette-item';
 import { foundItems, recentItems } from './record-items';
 
@@ -65,6 +66,24 @@ const tabItems = ({ text, store, features, selectTab }: PaletteSources): Scored[
   }));
 };
 
+/** `For a list…` of the commands that do it: whatever is on top, and below the command of the record. */
+const listItems = ({ text, store, features, runCommand }: PaletteSources): Scored[] =>
+  commandsOf(features).flatMap(({ id, list, ...command }): Scored[] => {
+    if (!list || !mayRun({ id, ...command }, store.getState())) return [];
+    const title = `${list.title} for a list…`;
+    return [
+      {
+        score: matchScore(text, title, list.words) - 0.5,
+        item: {
+          key: `${id} for a list`,
+          group: 'Commands',
+          title,
+          run: () => runCommand('bulk.forList', { command: id }),
+        },
+      },
+    ];
+  });
+
 /** Only what the person may do and the record on top allows; with nothing typed, what that offers. */
 const commandItems = (sources: PaletteSources): PaletteItem[] => {
   const { text, store, features, runCommand } = sources;
@@ -95,7 +114,7 @@ const commandItems = (sources: PaletteSources): PaletteItem[] => {
       },
     ];
   });
-  return [...commands, ...(isEmpty ? [] : tabItems(sources))]
+  return [...commands, ...(isEmpty ? [] : [...tabItems(sources), ...listItems(sources)])]
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, isEmpty ? undefined : mostCommands)

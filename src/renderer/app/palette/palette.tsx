@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react';
 import type { Feature } from '../../state/feature';
+import { loadCommands } from '../../state/loaded-commands';
 import { useSlice } from '../../state/use-app';
 import { useFeatures } from '../../state/use-features';
 import { type LazyScreen, lazyScreen } from '../lazy-screens';
-import { loadCommands } from '../run-command';
 import { paletteSlice } from './palette-slice';
 import { PaletteWaiting } from './palette-waiting';
 

@@ -1,11 +1,10 @@
-import { Checkbox, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { DocumentArrowUpRegular } from '@fluentui/react-icons/headless/svg/document-arrow-up';
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { longestDraft } from '../../../contract/limits';
 import { type BatchRow, isMade, planBatch, skippedOf } from '../../../rules/batch/batch-quotes';
 import { counted } from '../../../rules/counted';
 import { folderName } from '../../../rules/file-name';
 import { ErrorState } from '../../parts/error-state';
+import { TableField } from '../../parts/table-field';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { Button } from '../../ui/button';
@@ -16,13 +15,10 @@ import { VirtualTable } from '../../ui/virtual-table';
 import { dryRunColumns } from './batch-columns';
 import { batchDrafts, batchSlice } from './batch-slice';
 import { batchWrite } from './batch-writes';
-import { decodeTable, largestTableFile } from './decode-table';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap' },
   intro: { margin: 0, color: tokens.colorNeutralForeground3 },
-  // Columns of a pasted table stand below each other.
-  area: { fontFamily: tokens.fontFamilyMonospace, tabSize: 24, whiteSpace: 'pre' },
   panel: {
     display: 'flex',
     flexDirection: 'column',
@@ -33,7 +29,6 @@ const useStyles = makeStyles({
   },
   summary: { flexGrow: 1 },
   quiet: { color: tokens.colorNeutralForeground3 },
-  refused: { color: tokens.colorStatusDangerForeground1 },
 });
 
 /** The head of a table, tab-separated as a spreadsheet takes it. */
@@ -51,13 +46,11 @@ const headings = [
 /** A table of companies and its dry run: nothing is made before every row was looked at. */
 export const BatchTable = () => {
   const styles = useStyles();
-  const picker = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const { setText, start } = useSlice(batchSlice, (slice) => slice);
   const text = useApp((state) => state.drafts.texts[batchDrafts.text] ?? '');
   const fileName = useApp((state) => state.drafts.texts[batchDrafts.fileName]);
   const busy = useApp((state) => state.writes.pending[batchWrite] === true);
-  const [refused, setRefused] = useState<string | null>(null);
   const folder = useApp((state) => state.session.info?.downloadsFolder);
   const { priceConfig, couponConfig, load, reload } = usePrices();
   const deferred = useDeferredValue(text);
@@ -80,20 +73,6 @@ export const BatchTable = () => {
   useEffect(() => {
     if (mayTakeFocus()) area.current?.focus({ preventScroll: true });
   }, []);
-
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setRefused(null);
-    if (file.size > largestTableFile) {
-      setRefused(`${file.name} is too large for a table of quotes.`);
-      return;
-    }
-    try {
-      setText(decodeTable(new Uint8Array(await file.arrayBuffer())), file.name);
-    } catch {
-      setRefused(`${file.name} could not be read.`);
-    }
-  };
 
   const create = () => {
     if (!plan?.ok || deferred !== text) return;
@@ -124,43 +103,17 @@ export const BatchTable = () => {
         Paste a table or choose a CSV file. First row: headers. Required: Company, Plan. Optional,
         in any order: Members, Client name, Client email, Discount, Memo, Include checkout.
       </p>
-      <Field label="Table of companies">
-        <Textarea
-          ref={area}
-          textarea={{ className: styles.area }}
-          rows={6}
-          value={text}
-          spellCheck={false}
-          placeholder={headings}
-          onChange={(_event, { value }) => {
-            setText(value);
-            setRefused(null);
-          }}
-          onPaste={showStart}
-          onDrop={(event) => {
-            if (event.dataTransfer.files.length === 0) return;
-            event.preventDefault();
-            void take(event.dataTransfer.files[0]);
-          }}
-        />
-      </Field>
-      <div className={styles.bar}>
-        <input
-          ref={picker}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
-          hidden
-          onChange={(event) => {
-            const { currentTarget } = event;
-            void take(currentTarget.files?.[0]);
-            // The same file can be chosen again once it was mended.
-            currentTarget.value = '';
-          }}
-        />
-        <Button icon={<DocumentArrowUpRegular />} onClick={() => picker.current?.click()}>
-          Choose a CSV file
-        </Button>
+      <TableField
+        ref={area}
+        label="Table of companies"
+        rows={6}
+        placeholder={headings}
+        value={text}
+        fileName={fileName}
+        purpose="a table of quotes"
+        onText={setText}
+        onPaste={showStart}
+      >
         <Button
           appearance="subtle"
           disabledReason={text !== '' && 'The table is not empty.'}
@@ -168,27 +121,7 @@ export const BatchTable = () => {
         >
           Insert header row
         </Button>
-        {text !== '' && (
-          <Button
-            appearance="subtle"
-            onClick={() => {
-              setText('');
-              setRefused(null);
-            }}
-          >
-            Clear
-          </Button>
-        )}
-        {fileName && !refused && <span className={styles.quiet}>From {fileName}</span>}
-        {refused && (
-          <span className={styles.refused} role="alert">
-            {refused}
-          </span>
-        )}
-        {text.length > longestDraft && (
-          <span className={styles.quiet}>Too long to be kept when the app ends.</span>
-        )}
-      </div>
+      </TableField>
       {load === 'failed' && <ErrorState error="The plans could not be loaded." onRetry={reload} />}
       {text.trim() !== '' && !hasPrices && load === 'loading' && (
         <InlineLoading label="Loading plans…" />

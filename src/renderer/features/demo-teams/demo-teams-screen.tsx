@@ -6,6 +6,8 @@ import { counted } from '../../../rules/counted';
 import { demoTeamState, firstDemoTeams } from '../../../rules/demo-team-list';
 import { ErrorState } from '../../parts/error-state';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
+import { SelectionActions } from '../../parts/selection-actions';
+import { useSelection } from '../../parts/use-selection';
 import { messages } from '../../state/messages';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/button';
@@ -58,6 +60,9 @@ const useStyles = makeStyles({
 /** Milliseconds after the last letter: a word is one search. */
 const typingPause = 250;
 
+const keyOf = ({ id }: DemoTeamRecord): number => id;
+const teamOf = ({ teamId }: DemoTeamRecord): number | null | undefined => teamId;
+
 /** Quotes / demo teams list (section 2, tab 7; checklist F4). */
 export const DemoTeamsScreen = () => {
   const styles = useStyles();
@@ -87,6 +92,12 @@ export const DemoTeamsScreen = () => {
   // Whichever was chosen, as long as the list shows it.
   const record = rows.find(({ id }) => id === slice.selected) ?? rows[0];
   const selected = record?.id ?? null;
+  const chosen = useSelection({
+    table: 'demo-teams',
+    asked: `${asked} ${state}`,
+    rows,
+    keyOf,
+  });
   const onNearEnd = useCallback(() => {
     // A state of which there are few would load the whole list, page by page: that is asked for.
     const isFew = state !== '' && rows.length < firstDemoTeams;
@@ -130,15 +141,17 @@ export const DemoTeamsScreen = () => {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={styles.title}>Quotes and demo teams</h1>
-        {loaded.length > 0 && (
-          <SaveTableButton
-            name="Quotes and demo teams"
-            table={async () => {
-              const whole = await all();
-              return whole && demoTeamTable(inState(whole), now);
-            }}
-          />
-        )}
+        <SelectionActions on="team" selected={chosen} idOf={teamOf}>
+          {loaded.length > 0 && (
+            <SaveTableButton
+              name="Quotes and demo teams"
+              table={async () => {
+                const whole = await all();
+                return whole && demoTeamTable(inState(whole), now);
+              }}
+            />
+          )}
+        </SelectionActions>
       </div>
       <div className={styles.bar}>
         <Field label="Search" className={styles.search}>
@@ -194,8 +207,9 @@ export const DemoTeamsScreen = () => {
             label="Quotes and demo teams"
             rows={rows}
             columns={columns}
-            rowKey={({ id }) => id}
-            selectedKey={selected}
+            rowKey={keyOf}
+            shownKey={selected}
+            selecting={chosen}
             onMove={({ id }) => select(id)}
             onOpen={({ id }) => select(id)}
             stale={load === 'loading' && !growing}

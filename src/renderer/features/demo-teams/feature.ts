@@ -1,6 +1,7 @@
 import { ReceiptRegular } from '@fluentui/react-icons/headless/svg/receipt';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
+import { commandKey } from '../../ui/platform';
 
 declare module '../../state/commands' {
   interface CommandArguments {
@@ -45,6 +46,9 @@ export const demoTeamsFeature: Feature = {
       [['↓'], 'Move from the search to the list'],
       [['↑', '↓'], 'Move between records; details appear beside the list'],
       [['Enter'], 'Open the team of the record'],
+      [['Space'], 'Select the record, or take it out of the selection'],
+      [['Shift', '↓'], 'Extend the selection'],
+      [[commandKey, 'A'], 'Select every record that is shown'],
     ],
   },
 };

@@ -8,6 +8,7 @@ import { journalObject, journalSentence } from '../../../rules/journal-sentence'
 import { dayHeading } from '../../../rules/journal-words';
 import { mayOpenRecords } from '../../../rules/permissions';
 import { leftFlow } from '../../../rules/post-flow';
+import { isUnfinished, stateText } from '../../parts/bulk-words';
 import { JournalDeed, JournalOutcome } from '../../parts/journal-row';
 import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
@@ -229,7 +230,7 @@ const useVisitsSoon = (email: string): readonly Visit[] | null => {
 
 const useToday = (): readonly JournalEntry[] | null => {
   const now = useNow();
-  const { value } = useMethodBesideRecords('journal.list', { mine: true });
+  const { value } = useMethodBesideRecords('journal.list', { mine: true, folded: true });
   return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;
 };
 
@@ -252,6 +253,18 @@ const useLeftTeams = (user: StaffUser): readonly Begun[] => {
   });
 };
 
+/** Lists that wait for a person, or run: planned, paused, or at work. */
+const useLists = (): readonly Begun[] => {
+  const runCommand = useCommand();
+  const { value } = useMethod('bulk.list', {});
+  return (value ?? []).filter(isUnfinished).map((bulk) => ({
+    key: `list ${bulk.id}`,
+    title: bulk.title,
+    text: stateText(bulk),
+    open: () => runCommand('bulk.open', { id: bulk.id }),
+  }));
+};
+
 interface DeskProps {
   readonly user: StaffUser;
   /** How many stand below it: none of them is pushed out of the window. */
@@ -270,7 +283,11 @@ export const Desk = ({ user, tools }: DeskProps) => {
     const { name = subject } = named(subject) ?? {};
     return name === subject ? null : name;
   };
-  const begun = [...useLeftTeams(user), ...unfinishedDrafts(features, texts, { nameOf, records })];
+  const begun = [
+    ...useLists(),
+    ...useLeftTeams(user),
+    ...unfinishedDrafts(features, texts, { nameOf, records }),
+  ];
   const today = useToday();
   // Who opened nothing yet has a first day: what is empty then stays low.
   const low = visits?.length === 0 && begun.length === 0 && (today ?? []).length === 0;

@@ -11,6 +11,7 @@ import { lineAbout } from '../../parts/save-file/saved-file';
 import { useSaved } from '../../parts/save-file/saved-place';
 import { useRecordNames } from '../../parts/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
+import { useCommand } from '../../state/use-features';
 import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
 import { sendWrite } from '../../state/write';
@@ -30,7 +31,17 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  const entries = useMethod('journal.list', text === '' ? {} : { text }, { keep: false });
+  /** The bulk action whose rows show; of the others only their own entries, unless one filters. */
+  const [bulk, setBulk] = useState<string | null>(null);
+  const runCommand = useCommand();
+  const entries = useMethod(
+    'journal.list',
+    {
+      ...(text === '' ? {} : { text }),
+      ...(bulk === null ? (text === '' ? { folded: true } : {}) : { bulk }),
+    },
+    { keep: false },
+  );
   // The list stays while the next filter is answered.
   const [last, setLast] = useState<readonly JournalEntry[] | null>(null);
   useEffect(() => {
@@ -74,7 +85,18 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
         </Button>
         {place}
       </div>
-      <OwnEntriesNote />
+      {bulk === null ? (
+        <OwnEntriesNote />
+      ) : (
+        <div className={styles.bar}>
+          <Button size="small" onClick={() => setBulk(null)}>
+            All entries
+          </Button>
+          <Button size="small" onClick={() => runCommand('bulk.open', { id: bulk })}>
+            Open the list
+          </Button>
+        </div>
+      )}
       {shown !== null && shown.length >= mostJournalEntries && (
         <Caption1 block>
           {`The newest ${mostJournalEntries} entries. Narrow the filter to see older ones; the CSV has all.`}
@@ -95,6 +117,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             own={own}
             onFilter={setTyped}
             onUndo={undoOf(entry)}
+            onRows={bulk === null ? setBulk : undefined}
           />
         )}
       </ResourceList>

@@ -6,6 +6,13 @@ import { setAdmin } from '../../parts/admin-write';
 import { knownAdminDoubts } from '../../parts/use-admin-doubts';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands';
 import { sendToggle, sendWrite, type ToggleWrite } from '../../state/write';
+import {
+  changeAdmins,
+  leadCaptures,
+  memberFlags,
+  transferMembers,
+  verifyEmails,
+} from './member-lists';
 import { memberLoginSlice } from './member-login-slice';
 import {
   deleteMember,
@@ -125,6 +132,7 @@ export const memberCommands: readonly AnyCommand[] = [
       emailVerified ? 'Mark email as not verified' : 'Verify email',
     words: ['verified'],
     permissions: ['admin'],
+    list: verifyEmails,
     run: (_args: object, context) => flip(context, setEmailVerified(context.subject)),
   }),
   defineCommand({
@@ -133,6 +141,7 @@ export const memberCommands: readonly AnyCommand[] = [
     title: ({ textFollowUp }: Member) => `Text follow up: turn ${textFollowUp ? 'off' : 'on'}`,
     words: ['flag'],
     permissions: ['admin'],
+    list: memberFlags('Text follow up', 'textFollowUp'),
     offered: ({ subject }) => flagLimits(subject).textFollowUp === null,
     run: (_args: object, context) => flip(context, setMemberFlag(context.subject, 'textFollowUp')),
   }),
@@ -142,6 +151,7 @@ export const memberCommands: readonly AnyCommand[] = [
     title: ({ emailFollowUp }: Member) => `Email follow up: turn ${emailFollowUp ? 'off' : 'on'}`,
     words: ['flag'],
     permissions: ['admin'],
+    list: memberFlags('Email follow up', 'emailFollowUp'),
     offered: ({ subject }) => flagLimits(subject).emailFollowUp === null,
     run: (_args: object, context) => flip(context, setMemberFlag(context.subject, 'emailFollowUp')),
   }),
@@ -151,6 +161,7 @@ export const memberCommands: readonly AnyCommand[] = [
     title: (member: Member) => `Lead capture mode: turn ${leadCaptureOn(member) ? 'off' : 'on'}`,
     words: ['flag', 'exchange'],
     permissions: ['admin'],
+    list: leadCaptures,
     run: (_args: object, context) => flip(context, setLeadCapture(context.subject)),
   }),
   defineCommand({
@@ -160,6 +171,7 @@ export const memberCommands: readonly AnyCommand[] = [
     formTitle: (member: Member) => `Transfer ${memberName(member)} to another team`,
     words: ['move'],
     permissions: ['admin'],
+    list: transferMembers,
     offered: inTeams,
     fields: ({ subject }) => [
       ...(subject.memberTeams.length > 1
@@ -198,6 +210,7 @@ export const memberCommands: readonly AnyCommand[] = [
     formTitle: (member: Member) => `Change the admin role of ${memberName(member)}`,
     words: ['rights', 'team', 'make', 'remove'],
     permissions: ['admin'],
+    list: changeAdmins,
     offered: inTeams,
     fields: ({ subject }) => [{ ...membershipField, choices: teamChoices(subject) }],
     read: ({ membershipId }) => ({ membershipId: Number(membershipId) }),
@@ -264,7 +277,9 @@ export const memberCommands: readonly AnyCommand[] = [
     permissions: [],
     run: (_args: object, { store, subject }) => {
       const { confirmations, records } = store.getState();
-      confirmations.confirmWrite(deleteMember(subject, knownAdminDoubts(records, subject, 'delete')));
+      confirmations.confirmWrite(
+        deleteMember(subject, knownAdminDoubts(records, subject, 'delete')),
+      );
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
+import { commandKey } from '../../ui/platform';
 
 declare module '../../state/commands' {
   interface CommandArguments {
@@ -72,10 +73,14 @@ export const searchFeature: Feature = {
       [['↑', '↓'], 'From row to row; up from the first one to the field'],
       [['←', '→'], 'From the members to the teams and back'],
       [
-        ['Space'],
+        ['Alt', 'Enter'],
         'Shows the facts of the row beside the list, or hides them; so does resting on it',
       ],
-      [['Esc'], 'Hides them, until Space'],
+      [['Esc'], 'Hides them, until Alt+Enter'],
+      [['Space'], 'Selects the row, or takes it out of the selection'],
+      [['Shift', '↓'], 'Extends the selection'],
+      [[commandKey, 'A'], 'Selects every row'],
+      [['Esc'], 'Clears the selection'],
       [['Page Up', 'Page Down'], 'A page of rows up or down'],
       [['Home', 'End'], 'First or last row'],
     ],

@@ -17,8 +17,8 @@ export interface PeekSlice {
   /** Where the pointer and the focus rest, the newest last. */
   readonly rested: readonly Peeked[];
   /**
-   * `waiting` for somebody to stay on a row; `shown` until they leave the rows; `kept` by Space until
-   * Esc; `off` by Esc until Space.
+   * `waiting` for somebody to stay on a row; `shown` until they leave the rows; `kept` by its key
+   * until Esc; `off` by Esc until its key.
    */
   readonly mode: 'waiting' | 'shown' | 'kept' | 'off';
   /** Answers what tells that the row is left. */
@@ -27,12 +27,12 @@ export interface PeekSlice {
   stay(): void;
   /** Nobody rests on a row any more. */
   leave(): void;
-  /** Space: shows it, or hides it; what rest has just shown stays. */
+  /** Its key: shows it, or hides it; what rest has just shown stays. */
   toggle(): void;
   close(): void;
 }
 
-/** Milliseconds after rest has shown it in which Space is the same wish: it was on its way. */
+/** Milliseconds after rest has shown it in which its key is the same wish: it was on its way. */
 const sameWish = 500;
 
 const createPeekSlice = ({ own, patch }: SliceContext<PeekSlice>): PeekSlice => {

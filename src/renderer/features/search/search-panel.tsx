@@ -3,6 +3,7 @@ import { mostResults } from '../../../contract/limits';
 import { messages } from '../../state/messages';
 import { joinClasses } from '../../ui/join-classes';
 import { InlineLoading } from '../../ui/loading';
+import type { Selecting } from '../../ui/row-selection';
 import { useDelayedFlag } from '../../ui/use-delayed-flag';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
 import type { Column } from '../../ui/virtual-table-row';
@@ -24,6 +25,8 @@ interface SearchPanelProps<Row> {
   readonly onOpen: (row: Row) => void;
   readonly onRest: (row: Row) => () => void;
   readonly onLeave: (key: 'ArrowUp' | 'ArrowLeft' | 'ArrowRight') => void;
+  /** Missing where nothing can be done with a list of these. */
+  readonly selecting: Selecting | undefined;
   /** Beside the heading. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
@@ -48,6 +51,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
   onOpen,
   onRest,
   onLeave,
+  selecting,
   actions,
   className,
   minWidth,
@@ -81,6 +85,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
           rowKey={(row) => row.id}
           onOpen={onOpen}
           onRest={onRest}
+          selecting={selecting}
           stale={state === 'asking'}
           resetKey={query}
           onLeave={onLeave}

@@ -5,9 +5,12 @@ import { searchTableName } from '../../../rules/file-name';
 import type { KnownRecord } from '../../../rules/known-match';
 import { shownName } from '../../parts/known-records';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
+import { SelectionActions } from '../../parts/selection-actions';
 import { useKnownRecords } from '../../parts/use-known-records';
+import { useSelection } from '../../parts/use-selection';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
+import { useStaff } from '../../state/use-staff';
 import { useNow } from '../../ui/use-now';
 import type { VirtualTableHandle } from '../../ui/virtual-table';
 import { isComing } from './found-rows';
@@ -28,6 +31,8 @@ import './search-screen.css';
 
 const memberNames = (known: readonly KnownRecord[]): ReadonlyMap<number, string> =>
   new Map(known.flatMap(({ kind, id, name }) => (kind === 'member' && name ? [[id, name]] : [])));
+
+const idOf = ({ id }: { readonly id: number }): number => id;
 
 /** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
@@ -64,6 +69,20 @@ export const SearchScreen = () => {
   );
   const teamTableColumns = useMemo(() => teamColumns(prices, query, teams), [prices, query, teams]);
   const { openMember, openTeam, restOnMember, restOnTeam } = useOpenRecords();
+
+  const mayList = useStaff().may('admin');
+  const selectedMembers = useSelection({
+    table: 'search/members',
+    asked: query,
+    rows: members,
+    keyOf: idOf,
+  });
+  const selectedTeams = useSelection({
+    table: 'search/teams',
+    asked: query,
+    rows: teams,
+    keyOf: idOf,
+  });
 
   const peekByKey = usePeekKeys();
   const hasBegun = isComing(coming) && asked === query;
@@ -112,17 +131,19 @@ export const SearchScreen = () => {
           rows={members}
           coming={coming.members}
           columns={memberTableColumns}
-          minWidth={620}
+          minWidth={716}
           table={memberRows}
           className="search-members"
+          selecting={mayList ? selectedMembers : undefined}
           actions={
-            members.length > 0 &&
-            coming.members === 0 && (
-              <SaveTableButton
-                name={searchTableName('Members', query, members.length)}
-                table={() => memberTable(memberRows.current?.sortedRows() ?? members, prices)}
-              />
-            )
+            <SelectionActions on="member" selected={selectedMembers} idOf={idOf}>
+              {members.length > 0 && coming.members === 0 && (
+                <SaveTableButton
+                  name={searchTableName('Members', query, members.length)}
+                  table={() => memberTable(memberRows.current?.sortedRows() ?? members, prices)}
+                />
+              )}
+            </SelectionActions>
           }
           query={query}
           onOpen={openMember}
@@ -138,17 +159,19 @@ export const SearchScreen = () => {
           rows={teams}
           coming={coming.teams}
           columns={teamTableColumns}
-          minWidth={450}
+          minWidth={496}
           table={teamRows}
           className="search-teams"
+          selecting={selectedTeams}
           actions={
-            teams.length > 0 &&
-            coming.teams === 0 && (
-              <SaveTableButton
-                name={searchTableName('Teams', query, teams.length)}
-                table={() => teamTable(teamRows.current?.sortedRows() ?? teams, prices)}
-              />
-            )
+            <SelectionActions on="team" selected={selectedTeams} idOf={idOf}>
+              {teams.length > 0 && coming.teams === 0 && (
+                <SaveTableButton
+                  name={searchTableName('Teams', query, teams.length)}
+                  table={() => teamTable(teamRows.current?.sortedRows() ?? teams, prices)}
+                />
+              )}
+            </SelectionActions>
           }
           query={query}
           onOpen={openTeam}

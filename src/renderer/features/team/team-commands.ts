@@ -8,6 +8,7 @@ import { isPastDate, pastDateText } from '../../../rules/trial-days';
 import { extendTrial } from '../../parts/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands';
 import { sendToggle, sendWrite } from '../../state/write';
+import { addOrders, extendTrialsByDays, extendTrialsTo, teamFlags } from './team-lists';
 import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes';
 
 type Order = NonNullable<ReturnType<typeof orderPayload>>;
@@ -55,6 +56,7 @@ const flag = (
     title: (team: Team) => `${label}: turn ${team[name] ? 'off' : 'on'}`,
     words: ['flag'],
     permissions: ['admin'],
+    list: teamFlags(label, name),
     run: (_args: object, { store, subject }) =>
       sendToggle(store.getState(), setTeamFlag(subject, name)),
   });
@@ -85,6 +87,7 @@ const trialStep = (days: (typeof dateSteps)[number]) =>
     title: (team: Team) => `Extend trial by ${days} days (${stepFor(team, days)?.text ?? ''})`,
     words: [`+${days}`, 'longer'],
     permissions: [],
+    ...(days === 10 ? { list: extendTrialsByDays } : {}),
     offered: ({ subject }) => currentDemoTeam(subject) !== null,
     run: (_args: object, context) => {
       const step = stepFor(context.subject, days);
@@ -121,6 +124,7 @@ export const teamCommands: readonly AnyCommand[] = [
     formTitle: (team: Team) => `Add an order for ${teamName(team)}`,
     words: ['devices', 'shopify'],
     permissions: ['ops'],
+    list: addOrders,
     fields: () => [
       orderField('shopifyOrderId', 'Shopify Order ID', 'text'),
       orderField('fulfillOrderId', 'Fulfillment Order ID', 'text'),
@@ -142,6 +146,7 @@ export const teamCommands: readonly AnyCommand[] = [
     formTitle: (team: Team) => `Extend the trial of ${teamName(team)}`,
     words: ['longer', 'date'],
     permissions: [],
+    list: extendTrialsTo,
     offered: ({ subject }) => currentDemoTeam(subject) !== null,
     fields: ({ subject }) => [
       {

@@ -1,11 +1,13 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Team, TeamMembership } from '../../../contract/entities/team';
 import { seatCount } from '../../../rules/seats';
 import { fitsMember } from '../../../rules/team-members';
 import { teamName } from '../../../rules/team-name';
 import { setAdmin } from '../../parts/admin-write';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
+import { SelectionActions } from '../../parts/selection-actions';
+import { useSelection } from '../../parts/use-selection';
 import { useApp } from '../../state/use-app';
 import { useStaff } from '../../state/use-staff';
 import { useToggle } from '../../state/use-write';
@@ -13,6 +15,7 @@ import { StatusBadge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { CopyText } from '../../ui/copy-text';
 import { EmptyState } from '../../ui/empty-state';
+import { type Selecting, selectionAfter, withToggled } from '../../ui/row-selection';
 import { ScrollList } from '../../ui/scroll-list';
 import { Section } from '../../ui/section';
 
@@ -27,6 +30,21 @@ const useStyles = makeStyles({
       '& > :first-child': { display: 'none' },
     },
   },
+  boxed: {
+    gridTemplateColumns: '16px 96px minmax(0, 1fr) 72px max-content max-content',
+    '@media (max-width: 720px)': {
+      gridTemplateColumns: '16px minmax(0, 1fr) max-content max-content',
+      '& > :first-child': { display: 'block' },
+      '& > :nth-child(2)': { display: 'none' },
+    },
+  },
+  box: {
+    width: '16px',
+    height: '16px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+    cursor: 'pointer',
+  },
   quiet: { color: tokens.colorNeutralForeground3 },
   text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   filter: { maxWidth: '320px' },
@@ -35,7 +53,14 @@ const useStyles = makeStyles({
 /** Up to here one sees the member without a filter. */
 const fewMembers = 8;
 
-const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembership }) => {
+interface MemberRowProps {
+  readonly team: Team;
+  readonly membership: TeamMembership;
+  /** Missing where nothing can be done with a list of members. */
+  readonly selecting: Selecting | undefined;
+}
+
+const MemberRow = ({ team, membership, selecting }: MemberRowProps) => {
   const styles = useStyles();
   const { may } = useStaff();
   const { checked: isAdmin, set } = useToggle(
@@ -47,7 +72,17 @@ const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembershi
   const known = useApp((state) => state.records.member(member.id).value?.name);
   const name = member.name || known;
   return (
-    <div className={styles.row}>
+    <div className={mergeClasses(styles.row, selecting && styles.boxed)}>
+      {selecting && (
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={`Select ${member.email || name || `member ${member.id}`}`}
+          data-member={member.id}
+          checked={selecting.selection.keys.has(member.id)}
+          onChange={() => selecting.onSelect(withToggled(selecting.selection, member.id))}
+        />
+      )}
       <span className={styles.quiet}>
         <CopyText value={String(member.id)} label="member ID" />
       </span>
@@ -75,30 +110,63 @@ const MemberRow = ({ team, membership }: { team: Team; membership: TeamMembershi
   );
 };
 
+const idOf = ({ member }: TeamMembership): number => member.id;
+
 /** Team Members (D6): count and seat count, admin rights per member. */
 export const TeamMembers = ({ team }: { team: Team }) => {
   const styles = useStyles();
   const [filter, setFilter] = useState('');
   const all = team.memberTeams;
-  const shown = all.filter(({ member }) => fitsMember(member, filter));
+  const shown = useMemo(
+    () => all.filter(({ member }) => fitsMember(member, filter)),
+    [all, filter],
+  );
+  const mayList = useStaff().may('admin');
+  const selected = useSelection({
+    table: 'team/members',
+    asked: String(team.id),
+    rows: shown,
+    keyOf: idOf,
+  });
+
+  /** On the box of a row: as in every table. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget, key } = event;
+    if (!(target instanceof HTMLInputElement) || !target.dataset.member || key === ' ') return;
+    const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('[data-member]')];
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const next = steps[key] ? boxes[boxes.indexOf(target) + steps[key]] : undefined;
+    const selection = selectionAfter(event, {
+      selection: selected.selection,
+      order: () => shown.map(idOf),
+      at: Number(target.dataset.member),
+      to: next && Number(next.dataset.member),
+    });
+    if (!selection && !next) return;
+    event.preventDefault();
+    if (selection) selected.onSelect(selection);
+    next?.focus();
+  };
   return (
     <Section
       title={`Team Members (${all.length.toLocaleString('en-US')} / ${seatCount(team).toLocaleString('en-US')})`}
       actions={
-        shown.length > 0 && (
-          <SaveTableButton
-            name={`Members of ${teamName(team)}`}
-            table={() => ({
-              headers: ['ID', 'Email', 'Name', 'Is Admin'],
-              rows: shown.map(({ member, isAdmin }) => [
-                member.id,
-                member.email,
-                member.name,
-                isAdmin,
-              ]),
-            })}
-          />
-        )
+        <SelectionActions on="member" selected={selected} idOf={idOf}>
+          {shown.length > 0 && (
+            <SaveTableButton
+              name={`Members of ${teamName(team)}`}
+              table={() => ({
+                headers: ['ID', 'Email', 'Name', 'Is Admin'],
+                rows: shown.map(({ member, isAdmin }) => [
+                  member.id,
+                  member.email,
+                  member.name,
+                  isAdmin,
+                ]),
+              })}
+            />
+          )}
+        </SelectionActions>
       }
     >
       {all.length > fewMembers && (
@@ -110,19 +178,28 @@ export const TeamMembers = ({ team }: { team: Team }) => {
           onChange={(_event, data) => setFilter(data.value)}
         />
       )}
-      <ScrollList
-        label="Team Members"
-        items={shown}
-        itemKey={(membership) => membership.id}
-        flows
-        empty={
-          <EmptyState
-            title={all.length === 0 ? 'This team has no members yet' : `Nobody fits “${filter}”`}
-          />
-        }
-      >
-        {(membership) => <MemberRow team={team} membership={membership} />}
-      </ScrollList>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the boxes inside */}
+      <div onKeyDown={onKeyDown}>
+        <ScrollList
+          label="Team Members"
+          items={shown}
+          itemKey={(membership) => membership.id}
+          flows
+          empty={
+            <EmptyState
+              title={all.length === 0 ? 'This team has no members yet' : `Nobody fits “${filter}”`}
+            />
+          }
+        >
+          {(membership) => (
+            <MemberRow
+              team={team}
+              membership={membership}
+              selecting={mayList ? selected : undefined}
+            />
+          )}
+        </ScrollList>
+      </div>
     </Section>
   );
 };

@@ -6,7 +6,7 @@ import type { QuoteRequest } from '../../../../src/contract/entities/quote';
 import { AppFailure } from '../../../../src/contract/errors';
 import type { BridgeEvent } from '../../../../src/contract/events';
 import { createEventHub } from '../../../../src/main/core/app/events';
-import { createBatchLog } from '../../../../src/main/core/batch-quotes/batch-log';
+import { createQuotesLog } from '../../../../src/main/core/batch-quotes/batch-log';
 import { createQuoteBatches } from '../../../../src/main/core/batch-quotes/quote-batches';
 import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import { createSavedFiles } from '../../../../src/main/core/files/saved-files';
@@ -96,7 +96,7 @@ export const batchesInEachTest = () => {
     const coreLog = fakeLog();
     const closing = new AbortController();
     let who = 'sam@example.com';
-    const log = createBatchLog({
+    const log = createQuotesLog({
       folder: path.join(home, 'lists'),
       files: nodeFileSystem,
       clock,
@@ -138,9 +138,9 @@ export const batchesInEachTest = () => {
           await beforeLoad();
           return log.load(person);
         },
-        add: async (person, step) => {
-          beforeStep(step.state);
-          await log.add(person, step);
+        add: async (person, ...steps) => {
+          for (const { state } of steps) beforeStep(state);
+          await log.add(person, ...steps);
         },
       },
       events,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeTable } from '../../../../src/renderer/features/batch-quotes/decode-table';
+import { decodeTable } from '../../../../src/renderer/parts/decode-table';
 
 test.each([
   ['UTF-8', [0x53, 0xc3, 0xb6]],

@@ -251,3 +251,23 @@ test('a change of this window is undone from its entry', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
+
+test('a bulk action is one entry, which opens into its rows', async () => {
+  const app = await open([]);
+  app.fake.on('journal.list', ({ bulk, folded }) =>
+    ok(
+      bulk === 'list-1' && !folded
+        ? [entry({ id: 'r1', bulk: 'list-1' }), entry({ id: 'r2', bulk: 'list-1' })]
+        : [entry({ id: 'b1', action: 'bulk.run', subject: '', detail: '', bulk: 'list-1' })],
+    ),
+  );
+  act(() => app.store.getState().navigation.closeAllModals());
+  act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Show rows' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  expect(app.fake.inputs('journal.list').at(-1)).toEqual({ bulk: 'list-1' });
+  expect(screen.queryByRole('button', { name: 'Show rows' })).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'All entries' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(app.fake.inputs('journal.list').at(-1)).toEqual({ folded: true });
+});

@@ -26,7 +26,8 @@ export const shownRows = () =>
   within(scroller())
     .getAllByRole('row')
     .map((row) => row.querySelector('[role=gridcell]')?.textContent);
-export const status = () => document.querySelector('[role=status]:not(.saved-place)')?.textContent;
+export const status = () =>
+  document.querySelector('[role=status]:not(.saved-place, .selection-count)')?.textContent;
 export const search = () => screen.getByRole('searchbox', { name: 'Search' });
 export const numbers = new Intl.Collator('en', { numeric: true });
 export const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });

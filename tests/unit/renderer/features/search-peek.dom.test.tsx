@@ -6,6 +6,7 @@ import { customer, member, membership, subscription, team } from '../../rules/bu
 import { focusedRow, openSearch, search } from './open-search';
 
 const rows = [memberRow({ id: 1 }), memberRow({ id: 2 }), memberRow({ id: 3 })];
+const facts = '{Alt>}{Enter}{/Alt}';
 const textOf = (id: number) => screen.getByText(`member${id}@example.test`);
 const shown = () => screen.queryByRole('region', { name: 'Peek' });
 const peek = async (name: string) => {
@@ -41,9 +42,9 @@ const open = async (found: Parameters<typeof openSearch>[0] = { members: rows })
   return app;
 };
 
-test('Space shows the facts of the row beside the list; arrows go on, Enter opens, Space hides', async () => {
+test('Alt+Enter shows the facts of the row beside the list, or hides them; arrows go on, Enter opens', async () => {
   const { user, store } = await open();
-  await user.keyboard('{ArrowDown} ');
+  await user.keyboard(`{ArrowDown}${facts}`);
   const card = await peek('Person 1');
   await waitFor(() => expect(card.textContent).toContain('Past due'));
   expect(card.textContent).toContain('Acme #30');
@@ -52,16 +53,16 @@ test('Space shows the facts of the row beside the list; arrows go on, Enter open
   await user.keyboard('{ArrowDown}');
   await peek('Person 2');
   expect(store.getState().navigation.modals).toEqual([]);
-  await user.keyboard(' ');
+  await user.keyboard(facts);
   expect(shown()).toBeNull();
-  await user.keyboard(' ');
+  await user.keyboard(facts);
   await peek('Person 2');
   await user.keyboard('{Enter}');
   expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 2 }]);
   expect(shown()).toBeNull();
 });
 
-test('resting shows them, too, until Esc; then Space does', async () => {
+test('resting shows them, too, until Esc; then Alt+Enter does', async () => {
   const { user } = await open({ teams: [teamRow({ id: 30 })] });
   await user.keyboard('{ArrowDown}');
   await peek('Acme');
@@ -69,7 +70,7 @@ test('resting shows them, too, until Esc; then Space does', async () => {
   expect(shown()).toBeNull();
   await user.keyboard('{ArrowUp}{ArrowDown}');
   expect(shown()).toBeNull();
-  await user.keyboard(' ');
+  await user.keyboard(facts);
   await peek('Acme');
 });
 
@@ -77,12 +78,13 @@ test.each([
   [0, true],
   [499, true],
   [500, false],
-])('Space %i ms after resting has shown them, still there: %s', async (after, isShown) => {
+])('Alt+Enter %i ms after resting has shown them, still there: %s', async (after, isShown) => {
   await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-  const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  const press = (key: string, altKey = false) =>
+    fireEvent.keyDown(document.activeElement as Element, { key, altKey });
   press('ArrowDown');
   await pass(60);
   await pass(599);
@@ -90,16 +92,16 @@ test.each([
   await pass(1);
   expect(shown()).toBeTruthy();
   await pass(after);
-  press(' ');
+  press('Enter', true);
   expect(shown() !== null).toBe(isShown);
   // Meant or not: the next one hides what stayed, and brings back what went.
-  press(' ');
+  press('Enter', true);
   expect(shown() !== null).toBe(!isShown);
 });
 
-test('Space held down does not blink', async () => {
+test('Alt+Enter held down does not blink', async () => {
   const { user } = await open();
-  await user.keyboard('{ArrowDown}{ >5}');
+  await user.keyboard('{ArrowDown}{Alt>}{Enter>5/}{/Alt}');
   await peek('Person 1');
 });
 
@@ -123,7 +125,7 @@ test('the pointer may go over to them, and closes them there; left, they go', as
 test('one question after the other, and none once the row is left', async () => {
   const { user, fake } = await open();
   const held = fake.hold('team.getById');
-  await user.keyboard('{ArrowDown} ');
+  await user.keyboard(`{ArrowDown}${facts}`);
   await peek('Person 1');
   const { id } = await held.arrived;
   expect(fake.inputs('billing.getCustomer')).toEqual([]);
@@ -145,8 +147,22 @@ test('one question after the other, and none once the row is left', async () => 
 test('what cannot be had is said in the place, without an alert', async () => {
   const { user, fake, store } = await open();
   fake.on('member.getById', () => fail({ code: 'server', status: 503, message: 'down' }));
-  await user.keyboard('{ArrowDown} ');
+  await user.keyboard(`{ArrowDown}${facts}`);
   expect(await screen.findByText('It could not be loaded. Open it to try again.')).toBeTruthy();
   await act(async () => undefined);
   expect(store.getState().feedback.alerts).toEqual([]);
+});
+
+test('Space selects the row and shows no facts; Esc clears the selection first, then hides the facts', async () => {
+  const { user } = await open();
+  await user.keyboard('{ArrowDown} ');
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  expect(shown()).toBeNull();
+  await user.keyboard(facts);
+  await peek('Person 1');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('1 selected')).toBeNull();
+  await peek('Person 1');
+  await user.keyboard('{Escape}');
+  expect(shown()).toBeNull();
 });

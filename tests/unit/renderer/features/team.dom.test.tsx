@@ -285,6 +285,30 @@ describe('D6: members', () => {
     await screen.findByRole('heading', { name: 'Team Members (7 / 7)' });
   });
 
+  test('members are selected by their boxes: Space, Shift with arrows, Ctrl+A, Esc; only for admins', async () => {
+    const app = await openTeam(acme({ memberTeams: members(5), initialQuantity: 5 }));
+    const boxes = () => list().getAllByRole<HTMLInputElement>('checkbox');
+    const checked = () => boxes().map((box) => box.checked);
+    boxes()[1]?.focus();
+    await app.user.keyboard(' ');
+    expect(checked()).toEqual([false, true, false, false, false]);
+    await app.user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(checked()).toEqual([false, true, true, true, false]);
+    expect(document.activeElement).toBe(boxes()[3]);
+    expect(list().getByRole('button', { name: 'For these 3…' })).toBeTruthy();
+    await app.user.keyboard('{Control>}a{/Control}');
+    expect(checked()).toEqual([true, true, true, true, true]);
+    await app.user.keyboard('{Escape}');
+    expect(checked()).toEqual([false, false, false, false, false]);
+    // Esc was about the selection: the record stays.
+    expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
+  });
+
+  test('nobody but an admin selects members', async () => {
+    await openTeam(acme({ memberTeams: members(2) }), { permissions: ['search'] });
+    expect(list().queryAllByRole('checkbox')).toEqual([]);
+  });
+
   test('Make Admin per member, at once; only for admins', async () => {
     const app = await openTeam(acme({ memberTeams: members(2) }));
     const held = app.fake.hold('member.changeAdmin');

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Bulk } from '../../../../src/contract/entities/bulk';
 import { ok } from '../../../../src/contract/errors';
 import { CARD_FRAME_URL, cardFrame } from '../../../helpers/card-frame';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { type RenderedShell, renderShell, signedIn } from '../../../helpers/render-shell';
 import { demoTeam, member, membership, team } from '../../rules/builders';
+import { answerBulk, bulkOf, row } from '../features/open-bulk';
 
 /** The table of the page: a task and its count. */
 const counted = new Map(
@@ -297,6 +299,87 @@ describe('the keys of a task', () => {
     ]);
     expect(keys.count()).toBe(counted.get('Save a quote for a team'));
   });
+
+  /** What core answers of a list: planned at once, then running. */
+  const planOf = (bridge: FakeBridge, over: Partial<Bulk>, count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => row(index));
+    const list = { rows, bulk: bulkOf(rows, over) };
+    answerBulk(bridge, list);
+    bridge.answer('bulk.list', []);
+    bridge.on('bulk.plan', () => ok(list.bulk));
+    bridge.on('bulk.start', () => {
+      list.bulk = { ...list.bulk, state: 'running', startedAt: '2026-03-10T16:00:05Z' };
+      return ok(list.bulk);
+    });
+  };
+  const planned = (name: string) =>
+    waitFor(() => expect(document.activeElement?.textContent).toBe(name), { timeout: 15_000 });
+  const listField = () =>
+    waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('list'));
+
+  it('Move a list of members to another team', async () => {
+    const action = { method: 'memberTeam.transfer', teamId: 3_000_017 } as const;
+    const { keys, fake } = await start(null, (bridge) =>
+      planOf(bridge, { action, title: 'Transfer to Acme' }, 40),
+    );
+    await keys.palette();
+    await keys.type('tra li');
+    await first(/Transfer to team for a list/);
+    await keys.press('{Enter}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('teamId'));
+    await keys.type('3000017');
+    await keys.press('{Tab}');
+    await keys.press('{Tab}');
+    await listField();
+    await keys.paste('12\n13');
+    await keys.press('{Control>}{Enter}{/Control}');
+    await planned('Change 40 members');
+    await keys.press('{Enter}');
+    await screen.findByRole('alertdialog');
+    await keys.press('{Enter}');
+    await waitFor(() => expect(fake.inputs('bulk.start')).toEqual([{ id: 'list-1', count: 40 }]));
+    expect(fake.inputs('bulk.plan')).toEqual([{ action, text: '12\n13' }]);
+    expect(keys.count()).toBe(counted.get('Move a list of members to another team'));
+  });
+
+  it('Verify the emails of a list', async () => {
+    const { keys, fake } = await start(null, (bridge) => planOf(bridge, {}, 200));
+    await keys.palette();
+    await keys.type('ver li');
+    await first(/Verify email for a list/);
+    await keys.press('{Enter}');
+    await listField();
+    await keys.paste('a@x.test');
+    await keys.press('{Control>}{Enter}{/Control}');
+    await planned('Change 200 members');
+    await keys.press('{Enter}');
+    await screen.findByRole('alertdialog');
+    await keys.type('200');
+    await keys.press('{Enter}');
+    await waitFor(() => expect(fake.inputs('bulk.start')).toEqual([{ id: 'list-1', count: 200 }]));
+    expect(keys.count()).toBe(counted.get('Verify the emails of a list'));
+  });
+
+  it('Trials of a list, ten days more', async () => {
+    const action = { method: 'demoTeam.extendTrial', by: { days: 10 } } as const;
+    const { keys, fake } = await start(null, (bridge) =>
+      planOf(bridge, { action, title: 'Extend trial by 10 days' }, 30),
+    );
+    await keys.palette();
+    await keys.type('+10 li');
+    await first(/Extend trial by days for a list/);
+    await keys.press('{Enter}');
+    await listField();
+    await keys.paste('30');
+    await keys.press('{Control>}{Enter}{/Control}');
+    await planned('Change 30 teams');
+    await keys.press('{Enter}');
+    await screen.findByRole('alertdialog');
+    await keys.press('{Enter}');
+    await waitFor(() => expect(fake.inputs('bulk.start')).toEqual([{ id: 'list-1', count: 30 }]));
+    expect(fake.inputs('bulk.plan')).toEqual([{ action, text: '30' }]);
+    expect(keys.count()).toBe(counted.get('Trials of a list, ten days more'));
+  });
 });
 
 it('is at most half of what it was, where that is known', () => {
@@ -307,5 +390,5 @@ it('is at most half of what it was, where that is known', () => {
   })) {
     expect(counted.get(task), task).toBeLessThanOrEqual(keys / 2);
   }
-  expect(counted.size).toBe(9);
+  expect(counted.size).toBe(12);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { commandsOf, createRunCommand } from '../../../../src/renderer/app/run-command';
+import { createRunCommand } from '../../../../src/renderer/app/run-command';
 import { type AnyCommand, defineCommand } from '../../../../src/renderer/state/commands';
 import type { Feature } from '../../../../src/renderer/state/feature';
+import { commandsOf } from '../../../../src/renderer/state/loaded-commands';
 import { createAppStore } from '../../../../src/renderer/state/store';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
 import { member, staff } from '../../rules/builders';

@@ -167,7 +167,10 @@ describe('the team whose ID is typed into a form of the palette', () => {
     ['transfer', ['77'], 'transfer'],
   ])('warns about an admin who leaves a team, as the button does: %s', async (...row) => {
     const [command, typed, act] = row;
-    const admin = { ...ada, memberTeams: ada.memberTeams.map((each) => ({ ...each, isAdmin: true })) };
+    const admin = {
+      ...ada,
+      memberTeams: ada.memberTeams.map((each) => ({ ...each, isAdmin: true })),
+    };
     const { user } = await openOverAda(['admin', 'search'], (fake) => {
       fake.answer('member.getById', admin);
       fake.answer('team.getById', team({ id: 77, companyName: 'Globex' }));

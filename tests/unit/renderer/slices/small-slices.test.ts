@@ -39,7 +39,7 @@ describe('the facts beside a row', () => {
     expect(peek().mode).toBe('waiting');
   });
 
-  test('Space keeps them or hides them, Esc hides them, whoever stays or leaves', () => {
+  test('Alt+Enter keeps them or hides them, Esc hides them, whoever stays or leaves', () => {
     const peek = setup();
     peek().toggle();
     expect([peek().mode, isPeeking(peek())]).toEqual(['kept', true]);
@@ -56,7 +56,7 @@ describe('the facts beside a row', () => {
     expect(peek().mode).toBe('off');
   });
 
-  test('Space is the same wish as the rest that showed them half a second before, not later', () => {
+  test('Alt+Enter is the same wish as the rest that showed them half a second before, not later', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const soon = setup();

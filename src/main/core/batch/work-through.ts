@@ -1,5 +1,6 @@
 import { AppFailure } from '../../../contract/errors';
 import { outcomeOf } from '../../../rules/outcome';
+import { cancelled } from '../api/errors';
 import { pause } from '../app/pause';
 import type { Clock } from '../app/ports';
 
@@ -7,7 +8,9 @@ import type { Clock } from '../app/ports';
 const atATime = 4;
 /** Seconds to wait where the server says "too many", but not for how long. */
 const usualWait = 5;
-const mostWaits = 5;
+
+/** A failure after which no other row would fare better. */
+export class StopsTheList extends AppFailure {}
 
 /**
  * - `stop`: nothing else would go better: the disk, the session, the connection, the user
@@ -19,14 +22,16 @@ export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: st
   }
   const { code } = error.error;
   if (code === 'cancelled') return { kind: 'stop', message: '' };
-  const stops = code === 'file' || code === 'unauthorized' || code === 'offline';
-  return { kind: stops ? 'stop' : 'failed', message: error.message };
+  const stops =
+    code === 'file' || code === 'unauthorized' || code === 'offline' || code === 'locked';
+  return {
+    kind: stops || error instanceof StopsTheList ? 'stop' : 'failed',
+    message: error.message,
+  };
 };
 
 /** Rows in a row without a clear answer after which the others would fare no better. */
-const mostUnclear = 5;
-
-export const unclearMessage = `The server gave no clear answer to ${mostUnclear} quotes in a row, so the list was stopped. They may have been made or not; none of them is saved. Check what the server says, then choose Resume.`;
+export const mostUnclear = 5;
 
 /** Counts tries without a clear answer; tells whether there were too many since the last clear one. */
 export const createUnclearCount = () => {
@@ -43,23 +48,40 @@ export const createUnclearCount = () => {
   };
 };
 
-/** Tries again where the server only asks for time. */
-export const patiently = async <T>(
-  clock: Clock,
-  signal: AbortSignal,
-  work: () => Promise<T>,
-): Promise<T> => {
-  for (let waits = 0; ; waits += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const limited = error instanceof AppFailure && error.error.code === 'rate-limited';
-      if (!limited || waits === mostWaits || signal.aborted) throw error;
-      const seconds =
-        error.error.code === 'rate-limited' ? error.error.retryAfterSeconds : undefined;
-      await pause(clock, (seconds ?? usualWait) * 1000, signal);
+/** How fast a list may go: a server that asks one row for time is given it by all of them. */
+export interface Pace {
+  /** Milliseconds since 1970 until which nothing is sent; null where nothing waits. */
+  until(): number | null;
+  /** Tries again where the server only asks for time, so often at most. */
+  patiently<T>(signal: AbortSignal, mostWaits: number, work: () => Promise<T>): Promise<T>;
+}
+
+export const createPace = (clock: Clock, onWait: () => void = () => undefined): Pace => {
+  let until = 0;
+  const wait = async (signal: AbortSignal) => {
+    while (until > clock.now()) {
+      await pause(clock, until - clock.now(), signal);
+      if (signal.aborted) throw cancelled();
     }
-  }
+  };
+  return {
+    until: () => (until > clock.now() ? until : null),
+    async patiently(signal, mostWaits, work) {
+      for (let waits = 0; ; waits += 1) {
+        await wait(signal);
+        try {
+          return await work();
+        } catch (error) {
+          const limited = error instanceof AppFailure && error.error.code === 'rate-limited';
+          if (!limited || waits === mostWaits || signal.aborted) throw error;
+          const seconds =
+            error.error.code === 'rate-limited' ? error.error.retryAfterSeconds : undefined;
+          until = Math.max(until, clock.now() + (seconds ?? usualWait) * 1000);
+          onWait();
+        }
+      }
+    },
+  };
 };
 
 /** Works through a list, four at a time, in its order, until it ends or is aborted. */

@@ -1,6 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
-import { useTypedTeam } from '../../parts/use-typed-team';
-import type { FormErrors } from '../../ui/use-form-errors';
+import type { FormErrors } from '../ui/use-form-errors';
+import { useTypedTeam } from './use-typed-team';
 
 interface TeamIdFieldProps {
   readonly label: string;

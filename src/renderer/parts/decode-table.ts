@@ -15,3 +15,8 @@ export const decodeTable = (bytes: Uint8Array): string => {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 };
+
+/** A spreadsheet program's own file: a ZIP, or the older compound file. */
+export const isWorkbook = ([a, b, c, d]: Uint8Array): boolean =>
+  (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) ||
+  (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);

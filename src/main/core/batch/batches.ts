@@ -1,0 +1,247 @@
+import { AppFailure } from '../../../contract/errors';
+import type { EventHub } from '../app/events';
+import type { Clock, Log } from '../app/ports';
+import { createSerialQueue } from '../files/serial-queue';
+import type { FolderLock } from '../storage/folder-lock';
+import type { BatchLog, KeptBatch } from './batch-log';
+import { createPace, createUnclearCount, judgeRow, type Pace, workThrough } from './work-through';
+
+/** A list under way. */
+export interface Running {
+  /** Gives up what is under way. */
+  readonly controller: AbortController;
+  /** Begins nothing more; what is under way comes to its end. */
+  readonly halt: AbortController;
+  readonly pace: Pace;
+  readonly unclear: ReturnType<typeof createUnclearCount>;
+  readonly ended: Promise<void>;
+}
+
+/** A list of one person in memory. */
+export interface List<Head> {
+  readonly head: Head;
+  /** Why it stopped, where no person stopped it. */
+  message: string;
+  running: Running | null;
+}
+
+/** Whose list, and its name on the disk. */
+export interface ListRef {
+  readonly person: string;
+  readonly key: string;
+}
+
+/** What is particular to a kind of list. */
+export interface BatchKind<Head, Step, L extends List<Head>> {
+  readonly log: BatchLog<Head, Step>;
+  readonly fromDisk: (kept: KeptBatch<Head, Step>) => L;
+  /** As it is shown while another app works on it. */
+  readonly elsewhere: (list: L) => L;
+  /** After the last row of a run, or where it was stopped. */
+  readonly ended: (list: L) => void | Promise<void>;
+  /** Told of the list, or of one of its rows. */
+  readonly tell: (list: L, index?: number) => void;
+  /** A sign-out and the end of the app let the rows under way come to their end. */
+  readonly isGentle: boolean;
+  readonly words: {
+    /** For the log: `a list of quotes`, `a quote of a list`. */
+    readonly name: string;
+    readonly row: string;
+    readonly elsewhere: string;
+    readonly unclear: string;
+  };
+}
+
+/** How a row is worked on. */
+export interface RowWork {
+  readonly mostWaits: number;
+  /** Once a row, before its first try. */
+  readonly begin: (index: number) => void;
+  /** Throws where the row fails. */
+  readonly work: (index: number) => Promise<void>;
+  /** It waits for the next run. */
+  readonly gaveUp: (index: number) => void;
+  readonly failed: (index: number, message: string, error: unknown) => Promise<void>;
+}
+
+/** Lists that go on by themselves, one claim each, kept over restarts. Failures are AppFailures. */
+export interface Batches<Head, L extends List<Head>> {
+  /** Two windows that begin, go on or give up at once do so one after the other. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The list in memory; null where it was not read. */
+  known(ref: ListRef): L | null;
+  load(ref: ListRef): Promise<L | null>;
+  /** A list that has just been written, in the place of the one before. */
+  adopt(ref: ListRef, list: L): void;
+  drop(ref: ListRef): void;
+  /** Works on the list as it is on the disk, as no other app does meanwhile. */
+  withClaim<T>(ref: ListRef, work: (list: L | null, lock: FolderLock) => Promise<T>): Promise<T>;
+  /** Does the job by itself, holding the claim until its end. */
+  run(list: L, lock: FolderLock, job: (running: Running) => Promise<void>): void;
+  /** Four rows at a time, until the end or a failure that would be all of theirs. */
+  workRows(list: L, running: Running, indexes: readonly number[], row: RowWork): Promise<void>;
+  /** Throws `unauthorized` where the person is not signed in any more. */
+  requireStill(person: string): void;
+}
+
+export interface BatchesDependencies {
+  readonly events: EventHub;
+  readonly clock: Clock;
+  readonly person: () => string;
+  readonly closing: AbortSignal;
+  readonly coreLog: Log;
+}
+
+const signedOut = 'You were signed out. Sign in to continue.';
+const locked = 'Internal Dash was locked. Unlock it to continue.';
+
+export const createBatches = <Head, Step, L extends List<Head>>(
+  kind: BatchKind<Head, Step, L>,
+  { events, clock, person, closing, coreLog }: BatchesDependencies,
+): Batches<Head, L> => {
+  const current = new Map<string, L>();
+  const inTurn = createSerialQueue();
+  /** Lists that a sign-out has stopped, and that are still held. */
+  let ending: Promise<unknown> = Promise.resolve();
+
+  const stop = ({ controller, halt }: Running) => {
+    halt.abort();
+    if (!kind.isGentle) controller.abort();
+  };
+
+  events.subscribe((event) => {
+    if (event.type !== 'session.changed') return;
+    const isIn = event.session.status === 'signed-in';
+    const isLocked = event.session.status === 'signed-in' && event.session.locked !== undefined;
+    if (isIn && !(isLocked && kind.isGentle)) return;
+    const ends: Promise<void>[] = [];
+    for (const list of current.values()) {
+      if (!list.running) continue;
+      list.message = isIn ? locked : signedOut;
+      stop(list.running);
+      ends.push(list.running.ended);
+    }
+    if (isIn) return;
+    ending = Promise.all([ending, ...ends]);
+    // Tickets and names are those of who was signed in.
+    current.clear();
+  });
+
+  /** Nothing of a person's is begun in the session of the next. */
+  const requireStill = (who: string): void => {
+    if (person() !== who) throw new AppFailure({ code: 'unauthorized', message: signedOut });
+  };
+
+  const read = async ({ person: who, key }: ListRef): Promise<L | null> => {
+    const kept = await kind.log.load(key);
+    requireStill(who);
+    const list = kept && kind.fromDisk(kept);
+    if (list) current.set(key, list);
+    else current.delete(key);
+    return list;
+  };
+
+  return {
+    inTurn,
+    known: ({ key }) => current.get(key) ?? null,
+    adopt: ({ key }, list) => void current.set(key, list),
+    drop: ({ key }) => void current.delete(key),
+    requireStill,
+
+    async load(ref) {
+      const here = current.get(ref.key);
+      if (here?.running) return here;
+      await ending;
+      const isElsewhere = await kind.log.isClaimed(ref.key);
+      if (here && !isElsewhere) return current.get(ref.key) ?? null;
+      const list = await read(ref);
+      if (!isElsewhere || list === null) return list;
+      // What the other app does from now on is on the disk alone.
+      current.delete(ref.key);
+      return kind.elsewhere(list);
+    },
+
+    async withClaim(ref, work) {
+      await ending;
+      requireStill(ref.person);
+      const lock = await kind.log.claim(ref.key);
+      if (lock === null) {
+        throw new AppFailure({ code: 'conflict', message: kind.words.elsewhere });
+      }
+      try {
+        return await work(await read(ref), lock);
+      } catch (error) {
+        lock.release();
+        throw error;
+      }
+    },
+
+    run(list, lock, job) {
+      const controller = new AbortController();
+      const halt = new AbortController();
+      const running: Omit<Running, 'ended'> = {
+        controller,
+        halt,
+        pace: createPace(clock, () => kind.tell(list)),
+        unclear: createUnclearCount(),
+      };
+      const onClosing = () => {
+        halt.abort();
+        if (!kind.isGentle) controller.abort();
+      };
+      closing.addEventListener('abort', onClosing, { once: true });
+      list.message = '';
+      const work = async () => {
+        try {
+          await job({ ...running, ended });
+        } catch (error) {
+          coreLog.error(`${kind.words.name} stopped`, { cause: error });
+          list.message = judgeRow(error).message;
+        }
+        try {
+          await kind.ended(list);
+        } catch (error) {
+          coreLog.error(`the end of ${kind.words.name} could not be kept`, { cause: error });
+          list.message = judgeRow(error).message;
+        } finally {
+          closing.removeEventListener('abort', onClosing);
+          list.running = null;
+          lock.release();
+          kind.tell(list);
+        }
+      };
+      // In the next turn, so that `running` is known before its end.
+      const ended: Promise<void> = Promise.resolve().then(work);
+      list.running = { ...running, ended };
+      kind.tell(list);
+    },
+
+    async workRows(list, { controller, halt, pace, unclear }, indexes, row) {
+      const stopWith = (message: string) => {
+        if (message !== '' && list.message === '') list.message = message;
+        halt.abort();
+        if (!kind.isGentle) controller.abort();
+      };
+      await workThrough(indexes, halt.signal, async (index) => {
+        row.begin(index);
+        try {
+          await pace.patiently(halt.signal, row.mostWaits, () => row.work(index));
+          unclear.clear();
+        } catch (error) {
+          if (!(error instanceof AppFailure)) {
+            coreLog.error(`${kind.words.row} failed`, { cause: error });
+          }
+          const { kind: how, message } = judgeRow(error);
+          if (how === 'stop' || controller.signal.aborted) {
+            row.gaveUp(index);
+            stopWith(message);
+            return;
+          }
+          const isTooMuch = unclear.failed(error);
+          if (isTooMuch) stopWith(kind.words.unclear);
+          await row.failed(index, message, error);
+        }
+      });
+    },
+  };
+};

@@ -1,0 +1,191 @@
+import type { BulkAction } from '../../../contract/entities/bulk';
+import { type AppError, AppFailure } from '../../../contract/errors';
+import { methods } from '../../../contract/methods';
+import type { Access } from '../../../contract/permissions';
+import { recordOf } from '../../../rules/bulk/bulk-plan';
+import { bulkHeading } from '../../../rules/bulk/bulk-words';
+import { counted } from '../../../rules/counted';
+import type { StaffApi } from '../api/staff-api';
+import type { Clock, Log } from '../app/ports';
+import type { Batches, Running } from '../batch/batches';
+import type { Journal, JournalSubject } from '../journal/journal';
+import type { MembershipIndex } from '../outbox/membership-index';
+import type { Outbox } from '../outbox/outbox';
+import type { FolderLock } from '../storage/folder-lock';
+import { applyStep, type BulkList, shownBulk } from './bulk-list';
+import type { BulkHead, BulkStep } from './bulk-log';
+import { createLookUp, type LookUp } from './look-up';
+import { createRowPlanner, doubtsOf, readNamedTeam } from './plan-rows';
+import { type CallForRow, createRunRow, failureStep } from './run-row';
+
+export interface BulkJobsDependencies {
+  readonly api: StaffApi;
+  readonly memberships: MembershipIndex;
+  readonly writes: Pick<Outbox, 'settleKeys'>;
+  readonly journal: Pick<Journal, 'start' | 'end'>;
+  readonly call: CallForRow;
+  /** Null where the session allows it. */
+  readonly refusal: (access: Access) => AppError | null | Promise<AppError | null>;
+  readonly clock: Clock;
+  readonly coreLog: Log;
+}
+
+/** So often a row waits where the server asks for time; the whole list waits with it. */
+const mostWaits = 60;
+/** Teams that are read again for what is said of a list. */
+const mostTeams = 20;
+
+type Take = (list: BulkList, ...steps: readonly BulkStep[]) => Promise<void>;
+
+/** What goes on by itself: the look-ups of a plan, and the calls of a run. */
+export const createBulkJobs = (
+  { api, memberships, writes, journal, call, refusal, clock }: BulkJobsDependencies,
+  batches: Batches<BulkHead, BulkList>,
+  take: Take,
+) => {
+  /** What a list has asked, for as long as it is in memory. */
+  const lookUps = new WeakMap<BulkList, LookUp>();
+  const lookUpOf = (list: BulkList): LookUp => {
+    const known = lookUps.get(list);
+    if (known) return known;
+    const made = createLookUp(recordOf(list.head.action), api, memberships);
+    lookUps.set(list, made);
+    return made;
+  };
+
+  const refused = async (access: Access): Promise<AppFailure | null> => {
+    const error = await refusal(access);
+    return error && new AppFailure(error);
+  };
+  const requirePermission = async ({ method }: BulkAction): Promise<void> => {
+    const failure = await refused(methods[method].access);
+    if (failure) throw failure;
+  };
+
+  const doubt = async (list: BulkList): Promise<void> => {
+    await take(list, doubtsOf(list, lookUpOf(list)));
+  };
+
+  const subject = (list: BulkList): JournalSubject => {
+    const { toRun } = shownBulk(list, clock.now());
+    const { action, title, id } = list.head;
+    return {
+      action: 'bulk.run',
+      subject: counted(toRun, recordOf(action)),
+      detail: title,
+      bulk: id,
+    };
+  };
+
+  const lookUpRows = async (list: BulkList, running: Running) => {
+    const { halt } = running;
+    const lookUp = lookUpOf(list);
+    await running.pace.patiently(halt.signal, mostWaits, () =>
+      readNamedTeam(list, lookUp, halt.signal),
+    );
+    const planRow = createRowPlanner(list, lookUp, clock);
+    const open = list.rows.flatMap(({ status }, index) =>
+      status === 'looking' || status === 'not-read' ? [index] : [],
+    );
+    await batches.workRows(list, running, open, {
+      mostWaits,
+      begin: () => undefined,
+      async work(index) {
+        const steps = await planRow(index, halt.signal);
+        await take(list, ...steps);
+      },
+      gaveUp: () => undefined,
+      async failed(index, message) {
+        const row = list.rows[index];
+        if (!row) return;
+        const { given: _given, sentWith: _sent, refusals: _refusals, ...plan } = row;
+        await take(list, {
+          state: 'planned',
+          row: index,
+          plan: { ...plan, status: 'not-read', why: message },
+        });
+      },
+    });
+    if (list.rows.every(({ status }) => status !== 'looking')) await doubt(list);
+  };
+
+  const runRows = async (list: BulkList, running: Running) => {
+    const { controller, halt } = running;
+    const lookUp = lookUpOf(list);
+    await running.pace.patiently(halt.signal, mostWaits, () =>
+      readNamedTeam(list, lookUp, halt.signal),
+    );
+    // A kill between a row's own line and the end of its change leaves that change open.
+    await writes.settleKeys(...list.doneKeys.splice(0));
+    const runRow = createRunRow({
+      list,
+      lookUp,
+      call,
+      refusal: refused,
+      writes,
+      clock,
+      take: async (step) => {
+        await take(list, step);
+        if (step.state === 'done' || step.state === 'failed') list.ends.push(clock.now());
+      },
+    });
+    const mark = (index: number, status: 'running' | 'waiting') => {
+      const row = list.rows[index];
+      if (row && row.status !== 'done') row.status = status;
+    };
+    const open = list.rows.flatMap(({ status }, index) => (status === 'waiting' ? [index] : []));
+    await batches.workRows(list, running, open, {
+      mostWaits,
+      begin: (index) => mark(index, 'running'),
+      work: (index) => runRow(index, controller.signal),
+      gaveUp: (index) => mark(index, 'waiting'),
+      failed: async (index, message, error) => take(list, failureStep(index, error, message)),
+    });
+  };
+
+  const endWith = async (list: BulkList, how: 'finished' | 'stopped') => {
+    await take(list, { state: 'ended', how, at: new Date(clock.now()).toISOString() });
+    if (list.startedAt === null) return;
+    const { counts } = shownBulk(list, clock.now());
+    const isDone = counts.done > 0 || counts['already-so'] > 0;
+    const outcome = isDone ? 'done' : 'refused';
+    journal.end(list.head.person, subject(list), list.head.id, outcome, bulkHeading({ counts }));
+  };
+
+  return {
+    requirePermission,
+    requireAllowed: (list: BulkList) => requirePermission(list.head.action),
+    /** What is said of the list as a whole, as far as its teams can be read. */
+    doubt: async (list: BulkList): Promise<void> => {
+      const lookUp = lookUpOf(list);
+      const { signal } = new AbortController();
+      const teams = new Set(list.rows.flatMap(({ endsAdminOf }) => endsAdminOf ?? []));
+      await Promise.allSettled([
+        readNamedTeam(list, lookUp, signal),
+        ...[...teams].slice(0, mostTeams).map((id) => lookUp.team(id, signal)),
+      ]);
+      await doubt(list);
+    },
+    /** The entry of the journal that opens into the rows. */
+    record: async (list: BulkList): Promise<void> => {
+      await journal.start(list.head.person, subject(list), list.head.id);
+    },
+    stop: (list: BulkList) => endWith(list, 'stopped'),
+    /** After a job: a run whose rows are through is finished. */
+    async end(list: BulkList): Promise<void> {
+      if (list.startedAt === null || list.endedAt !== null) return;
+      if (list.rows.some(({ status }) => status === 'waiting')) return;
+      await endWith(list, 'finished');
+    },
+    plan(list: BulkList, lock: FolderLock): void {
+      list.state = 'planning';
+      batches.run(list, lock, (running) => lookUpRows(list, running));
+    },
+    run(list: BulkList, lock: FolderLock): void {
+      list.state = 'running';
+      list.ends = [];
+      batches.run(list, lock, (running) => runRows(list, running));
+    },
+    applyStep,
+  };
+};

@@ -1,0 +1,223 @@
+import type { Bulk, BulkRow, BulkState, BulkStatus } from '../../../contract/entities/bulk';
+import type { Team } from '../../../contract/entities/team';
+import { noCounts, rateOf, rateWindow, secondsLeft } from '../../../rules/bulk/bulk-words';
+import type { List } from '../batch/batches';
+import type { BulkHead, BulkStep, GivenRow, KeptBulk, RowOutcome } from './bulk-log';
+
+/** A row in memory. */
+export interface ListRow extends RowOutcome {
+  readonly given: GivenRow;
+  /** The key of a call that may have been sent and whose answer was not written down. */
+  sentWith: string | null;
+  /** Refusals so far: the next try is another one for the server. */
+  refusals: number;
+}
+
+export interface BulkList extends List<BulkHead> {
+  readonly rows: ListRow[];
+  state: BulkState;
+  startedAt: string | null;
+  endedAt: string | null;
+  undoneBy: string | null;
+  /** Whether every row was looked up. */
+  isPlanned: boolean;
+  /** What is said of the list as a whole, and by it of its rows. */
+  doubts: readonly string[];
+  rowDoubts: ReadonlyMap<number, readonly string[]>;
+  /** The team that the action names; undefined until it was read. */
+  team: Team | null | undefined;
+  /** When rows ended, in milliseconds: those of the last half minute. */
+  ends: number[];
+  /** Keys of calls whose rows are done. */
+  readonly doneKeys: string[];
+  /** A person has stopped it. */
+  isStopped: boolean;
+}
+
+const unread: RowOutcome = {
+  status: 'looking',
+  why: '',
+  record: null,
+  name: '',
+  email: '',
+  now: '',
+  willBe: '',
+  is: null,
+  want: null,
+  warnings: [],
+  undoable: false,
+  endsAdminOf: null,
+};
+
+const newRow = (given: GivenRow): ListRow => ({
+  ...unread,
+  ...(given.sameAs === null
+    ? {}
+    : { status: 'duplicate' as const, why: `Same as line ${given.sameAs}.` }),
+  given,
+  sentWith: null,
+  refusals: 0,
+});
+
+/** Rows that a person may try again. */
+export const failures: readonly BulkStatus[] = ['failed', 'not-confirmed', 'changed-since'];
+
+const each = (list: BulkList, indexes: readonly number[], change: (row: ListRow) => void): void => {
+  for (const index of indexes) {
+    const row = list.rows[index];
+    if (row) change(row);
+  }
+};
+
+/** The list after a step, as it was taken or as it lies on the disk. */
+export const applyStep = (list: BulkList, step: BulkStep): void => {
+  const { rows } = list;
+  switch (step.state) {
+    case 'planned':
+      each(list, [step.row], (row) => Object.assign(row, step.plan));
+      return;
+    case 'doubts':
+      list.isPlanned = true;
+      list.doubts = step.all;
+      list.rowDoubts = new Map(step.rows);
+      return;
+    case 'left-out':
+      each(list, step.rows, (row) => {
+        row.status = step.leftOut ? 'left-out' : 'will-change';
+      });
+      return;
+    case 'started':
+      list.startedAt = step.at;
+      for (const row of rows) if (row.status === 'will-change') row.status = 'waiting';
+      return;
+    case 'sending':
+      each(list, [step.row], (row) => {
+        row.sentWith = step.key;
+      });
+      return;
+    case 'done':
+      each(list, [step.row], (row) => {
+        if (row.sentWith !== null) list.doneKeys.push(row.sentWith);
+        Object.assign(row, { status: 'done', why: '', sentWith: null });
+      });
+      return;
+    case 'failed':
+      each(list, [step.row], (row) => {
+        const isOpen = step.status === 'not-confirmed';
+        Object.assign(row, { status: step.status, why: step.why, ...step.found });
+        if (!isOpen) row.sentWith = null;
+        if (step.status === 'failed') row.refusals += 1;
+      });
+      return;
+    case 'again':
+      list.endedAt = null;
+      each(list, step.rows, (row) => {
+        row.status = 'waiting';
+        row.why = '';
+      });
+      return;
+    case 'ended':
+      list.endedAt = step.at;
+      list.isStopped = step.how === 'stopped';
+      if (!list.isStopped) return;
+      for (const row of rows) if (row.status === 'waiting') row.status = 'not-run';
+      return;
+    case 'undone':
+      list.undoneBy = step.by;
+  }
+};
+
+/** Where the list is when nobody works on it. */
+export const restingState = (list: BulkList): BulkState => {
+  if (list.startedAt === null) {
+    if (list.isPlanned) return 'planned';
+    return list.isStopped ? 'stopped' : 'paused';
+  }
+  if (list.endedAt === null) return 'paused';
+  return list.isStopped ? 'stopped' : 'finished';
+};
+
+export const bulkFromDisk = ({ head, steps }: KeptBulk): BulkList => {
+  const list: BulkList = {
+    head,
+    rows: head.rows.map(newRow),
+    state: 'planning',
+    message: '',
+    running: null,
+    startedAt: null,
+    endedAt: null,
+    undoneBy: null,
+    isPlanned: false,
+    doubts: [],
+    rowDoubts: new Map(),
+    team: undefined,
+    ends: [],
+    doneKeys: [],
+    isStopped: false,
+  };
+  for (const step of steps) applyStep(list, step);
+  list.state = restingState(list);
+  return list;
+};
+
+export const warningsOf = (list: BulkList, index: number): readonly string[] => [
+  ...(list.rows[index]?.warnings ?? []),
+  ...(list.rowDoubts.get(index) ?? []),
+];
+
+export const shownRow = (list: BulkList, index: number): BulkRow | null => {
+  const row = list.rows[index];
+  if (row === undefined) return null;
+  const { given, record, name, email, now, willBe, status, why } = row;
+  const { line, text } = given;
+  const warnings = [...warningsOf(list, index)];
+  return { index, line, text, record, name, email, now, willBe, warnings, status, why };
+};
+
+/** Of the lists' rows: those that a run has or would have. */
+const toRunOf = (counts: Readonly<Record<BulkStatus, number>>, isStarted: boolean): number => {
+  if (!isStarted) return counts['will-change'];
+  const ran = ['waiting', 'running', 'done', 'failed', 'not-confirmed', 'changed-since', 'not-run'];
+  return ran.reduce((sum, status) => sum + counts[status as BulkStatus], 0);
+};
+
+export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
+  const { head, rows, state, message, startedAt, endedAt, undoneBy, doubts } = list;
+  const counts = noCounts();
+  let warned = 0;
+  let undoable = 0;
+  let canUndo = head.action.method !== 'team.addOrder';
+  for (const [index, row] of rows.entries()) {
+    counts[row.status] += 1;
+    if (row.status === 'done' && row.undoable) undoable += 1;
+    if (row.status !== 'will-change') continue;
+    if (!row.undoable) canUndo = false;
+    if (row.warnings.length > 0 || list.rowDoubts.has(index)) warned += 1;
+  }
+  const isRunning = state === 'running';
+  list.ends = list.ends.filter((at) => nowMs - at <= rateWindow);
+  const rate = isRunning ? rateOf(list.ends, nowMs) : null;
+  const until = list.running?.pace.until() ?? null;
+  return {
+    id: head.id,
+    action: head.action,
+    title: head.title,
+    state,
+    message,
+    createdAt: head.createdAt,
+    startedAt,
+    endedAt,
+    counts,
+    total: rows.length,
+    warned,
+    warnings: [...doubts],
+    toRun: toRunOf(counts, startedAt !== null),
+    rate,
+    secondsLeft: isRunning ? secondsLeft(counts.waiting + counts.running, rate) : null,
+    waitsUntil: until === null ? null : new Date(until).toISOString(),
+    undoable: head.undoOf === null && undoneBy === null && !list.running ? undoable : 0,
+    canUndo: canUndo && head.undoOf === null,
+    undoOf: head.undoOf,
+    undoneBy,
+  };
+};

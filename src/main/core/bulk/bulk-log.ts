@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { BulkAction, BulkStatus } from '../../../contract/entities/bulk';
+import { mostBulkRows } from '../../../contract/limits';
+import { UnfinishedRecord } from '../../../contract/unfinished-write';
+import type { Clock } from '../app/ports';
+import { type BatchLog, createBatchLog, type KeptBatch } from '../batch/batch-log';
+import type { FileSystem } from '../files/file-system';
+import { hashOfPerson } from '../storage/own-file';
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** A row as it was given. */
+const GivenRow = z.object({
+  line: z.int().positive(),
+  text: z.string(),
+  /** What the columns of an order say. */
+  order: z.record(z.string(), z.string()).default({}),
+  sameAs: z.int().nullable().default(null),
+  /** Of an undo: the value to set back to, and the one that was set. */
+  undo: z.object({ want: Value, was: Value }).optional(),
+});
+export type GivenRow = z.infer<typeof GivenRow>;
+
+const Head = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  person: z.string(),
+  action: BulkAction,
+  title: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  undoOf: z.string().nullable(),
+  rows: z.array(GivenRow).min(1).max(mostBulkRows),
+});
+export type BulkHead = z.infer<typeof Head>;
+
+/** What the look-up of a row came to. */
+const RowOutcome = z.object({
+  status: BulkStatus,
+  why: z.string(),
+  record: UnfinishedRecord.nullable(),
+  name: z.string(),
+  email: z.string(),
+  now: z.string(),
+  willBe: z.string(),
+  /** The same as values; null where there is none. */
+  is: Value,
+  want: Value,
+  warnings: z.array(z.string()),
+  undoable: z.boolean(),
+  endsAdminOf: z.int().nullable(),
+});
+export type RowOutcome = z.infer<typeof RowOutcome>;
+
+const row = z.int().nonnegative();
+
+const Step = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('planned'), row, plan: RowOutcome }),
+  /** The plan is complete; what was said of the list as a whole. */
+  z.object({
+    state: z.literal('doubts'),
+    all: z.array(z.string()),
+    rows: z.array(z.tuple([row, z.array(z.string())])),
+  }),
+  z.object({ state: z.literal('left-out'), rows: z.array(row), leftOut: z.boolean() }),
+  z.object({ state: z.literal('started'), at: z.string() }),
+  /** Written before the call of a row; its key goes out with it. */
+  z.object({ state: z.literal('sending'), row, key: z.string() }),
+  z.object({ state: z.literal('done'), row }),
+  z.object({
+    state: z.literal('failed'),
+    row,
+    status: z.enum(['failed', 'not-confirmed', 'already-so', 'changed-since']),
+    why: z.string(),
+    /** What was there instead of what the plan showed. */
+    found: z.object({ is: Value, now: z.string() }).optional(),
+  }),
+  /** A person tries these rows again. */
+  z.object({ state: z.literal('again'), rows: z.array(row) }),
+  z.object({ state: z.literal('ended'), how: z.enum(['finished', 'stopped']), at: z.string() }),
+  z.object({ state: z.literal('undone'), by: z.string() }),
+]);
+export type BulkStep = z.infer<typeof Step>;
+
+export type KeptBulk = KeptBatch<BulkHead, BulkStep>;
+export type BulkLog = BatchLog<BulkHead, BulkStep>;
+
+/** The name of a list's file tells whose it is, and nothing else of the person. */
+export const keyOf = (person: string, id: string): string => `${hashOfPerson(person)}-${id}`;
+
+export interface BulkLogDependencies {
+  /** Absolute; made when it is needed. */
+  readonly folder: string;
+  readonly files: FileSystem;
+  readonly clock: Clock;
+  readonly onDamaged: (name: string) => void;
+}
+
+export const createBulkLog = (dependencies: BulkLogDependencies): BulkLog =>
+  createBatchLog<BulkHead, BulkStep>({
+    ...dependencies,
+    what: 'the list of a bulk action',
+    head: Head,
+    step: Step,
+    nameOf: (key) => key,
+    isIt: ({ person, id }, key) => key === keyOf(person, id),
+  });

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto';
+import type { Bulk, BulkAction, BulkPage, BulkPageQuery } from '../../../contract/entities/bulk';
+import type { SavedFile } from '../../../contract/entities/saved-file';
+import { AppFailure } from '../../../contract/errors';
+import { bulkCsv } from '../../../rules/bulk/bulk-csv';
+import { bulkPage } from '../../../rules/bulk/bulk-page';
+import { bulkTitle, recordOf } from '../../../rules/bulk/bulk-plan';
+import { parseList } from '../../../rules/bulk/parse-list';
+import type { EventHub } from '../app/events';
+import { createBatches, type ListRef } from '../batch/batches';
+import { mostUnclear } from '../batch/work-through';
+import type { Downloads } from '../files/downloads';
+import { hashOfPerson } from '../storage/own-file';
+import { bulkFileName } from './bulk-file-name';
+import { type BulkJobsDependencies, createBulkJobs } from './bulk-jobs';
+import {
+  applyStep,
+  type BulkList,
+  bulkFromDisk,
+  failures,
+  restingState,
+  shownBulk,
+  shownRow,
+} from './bulk-list';
+import { type BulkHead, type BulkLog, type BulkStep, type GivenRow, keyOf } from './bulk-log';
+import { createBulkTell } from './bulk-tell';
+
+/** Bulk actions of whoever is signed in. Failures are AppFailures. */
+export interface Bulks {
+  plan(action: BulkAction, text: string, column?: number): Promise<Bulk>;
+  status(id?: string): Promise<Bulk | null>;
+  list(): Promise<Bulk[]>;
+  page(query: BulkPageQuery): Promise<BulkPage>;
+  leaveOut(id: string, rows: readonly number[], leftOut: boolean): Promise<Bulk>;
+  start(id: string, count: number): Promise<Bulk>;
+  /** Resolves when nothing is under way any more. */
+  pause(id: string): Promise<Bulk>;
+  resume(id: string): Promise<Bulk>;
+  stop(id: string): Promise<Bulk>;
+  retry(id: string): Promise<Bulk>;
+  undo(id: string): Promise<Bulk>;
+  export(id: string, signal: AbortSignal): Promise<SavedFile>;
+  forget(id: string): Promise<void>;
+}
+
+export interface BulksDependencies extends BulkJobsDependencies {
+  readonly log: BulkLog;
+  readonly events: EventHub;
+  readonly downloads: Pick<Downloads, 'saveText'>;
+  /** Email of whoever is signed in; throws `unauthorized`. */
+  readonly person: () => string;
+  /** Aborted when the app ends. */
+  readonly closing: AbortSignal;
+}
+
+/** Lists of one person that are kept; the oldest that are through make room. */
+const mostKept = 20;
+
+const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
+const notThere = () =>
+  new AppFailure({ code: 'not-found', message: 'This bulk action is no longer available.' });
+
+export const createBulks = (dependencies: BulksDependencies): Bulks => {
+  const { log, events, downloads, person, closing, clock, coreLog } = dependencies;
+  const isOwn = ({ head }: BulkList): boolean => {
+    try {
+      return person() === head.person;
+    } catch {
+      return false;
+    }
+  };
+  const { tell, forgotten } = createBulkTell(events, clock, isOwn);
+
+  const take = async (list: BulkList, ...steps: readonly BulkStep[]) => {
+    const { person: who, id } = list.head;
+    await log.add(keyOf(who, id), ...steps);
+    for (const step of steps) {
+      applyStep(list, step);
+      if ('row' in step) tell(list, step.row);
+    }
+  };
+
+  const batches = createBatches(
+    {
+      log,
+      fromDisk: bulkFromDisk,
+      elsewhere: (list: BulkList): BulkList => ({ ...list, state: 'elsewhere' }),
+      async ended(list) {
+        for (const row of list.rows) if (row.status === 'running') row.status = 'waiting';
+        await jobs.end(list);
+        list.state = restingState(list);
+      },
+      tell,
+      isGentle: true,
+      words: {
+        name: 'a bulk action',
+        row: 'a row of a bulk action',
+        elsewhere: 'Another Internal Dash on this computer is working on this list.',
+        unclear: `The server gave no clear answer to ${mostUnclear} rows in a row, so the list was paused. Check whether the server responds, then choose Resume.`,
+      },
+    },
+    { events, clock, person, closing, coreLog },
+  );
+  const jobs = createBulkJobs(dependencies, batches, take);
+  const { inTurn } = batches;
+
+  const refOf = (id: string, who = person()): ListRef => ({ person: who, key: keyOf(who, id) });
+  const shown = (list: BulkList): Bulk => shownBulk(list, clock.now());
+
+  const needed = async (ref: ListRef): Promise<BulkList> => {
+    const list = await batches.load(ref);
+    if (list === null) throw notThere();
+    return list;
+  };
+
+  /** A list that nobody works on, as it is on the disk. */
+  const withList = <T>(
+    id: string,
+    work: (list: BulkList, lock: { release(): void }) => Promise<T>,
+  ): Promise<T> => {
+    const ref = refOf(id);
+    return inTurn(async () => {
+      if (batches.known(ref)?.running) throw conflict('This list is in progress. Pause it first.');
+      return batches.withClaim(ref, async (list, lock) => {
+        if (list === null) throw notThere();
+        return work(list, lock);
+      });
+    });
+  };
+
+  /** Reads or changes it, and lets go of it. */
+  const changing = (id: string, work: (list: BulkList) => Promise<void>): Promise<Bulk> =>
+    withList(id, async (list, lock) => {
+      await work(list);
+      lock.release();
+      list.state = restingState(list);
+      tell(list);
+      return shown(list);
+    });
+
+  const ownNames = async (who: string): Promise<readonly string[]> => {
+    const prefix = `${hashOfPerson(who)}-`;
+    return (await log.names()).filter((name) => name.startsWith(prefix));
+  };
+
+  /** Every list of the person, the newest first. */
+  const all = async (who: string): Promise<readonly BulkList[]> => {
+    const lists: BulkList[] = [];
+    for (const key of await ownNames(who)) {
+      const list = await batches.load({ person: who, key });
+      if (list) lists.push(list);
+    }
+    return lists.sort((one, other) => (one.head.createdAt < other.head.createdAt ? 1 : -1));
+  };
+
+  const makeRoom = async (who: string) => {
+    const through = (await all(who)).slice(mostKept);
+    for (const { head, state } of through) {
+      if (state === 'running' || state === 'planning' || state === 'elsewhere') continue;
+      await log.forget(keyOf(who, head.id));
+      batches.drop(refOf(head.id, who));
+    }
+  };
+
+  const requireNoOther = async (who: string, id: string) => {
+    const other = (await all(who)).find(({ head, state }) => head.id !== id && state === 'running');
+    if (other) throw conflict(`“${other.head.title}” is running. Wait until it ends, or pause it.`);
+  };
+
+  /** The list that an undo sets back says so, and is not set back by a second one. */
+  const markUndone = async (who: string, id: string, by: string) => {
+    const of = await batches.load(refOf(id, who));
+    if (of === null) return;
+    if (of.undoneBy !== null) throw conflict('This list has already been undone.');
+    await take(of, { state: 'undone', by });
+    tell(of);
+  };
+
+  const begin = async (
+    who: string,
+    made: Pick<BulkHead, 'action' | 'title' | 'undoOf'> & { readonly rows: GivenRow[] },
+  ): Promise<BulkList> => {
+    const head: BulkHead = {
+      version: 1,
+      id: randomUUID(),
+      person: who,
+      createdAt: new Date(clock.now()).toISOString(),
+      ...made,
+    };
+    const ref = refOf(head.id, who);
+    await log.begin(ref.key, head);
+    batches.requireStill(who);
+    await batches.withClaim(ref, async (list, lock) => {
+      if (list === null) throw notThere();
+      jobs.plan(list, lock);
+    });
+    await makeRoom(who);
+    return needed(ref);
+  };
+
+  return {
+    async plan(action, text, column) {
+      const who = person();
+      await jobs.requirePermission(action);
+      const parsed = parseList(text, recordOf(action), column);
+      if (!parsed.ok) {
+        throw new AppFailure({ code: 'validation', field: 'text', message: parsed.text });
+      }
+      const rows = parsed.rows.map((row): GivenRow => ({ ...row, order: { ...row.order } }));
+      const title = bulkTitle(action, null);
+      return inTurn(async () => shown(await begin(who, { action, title, undoOf: null, rows })));
+    },
+
+    async status(id) {
+      const who = person();
+      return inTurn(async () => {
+        if (id !== undefined) {
+          const list = await batches.load(refOf(id, who));
+          return list && shown(list);
+        }
+        const [newest] = await all(who);
+        return newest ? shown(newest) : null;
+      });
+    },
+
+    async list() {
+      const who = person();
+      return inTurn(async () => (await all(who)).map(shown));
+    },
+
+    async page(query) {
+      const ref = refOf(query.id);
+      return inTurn(async () => {
+        const list = await needed(ref);
+        const rows = list.rows.map((_row, index) => shownRow(list, index));
+        return bulkPage(
+          rows.filter((row) => row !== null),
+          query,
+        );
+      });
+    },
+
+    leaveOut: (id, rows, leftOut) =>
+      changing(id, async (list) => {
+        if (list.startedAt !== null) throw conflict('This list has been started.');
+        const wanted = leftOut ? 'will-change' : 'left-out';
+        const fitting = rows.filter((index) => list.rows[index]?.status === wanted);
+        if (fitting.length === 0) return;
+        await take(list, { state: 'left-out', rows: [...fitting], leftOut });
+        await jobs.doubt(list);
+      }),
+
+    async start(id, count) {
+      const who = person();
+      await jobs.requireAllowed(await inTurn(() => needed(refOf(id, who))));
+      return withList(id, async (list, lock) => {
+        if (list.startedAt !== null) throw conflict('This list has already been started.');
+        if (!list.isPlanned) throw conflict('The plan isn’t complete yet.');
+        const { toRun } = shown(list);
+        if (toRun !== count) {
+          throw conflict(`The list has changed: ${toRun} rows will change now. Look at it again.`);
+        }
+        await requireNoOther(who, id);
+        if (list.head.undoOf !== null) await markUndone(who, list.head.undoOf, id);
+        await jobs.record(list);
+        await take(list, { state: 'started', at: new Date(clock.now()).toISOString() });
+        jobs.run(list, lock);
+        return shown(list);
+      });
+    },
+
+    async pause(id) {
+      const list = await inTurn(() => needed(refOf(id)));
+      if (list.state === 'elsewhere')
+        throw conflict('Another Internal Dash is working on this list.');
+      list.running?.halt.abort();
+      await list.running?.ended;
+      return shown(list);
+    },
+
+    async resume(id) {
+      const who = person();
+      const here = await inTurn(() => needed(refOf(id, who)));
+      if (here.running) return shown(here);
+      await jobs.requireAllowed(here);
+      return withList(id, async (list, lock) => {
+        if (list.endedAt !== null || (list.isPlanned && list.startedAt === null)) {
+          lock.release();
+          return shown(list);
+        }
+        if (list.startedAt === null) jobs.plan(list, lock);
+        else {
+          await requireNoOther(who, id);
+          jobs.run(list, lock);
+        }
+        return shown(list);
+      });
+    },
+
+    async stop(id) {
+      const here = await inTurn(() => needed(refOf(id)));
+      if (here.running) {
+        here.running.halt.abort();
+        await here.running.ended;
+      }
+      return changing(id, async (list) => {
+        if (list.endedAt !== null || (list.isPlanned && list.startedAt === null)) return;
+        await jobs.stop(list);
+      });
+    },
+
+    async retry(id) {
+      const who = person();
+      await jobs.requireAllowed(await inTurn(() => needed(refOf(id, who))));
+      return withList(id, async (list, lock) => {
+        if (list.startedAt === null) jobs.plan(list, lock);
+        else {
+          await requireNoOther(who, id);
+          const again = list.rows.flatMap(({ status }, index) =>
+            failures.includes(status) ? [index] : [],
+          );
+          if (again.length > 0) await take(list, { state: 'again', rows: again });
+          jobs.run(list, lock);
+        }
+        return shown(list);
+      });
+    },
+
+    async undo(id) {
+      const who = person();
+      const of = await inTurn(() => needed(refOf(id, who)));
+      await jobs.requireAllowed(of);
+      if (of.running) throw conflict('This list is in progress. Wait until it ends, or stop it.');
+      if (of.undoneBy !== null || of.head.undoOf !== null) {
+        throw conflict('This list has already been undone.');
+      }
+      const rows = of.rows.flatMap(({ status, undoable, record, is, want, given }): GivenRow[] =>
+        status === 'done' && undoable && record
+          ? [
+              {
+                line: given.line,
+                text: String(record.id),
+                order: {},
+                sameAs: null,
+                undo: { want: is, was: want },
+              },
+            ]
+          : [],
+      );
+      if (rows.length === 0) throw conflict('No row of this list can be undone.');
+      const { action, title } = of.head;
+      return inTurn(async () => {
+        const made = await begin(who, { action, title: `Undo: ${title}`, undoOf: id, rows });
+        return shown(made);
+      });
+    },
+
+    async export(id, signal) {
+      const list = await inTurn(() => needed(refOf(id)));
+      const rows = list.rows.map((_row, index) => shownRow(list, index));
+      const csv = bulkCsv(rows.filter((row) => row !== null));
+      return downloads.saveText(bulkFileName(list.head), csv, { signal });
+    },
+
+    forget: (id) =>
+      withList(id, async (list, lock) => {
+        await log.forget(keyOf(list.head.person, id));
+        batches.drop(refOf(id, list.head.person));
+        lock.release();
+        forgotten(list);
+      }),
+  };
+};

@@ -1,0 +1,96 @@
+import type { Team } from '../../../contract/entities/team';
+import { AppFailure } from '../../../contract/errors';
+import type { FoundRecord } from '../../../rules/bulk/bulk-plan';
+import type { BulkRecord } from '../../../rules/bulk/parse-list';
+import { smallLetters } from '../../../rules/search-match';
+import type { StaffApi } from '../api/staff-api';
+import type { MembershipIndex } from '../outbox/membership-index';
+
+/** Whom a text of the list names. */
+export type Named =
+  | { readonly kind: 'one'; readonly id: number }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'several'; readonly ids: readonly number[] };
+
+/** What a list asks the API, each thing once. */
+export interface LookUp {
+  whom(text: string, signal: AbortSignal): Promise<Named>;
+  /** Null where it is not there. Read anew each time, as it is compared with what was shown. */
+  read(id: number, signal: AbortSignal): Promise<FoundRecord | null>;
+  team(id: number, signal: AbortSignal): Promise<Team | null>;
+  /** One that was read. */
+  knownTeam(id: number): Team | null;
+}
+
+const isNotFound = (error: unknown): boolean =>
+  error instanceof AppFailure && error.error.code === 'not-found';
+
+const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+};
+
+export const createLookUp = (
+  record: BulkRecord,
+  api: StaffApi,
+  memberships: MembershipIndex,
+): LookUp => {
+  const teams = new Map<number, Promise<Team | null>>();
+  const read = new Map<number, Team>();
+
+  const member = async (memberId: number, signal: AbortSignal) => {
+    const value = await unlessGone(api.callRoute('member.getById', { memberId }, { signal }));
+    if (value) memberships.sawMember(value);
+    return value;
+  };
+  const team = async (teamId: number, signal: AbortSignal) => {
+    const value = await unlessGone(api.callRoute('team.getById', { teamId }, { signal }));
+    if (value) memberships.sawTeam(value);
+    return value;
+  };
+
+  return {
+    async whom(text, signal) {
+      if (/^\d{1,15}$/.test(text)) return { kind: 'one', id: Number(text) };
+      const { members, teams: found } = await api.callRoute(
+        'search.query',
+        { query: text },
+        { signal },
+      );
+      const wanted = smallLetters(text);
+      const isIt = (value: string | null | undefined) => smallLetters(value ?? '') === wanted;
+      const ids =
+        record === 'member'
+          ? members.filter(({ email, slug }) => isIt(email) || isIt(slug)).map(({ id }) => id)
+          : found.filter(({ email }) => isIt(email)).map(({ id }) => id);
+      const [id, ...others] = new Set(ids);
+      if (id === undefined) return { kind: 'none' };
+      return others.length === 0 ? { kind: 'one', id } : { kind: 'several', ids: [id, ...others] };
+    },
+    async read(id, signal) {
+      if (record === 'member') {
+        const value = await member(id, signal);
+        return value && { record, value };
+      }
+      const value = await team(id, signal);
+      return value && { record, value };
+    },
+    team(id, signal) {
+      const known = teams.get(id);
+      if (known) return known;
+      const asked = team(id, signal);
+      teams.set(id, asked);
+      asked.then(
+        (value) => value && read.set(id, value),
+        // Asked again by the next row.
+        () => teams.delete(id),
+      );
+      return asked;
+    },
+    knownTeam: (id) => read.get(id) ?? null,
+  };
+};

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { CoreModule } from '../app/core-module';
+import type { Dispatch } from '../app/dispatch';
+import type { Log } from '../app/ports';
+import type { SessionManager } from '../auth/session';
+import { nodeFileSystem } from '../files/file-system';
+import { createBulkLog } from './bulk-log';
+import { type BulksDependencies, createBulks } from './bulks';
+
+export interface BulkModuleDependencies
+  extends Omit<BulksDependencies, 'log' | 'coreLog' | 'refusal' | 'call'> {
+  /** Absolute: what is kept of each person's lists. */
+  readonly folder: string;
+  /** A file could not be read and was set aside under this name. */
+  readonly onDamaged: (name: string) => void;
+  readonly session: Pick<SessionManager, 'refusal'>;
+  readonly log: Log;
+  /** Each row goes through the same door as its button. */
+  readonly dispatch: Dispatch;
+}
+
+export const createBulkModule = ({
+  folder,
+  onDamaged,
+  session,
+  log,
+  dispatch,
+  ...parts
+}: BulkModuleDependencies): CoreModule<
+  | 'bulk.plan'
+  | 'bulk.status'
+  | 'bulk.list'
+  | 'bulk.page'
+  | 'bulk.leaveOut'
+  | 'bulk.start'
+  | 'bulk.pause'
+  | 'bulk.resume'
+  | 'bulk.stop'
+  | 'bulk.retry'
+  | 'bulk.undo'
+  | 'bulk.export'
+  | 'bulk.forget'
+> => {
+  const bulks = createBulks({
+    ...parts,
+    coreLog: log,
+    log: createBulkLog({ folder, files: nodeFileSystem, clock: parts.clock, onDamaged }),
+    refusal: session.refusal,
+    call: ({ method, input, idempotencyKey }, signal, row) =>
+      dispatch(
+        { id: randomUUID(), method, input, intent: idempotencyKey },
+        signal,
+        '',
+        undefined,
+        row,
+      ),
+  });
+  return {
+    handlers: {
+      'bulk.plan': ({ action, text, column }) => bulks.plan(action, text, column),
+      'bulk.status': ({ id }) => bulks.status(id),
+      'bulk.list': () => bulks.list(),
+      'bulk.page': (query) => bulks.page(query),
+      'bulk.leaveOut': ({ id, rows, leftOut }) => bulks.leaveOut(id, rows, leftOut),
+      'bulk.start': ({ id, count }) => bulks.start(id, count),
+      'bulk.pause': ({ id }) => bulks.pause(id),
+      'bulk.resume': ({ id }) => bulks.resume(id),
+      'bulk.stop': ({ id }) => bulks.stop(id),
+      'bulk.retry': ({ id }) => bulks.retry(id),
+      'bulk.undo': ({ id }) => bulks.undo(id),
+      'bulk.export': ({ id }, { signal }) => bulks.export(id, signal),
+      async 'bulk.forget'({ id }) {
+        await bulks.forget(id);
+        return null;
+      },
+    },
+  };
+};

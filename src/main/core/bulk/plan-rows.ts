@@ -1,0 +1,142 @@
+import { AppFailure } from '../../../contract/errors';
+import type { BulkContext } from '../../../rules/bulk/bulk-kind';
+import {
+  type FoundRecord,
+  namedTeam,
+  planOf,
+  planWords,
+  teamsToRead,
+  whoOf,
+} from '../../../rules/bulk/bulk-plan';
+import { type DoubtedRow, listDoubts } from '../../../rules/bulk/list-doubts';
+import type { Clock } from '../app/ports';
+import type { BulkList, ListRow } from './bulk-list';
+import type { BulkStep, RowOutcome } from './bulk-log';
+import type { LookUp } from './look-up';
+
+/** What is known beside the record of a row. */
+export const contextOf = (
+  list: BulkList,
+  { given }: Pick<ListRow, 'given'>,
+  lookUp: LookUp,
+  clock: Clock,
+): BulkContext => ({
+  nowMs: clock.now(),
+  team: list.team ?? null,
+  teamOf: lookUp.knownTeam,
+  order: given.order,
+  ...(given.undo === undefined ? {} : { undo: given.undo }),
+});
+
+/** The team that the action names, read once; `not-found` where there is none. */
+export const readNamedTeam = async (
+  list: BulkList,
+  lookUp: LookUp,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (list.team !== undefined) return;
+  const id = namedTeam(list.head.action);
+  const team = id === null ? null : await lookUp.team(id, signal);
+  if (id !== null && team === null) {
+    throw new AppFailure({ code: 'not-found', message: `There is no team ${id}.` });
+  }
+  list.team = team;
+};
+
+const nothing: Omit<RowOutcome, 'status' | 'why'> = {
+  record: null,
+  name: '',
+  email: '',
+  now: '',
+  willBe: '',
+  is: null,
+  want: null,
+  warnings: [],
+  undoable: false,
+  endsAdminOf: null,
+};
+
+/** The plan of a record that was found. */
+export const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): RowOutcome => {
+  const { action } = list.head;
+  const record = { record: found.record, id: found.value.id };
+  const who = { ...nothing, record, ...whoOf(found) };
+  const plan = planOf(found, action, context);
+  if (!plan.ok) return { ...who, status: 'cannot', why: plan.why };
+  const isSame = plan.now !== null && plan.now === plan.want;
+  return {
+    ...who,
+    ...planWords(found, plan, action, context),
+    status: isSame ? 'already-so' : 'will-change',
+    why: '',
+    is: plan.now,
+    want: plan.want,
+    warnings: isSame ? [] : [...plan.warnings],
+    undoable: plan.undoable,
+    endsAdminOf: plan.endsAdminOf ?? null,
+  };
+};
+
+/** Rows of the same record and order are one, whatever they were written as. */
+const sameKey = ({ given }: ListRow, id: number): string => JSON.stringify([id, given.order]);
+
+/** Looks rows up; two that name one record are told from each other by their order. */
+export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) => {
+  /** The first row of each record. */
+  const first = new Map<string, number>();
+  const lineOf = (index: number) => list.rows[index]?.given.line ?? 0;
+  const sameAs = (index: number): RowOutcome => ({
+    ...nothing,
+    status: 'duplicate',
+    why: `Same as line ${lineOf(index)}.`,
+  });
+
+  return async (index: number, signal: AbortSignal): Promise<readonly BulkStep[]> => {
+    const row = list.rows[index];
+    if (row === undefined) return [];
+    const planned = (plan: RowOutcome, at = index): BulkStep => ({
+      state: 'planned',
+      row: at,
+      plan,
+    });
+    const named = await lookUp.whom(row.given.text, signal);
+    if (named.kind === 'none') return [planned({ ...nothing, status: 'not-found', why: '' })];
+    if (named.kind === 'several') {
+      const why = `Several have it: ${named.ids.slice(0, 5).join(', ')}. Use an ID.`;
+      return [planned({ ...nothing, status: 'ambiguous', why })];
+    }
+    const key = sameKey(row, named.id);
+    const other = first.get(key);
+    if (other !== undefined && other < index) return [planned(sameAs(other))];
+    // A later row was quicker: it is the duplicate.
+    const steps = other === undefined ? [] : [planned(sameAs(index), other)];
+    first.set(key, index);
+    const found = await lookUp.read(named.id, signal);
+    if (found === null) {
+      return [...steps, planned({ ...nothing, status: 'not-found', why: '' })];
+    }
+    for (const id of teamsToRead(found, list.head.action)) await lookUp.team(id, signal);
+    // A row before this one may have been found to be of the same record since.
+    const now = first.get(key);
+    if (now !== undefined && now < index) return [...steps, planned(sameAs(now))];
+    return [...steps, planned(outcomeOf(list, found, contextOf(list, row, lookUp, clock)))];
+  };
+};
+
+/** What is said of the list as a whole, of the rows that will change. */
+export const doubtsOf = (
+  list: BulkList,
+  lookUp: LookUp,
+): Extract<BulkStep, { state: 'doubts' }> => {
+  const rows = list.rows.flatMap((row, index): DoubtedRow[] =>
+    row.status === 'will-change' && row.record
+      ? [{ index, recordId: row.record.id, endsAdminOf: row.endsAdminOf }]
+      : [],
+  );
+  const doubts = listDoubts(list.head.action, rows, list.team ?? null, lookUp.knownTeam);
+  return {
+    state: 'doubts',
+    all: [...doubts.all],
+    rows: [...doubts.rows].map(([index, texts]) => [index, [...texts]]),
+  };
+};

@@ -1,0 +1,123 @@
+import { AppFailure, type Result } from '../../../contract/errors';
+import { methods } from '../../../contract/methods';
+import type { Access } from '../../../contract/permissions';
+import { inputOf, planOf, wordsOf } from '../../../rules/bulk/bulk-plan';
+import { outcomeOf } from '../../../rules/outcome';
+import type { Clock } from '../app/ports';
+import { StopsTheList } from '../batch/work-through';
+import { derivedKey } from '../outbox/derived-key';
+import type { Outbox } from '../outbox/outbox';
+import type { RowOfList } from '../outbox/row-of-list';
+import type { BulkList, ListRow } from './bulk-list';
+import type { BulkStep } from './bulk-log';
+import type { LookUp } from './look-up';
+import { contextOf } from './plan-rows';
+
+/** The call of a button, made by core: the same handler, permission, and write. */
+export type CallForRow = (
+  call: { readonly method: string; readonly input: object; readonly idempotencyKey: string },
+  signal: AbortSignal,
+  row: RowOfList,
+) => Promise<Result<unknown>>;
+
+export interface RunRowDependencies {
+  readonly list: BulkList;
+  readonly lookUp: LookUp;
+  readonly call: CallForRow;
+  /** Null where the session allows it. */
+  readonly refusal: (access: Access) => Promise<AppFailure | null>;
+  readonly writes: Pick<Outbox, 'settleKeys'>;
+  readonly clock: Clock;
+  /** On the disk, and in memory, when it resolves. */
+  readonly take: (step: BulkStep) => Promise<void>;
+}
+
+const failed = (row: number, why: string): BulkStep => ({
+  state: 'failed',
+  row,
+  status: 'failed',
+  why,
+});
+
+/** What a refusal leaves the row in. */
+export const failureStep = (row: number, error: unknown, message: string): BulkStep => {
+  const said = error instanceof AppFailure ? error.error : null;
+  const isOpen = said === null || outcomeOf(said) === 'unknown';
+  const mustDecide = said?.code === 'conflict' && said.unfinished !== undefined;
+  return isOpen || mustDecide
+    ? { state: 'failed', row, status: 'not-confirmed', why: message }
+    : failed(row, message);
+};
+
+/**
+ * Runs one row: what stands there now is compared with the plan, then the call of the button is made
+ * under the row's key. Throws where the call fails.
+ */
+export const createRunRow = ({
+  list,
+  lookUp,
+  call,
+  refusal,
+  writes,
+  clock,
+  take,
+}: RunRowDependencies) => {
+  const { action, id, person } = list.head;
+  const { access } = methods[action.method];
+
+  const settle = async (index: number, row: ListRow) => {
+    const key = row.sentWith;
+    await take({ state: 'done', row: index });
+    // The answer was lost: the change that is open under this key is this one.
+    if (key !== null) await writes.settleKeys(key).catch(() => undefined);
+  };
+
+  return async (index: number, signal: AbortSignal): Promise<void> => {
+    const row = list.rows[index];
+    if (row?.record == null) return;
+    const refused = await refusal(access);
+    if (refused) throw new StopsTheList(refused.error);
+
+    const found = await lookUp.read(row.record.id, signal);
+    if (found === null) return take(failed(index, 'It no longer exists.'));
+    const context = contextOf(list, row, lookUp, clock);
+    const plan = planOf(found, action, context);
+    const wasSent = row.sentWith !== null;
+    if (!plan.ok) return take(failed(index, plan.why));
+    const isValue = row.want !== null;
+    if (isValue && plan.now === row.want) {
+      if (wasSent) return settle(index, row);
+      const why = 'It was changed to this since the plan. Nothing was sent.';
+      return take({ state: 'failed', row: index, status: 'already-so', why });
+    }
+    if (isValue && plan.now !== row.is) {
+      const now = wordsOf(plan.now, action, context, found);
+      return take({
+        state: 'failed',
+        row: index,
+        status: 'changed-since',
+        why: `It was changed since the plan, to ${now}. Nothing was sent.`,
+        found: { is: plan.now, now },
+      });
+    }
+    const input = inputOf(found, action, row.want, context);
+    if (input === null) return take(failed(index, 'This record has no place for the change.'));
+
+    // The same call has the same key over restarts; another one (tomorrow's trial days) has its own.
+    const step = JSON.stringify([index, row.refusals, input]);
+    const key = derivedKey(id, step);
+    await take({ state: 'sending', row: index, key });
+    let isKept = false;
+    const result = await call({ method: action.method, input, idempotencyKey: key }, signal, {
+      bulk: id,
+      person,
+      async keep() {
+        await take({ state: 'done', row: index });
+        isKept = true;
+      },
+    });
+    if (!result.ok) throw new AppFailure(result.error);
+    // A window was making the same change: its answer is this row's.
+    if (!isKept) await take({ state: 'done', row: index });
+  };
+};

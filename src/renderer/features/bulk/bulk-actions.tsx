@@ -1,0 +1,173 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { Bulk } from '../../../contract/entities/bulk';
+import type { SavedFile } from '../../../contract/entities/saved-file';
+import { confirmsByTyping } from '../../../rules/bulk/bulk-words';
+import { isPlan, recordsText, retryable } from '../../parts/bulk-words';
+import { SavedFileLine } from '../../parts/save-file/saved-file';
+import { SavedPlace } from '../../parts/save-file/saved-place';
+import { useApp, useAppStore, useSlice } from '../../state/use-app';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { topDialog } from '../../ui/dialog-stack';
+import { bulkExportKey, bulkKey, bulkSlice } from './bulk-slice';
+
+const useStyles = makeStyles({
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', width: '100%' },
+});
+
+interface BulkActionsProps {
+  readonly bulk: Bulk;
+  readonly exported: SavedFile | null;
+  readonly onClose: () => void;
+}
+
+type Asking = 'run' | 'stop' | 'discard' | null;
+
+/** What can be done with a list, in each of its states. */
+export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
+  const styles = useStyles();
+  const slice = useSlice(bulkSlice, (own) => own);
+  const busy = useApp((state) => state.writes.pending[bulkKey(bulk.id)] === true);
+  const exporting = useApp((state) => state.writes.pending[bulkExportKey(bulk.id)] === true);
+  const store = useAppStore();
+  const openModal = useApp((state) => state.navigation.openModal);
+  const [asking, setAsking] = useState<Asking>(null);
+  const { id, state, counts, toRun, undoable } = bulk;
+  const plan = isPlan(bulk);
+  const again = plan ? counts['not-read'] : retryable(bulk);
+  const isOver = state === 'finished' || state === 'stopped';
+  const records = recordsText(bulk, toRun);
+
+  // The next step has the focus, unless one is somewhere in the list already.
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state !== 'planned' || document.activeElement !== topDialog()) return;
+    foot.current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+  }, [state]);
+
+  const isOnTop = () => {
+    const top = store.getState().navigation.modals.at(-1);
+    return top?.kind === 'bulk' && top.id === id;
+  };
+  const discard = async () => {
+    setAsking(null);
+    if (state === 'planning') await slice.act(id, 'bulk.stop');
+    if ((await slice.forget(id)) && isOnTop()) onClose();
+  };
+  const undo = async () => {
+    const back = await slice.undo(id);
+    // Whoever has closed it meanwhile finds the plan on Home.
+    if (!back || !isOnTop()) return;
+    onClose();
+    openModal({ kind: 'bulk', id: back.id });
+  };
+
+  return (
+    <div ref={foot} className={styles.foot}>
+      {state === 'planned' && (
+        <Button
+          appearance="primary"
+          busy={busy}
+          disabledReason={toRun === 0 && 'No row will change.'}
+          initialFocus
+          onClick={() => setAsking('run')}
+        >
+          {`Change ${records}`}
+        </Button>
+      )}
+      {state === 'running' && (
+        <>
+          <Button busy={busy} onClick={() => void slice.act(id, 'bulk.pause')}>
+            Pause
+          </Button>
+          <Button onClick={() => setAsking('stop')}>Stop</Button>
+        </>
+      )}
+      {state === 'paused' && (
+        <>
+          <Button
+            appearance="primary"
+            busy={busy}
+            onClick={() => void slice.act(id, 'bulk.resume')}
+          >
+            Resume
+          </Button>
+          {!plan && <Button onClick={() => setAsking('stop')}>Stop</Button>}
+        </>
+      )}
+      {(isOver || state === 'planned') && again > 0 && (
+        <Button
+          appearance={isOver ? 'primary' : 'secondary'}
+          busy={busy}
+          onClick={() => void slice.act(id, 'bulk.retry')}
+        >
+          {plan ? 'Look up these again' : 'Try these again'}
+        </Button>
+      )}
+      {state === 'elsewhere' && <Button onClick={() => void slice.show(id)}>Check progress</Button>}
+      {isOver && undoable > 0 && (
+        <Button busy={busy} onClick={() => void undo()}>
+          {`Undo the list (${undoable.toLocaleString('en-US')})`}
+        </Button>
+      )}
+      {state !== 'planning' && state !== 'elsewhere' && (
+        <Button busy={exporting} onClick={() => void slice.export(id)}>
+          {plan ? 'Export plan' : 'Export results'}
+        </Button>
+      )}
+      {state === 'planning' && <Button onClick={() => void discard()}>Cancel</Button>}
+      {plan && state !== 'planning' && (
+        <Button onClick={() => setAsking('discard')}>Discard plan</Button>
+      )}
+      <SavedPlace at="after medium">{exported && <SavedFileLine file={exported} />}</SavedPlace>
+      {asking === 'run' && (
+        <ConfirmDialog
+          title={`${bulk.title}?`}
+          message={`${records} will change.${warnedText(bulk)}${bulk.canUndo ? ' You can undo the list afterward.' : ' This can’t be undone.'}`}
+          confirmLabel={`Change ${records}`}
+          cancelLabel="Cancel"
+          final={!bulk.canUndo}
+          danger={!bulk.canUndo}
+          busy={busy}
+          {...(confirmsByTyping(bulk) ? { typed: String(toRun) } : {})}
+          onConfirm={() => {
+            void slice.start(id, toRun).then(() => setAsking(null));
+          }}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      {asking === 'stop' && (
+        <ConfirmDialog
+          title="Stop the list?"
+          message={`${recordsText(bulk, counts.done)} changed and stay changed. The other rows are not sent.`}
+          confirmLabel="Stop"
+          cancelLabel="Cancel"
+          final={false}
+          busy={busy}
+          onConfirm={() => {
+            void slice.act(id, 'bulk.stop').then(() => setAsking(null));
+          }}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      {asking === 'discard' && (
+        <ConfirmDialog
+          title="Discard this plan?"
+          message="Nothing has been changed. Planning the list again looks up every row again."
+          confirmLabel="Discard"
+          cancelLabel="Cancel"
+          final={false}
+          busy={busy}
+          onConfirm={() => void discard()}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+};
+
+const warnedText = ({ warned }: Bulk): string =>
+  warned === 0
+    ? ''
+    : ` ${warned.toLocaleString('en-US')} of them ${warned === 1 ? 'has' : 'have'} warnings.`;

@@ -1,0 +1,27 @@
+import { stateText } from '../../parts/bulk-words';
+import { useApp, useSlice } from '../../state/use-app';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { bulkSlice } from './bulk-slice';
+
+/** On every tab while a list runs, or waits to be resumed. */
+export const BulkBanner = () => {
+  const unfinished = useSlice(bulkSlice, (slice) => slice.unfinished);
+  const openModal = useApp((state) => state.navigation.openModal);
+  const bulk =
+    unfinished.find(({ state }) => state === 'running') ??
+    unfinished.find(({ state, startedAt }) => state === 'paused' && startedAt !== null);
+  if (!bulk) return null;
+  return (
+    <Banner
+      label="List in progress"
+      tone={bulk.state === 'paused' ? 'warning' : 'plain'}
+      text={`${bulk.title}: ${stateText(bulk)}`}
+      live={false}
+    >
+      <Button size="small" onClick={() => openModal({ kind: 'bulk', id: bulk.id })}>
+        Show
+      </Button>
+    </Banner>
+  );
+};

@@ -1,0 +1,88 @@
+import type { BulkRow } from '../../../contract/entities/bulk';
+import { bulkStatusWords } from '../../../rules/bulk/bulk-words';
+import { byNumber, byText } from '../../../rules/sorting';
+import { statusOrder, statusTones } from '../../parts/bulk-words';
+import { StatusBadge } from '../../ui/badge';
+import { TwoLines } from '../../ui/found-text';
+import type { Column } from '../../ui/virtual-table-row';
+
+/** Whom a row is about: by name and email once it is found, else as it was given. */
+export const whoOf = ({ name, email, record, text }: BulkRow): readonly [string, string] => {
+  if (record === null) return [text, ''];
+  const id = `#${record.id}`;
+  const first = name || email || id;
+  return [
+    first,
+    [first === email ? '' : email, first === id ? '' : id].filter(Boolean).join(' · '),
+  ];
+};
+
+/** What there is to say of a row: why it is as it is, and what to look at before it is run. */
+export const notesOf = ({ why, warnings }: BulkRow): string =>
+  [why, ...warnings].filter((note) => note !== '').join(' ');
+
+const order = new Map(statusOrder.map((status, index) => [status, index]));
+const rankOf = ({ status }: BulkRow): number => order.get(status) ?? 0;
+
+/** What went wrong comes first, in the order of the list. */
+export const worstFirst = (rows: readonly BulkRow[]): readonly BulkRow[] =>
+  [...rows].sort((one, other) => rankOf(one) - rankOf(other) || one.index - other.index);
+
+const text = (value: string) => <span title={value}>{value || '–'}</span>;
+
+/** Plan and result: the same rows, in the same places. */
+export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
+  {
+    id: 'line',
+    header: 'Line',
+    track: '48px',
+    align: 'end',
+    cell: ({ line }) => line.toLocaleString('en-US'),
+    sort: byNumber(({ line }) => line),
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    track: 'minmax(150px, 1.5fr)',
+    cell: (row) => {
+      const [first, second] = whoOf(row);
+      return second === '' ? first : <TwoLines first={<strong>{first}</strong>} second={second} />;
+    },
+    title: (row) => whoOf(row).filter(Boolean).join(', '),
+    copies: [
+      { label: 'ID', value: ({ record }) => (record ? String(record.id) : null) },
+      { label: 'email', value: ({ email }) => email || null },
+    ],
+    sort: byText((row) => whoOf(row)[0]),
+  },
+  {
+    id: 'now',
+    header: isPlan ? 'Now' : 'Was',
+    track: 'minmax(90px, 1fr)',
+    cell: ({ now }) => text(now),
+    sort: byText(({ now }) => now),
+  },
+  {
+    id: 'will-be',
+    header: 'Will be',
+    track: 'minmax(90px, 1fr)',
+    cell: ({ willBe }) => text(willBe),
+    sort: byText(({ willBe }) => willBe),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    track: '136px',
+    cell: ({ status }) => (
+      <StatusBadge tone={statusTones[status]}>{bulkStatusWords[status]}</StatusBadge>
+    ),
+    sort: byNumber(rankOf),
+  },
+  {
+    id: 'notes',
+    header: 'Notes',
+    track: 'minmax(140px, 2fr)',
+    cell: (row) => text(notesOf(row)),
+    sort: byText(notesOf),
+  },
+];

@@ -1,0 +1,228 @@
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../../rules/counted';
+import { CommandFields, fieldErrors, firstTexts } from '../../parts/command-fields';
+import { ErrorState } from '../../parts/error-state';
+import { TableField } from '../../parts/table-field';
+import type { ModalOf } from '../../state/navigation-slice';
+import { useApp, useAppStore, useSlice } from '../../state/use-app';
+import { useFeatures } from '../../state/use-features';
+import { useStaff } from '../../state/use-staff';
+import { Button } from '../../ui/button';
+import { fieldWithRoom } from '../../ui/common-styles';
+import { Dropdown } from '../../ui/dropdown';
+import { EmptyState } from '../../ui/empty-state';
+import { InlineLoading } from '../../ui/loading';
+import { Modal } from '../../ui/modal';
+import { useFormErrors } from '../../ui/use-form-errors';
+import { bulkSlice, planKey } from './bulk-slice';
+import { type ListCommand, useListCommands } from './list-actions';
+import { listText, listWords } from './list-text';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+    columnGap: '16px',
+  },
+  field: fieldWithRoom,
+  these: { margin: 0 },
+  intro: { margin: 0, color: tokens.colorNeutralForeground3 },
+  // As high with what was read as without.
+  read: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    minHeight: '32px',
+  },
+  column: { width: '260px' },
+});
+
+type EntryProps = ModalOf<'bulk-entry'> & { readonly onClose: () => void };
+
+/** What a list is for, the list, and `Plan`. */
+export const BulkEntry = (props: EntryProps) => (
+  <Suspense
+    fallback={
+      <Modal title="For a list" size="medium" onClose={props.onClose} busy>
+        <InlineLoading />
+      </Modal>
+    }
+  >
+    <Entry {...props} />
+  </Suspense>
+);
+
+const Entry = (props: EntryProps) => {
+  const { features } = useFeatures();
+  const { may } = useStaff();
+  const commands = useListCommands(features).filter(({ permissions }) => permissions.every(may));
+  const these = 'ids' in props ? props : null;
+  const offered = these ? commands.filter(({ on }) => on === these.on) : commands;
+  const [chosen, setChosen] = useState(() => ('command' in props ? props.command : ''));
+  const command = offered.find(({ id }) => id === chosen) ?? (these ? offered[0] : undefined);
+  if (!command) {
+    return (
+      <Modal title="For a list" size="medium" onClose={props.onClose}>
+        <EmptyState title="You can't do this for a list." />
+      </Modal>
+    );
+  }
+  return (
+    <EntryForm
+      command={command}
+      ids={these?.ids ?? null}
+      offered={offered}
+      onChoose={setChosen}
+      onClose={props.onClose}
+    />
+  );
+};
+
+interface EntryFormProps {
+  readonly command: ListCommand;
+  /** What was selected; null where the list is typed. */
+  readonly ids: readonly number[] | null;
+  readonly offered: readonly ListCommand[];
+  readonly onChoose: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps) => {
+  const styles = useStyles();
+  const store = useAppStore();
+  const { plan, planError, clearPlanError } = useSlice(bulkSlice, (slice) => slice);
+  const busy = useApp((state) => state.writes.pending[planKey] === true);
+  const draft = `bulk/${command.id}/${command.list.title}/`;
+  const typed = useApp((state) => state.drafts.texts[`${draft}list`] ?? '');
+  const fileName = useApp((state) => state.drafts.texts[`${draft}file`]);
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { fields, title, read } = command.list;
+  const [kept, setKept] = useState({ of: command.id, texts: firstTexts(fields) });
+  // Another action asks for something else.
+  const texts = kept.of === command.id ? kept.texts : firstTexts(fields);
+  const text = ids ? ids.join('\n') : typed;
+  const [chosen, setChosen] = useState<number>();
+  const list = useMemo(() => listText(typed, command.on, chosen), [typed, command.on, chosen]);
+  const count = ids ? ids.length : list.rows;
+  const errors = {
+    ...fieldErrors(fields, texts),
+    ...(ids || list.error === null ? {} : { list: list.error }),
+  };
+  const wrong = useFormErrors<string>(errors);
+  useEffect(() => clearPlanError, [clearPlanError]);
+
+  const needed = fields.find(
+    ({ kind, value, isOptional }) => kind !== 'choice' && !value && !isOptional,
+  );
+
+  const setList = (next: string, from?: string) => {
+    const { set, drop } = store.getState().drafts;
+    drop(draft);
+    if (next !== '') set(`${draft}list`, next);
+    if (next !== '' && from !== undefined) set(`${draft}file`, from);
+    setChosen(undefined);
+    clearPlanError();
+  };
+  const send = async () => {
+    const bulk = await plan(read(texts), text, ids ? undefined : chosen);
+    if (!bulk) return;
+    const { navigation, drafts } = store.getState();
+    if (!ids) drafts.drop(draft);
+    // Whoever has closed it meanwhile finds the plan on Home.
+    if (navigation.modals.at(-1)?.kind !== 'bulk-entry') return;
+    onClose();
+    navigation.openModal({ kind: 'bulk', id: bulk.id });
+  };
+  const what = ids ? `these ${counted(ids.length, command.on)}` : 'a list';
+  return (
+    <Modal
+      title={ids ? `For ${what}` : `${title} for ${what}`}
+      size="medium"
+      onClose={onClose}
+      actions={
+        <>
+          <Button appearance="primary" busy={busy} onClick={() => form.current?.requestSubmit()}>
+            {count > 0 ? `Plan ${counted(count, 'row')}` : 'Plan'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && wrong.passes(event.currentTarget)) void send();
+        }}
+      >
+        <p className={styles.intro}>
+          Each row is looked up first. You see what will change before anything is sent.
+        </p>
+        {planError && <ErrorState error={planError} />}
+        {ids && (
+          <Field label="Action" className={styles.field}>
+            <Dropdown
+              value={command.id}
+              options={offered.map(({ id, list: { title: label } }) => ({ value: id, label }))}
+              onChange={(id) => {
+                wrong.reset();
+                onChoose(id);
+              }}
+              {...({ 'data-initial-focus': '' } as object)}
+            />
+          </Field>
+        )}
+        {fields.length > 0 && (
+          <div className={styles.fields}>
+            <CommandFields
+              fields={fields}
+              texts={texts}
+              wrong={wrong}
+              className={styles.field}
+              focused={ids ? undefined : needed?.name}
+              onChange={(name, value) =>
+                setKept({ of: command.id, texts: { ...texts, [name]: value } })
+              }
+            />
+          </div>
+        )}
+        {!ids && (
+          <>
+            <TableField
+              ref={area}
+              label={command.on === 'member' ? 'List of members' : 'List of teams'}
+              name="list"
+              rows={9}
+              placeholder={listWords[command.on].placeholder}
+              value={typed}
+              fileName={fileName}
+              purpose="a list"
+              error={wrong.shown('list') ?? undefined}
+              hint={listWords[command.on].hint}
+              isFirst={needed === undefined}
+              onText={setList}
+            />
+            <div className={styles.read}>
+              {list.columns.length > 0 && (
+                <Field label="Column" orientation="horizontal" className={styles.column}>
+                  <Dropdown
+                    value={list.column}
+                    options={list.columns}
+                    onChange={(column) => setChosen(Number(column))}
+                  />
+                </Field>
+              )}
+              <span role="status">{list.summary}</span>
+            </div>
+          </>
+        )}
+      </form>
+    </Modal>
+  );
+};

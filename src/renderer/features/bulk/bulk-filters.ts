@@ -1,0 +1,71 @@
+import type { Bulk, BulkRow, BulkStatus } from '../../../contract/entities/bulk';
+import { bulkStatusWords } from '../../../rules/bulk/bulk-words';
+import { isPlan, statusOrder } from '../../parts/bulk-words';
+
+export type BulkFilter = 'all' | 'warned' | BulkStatus;
+
+export interface FilterTab {
+  readonly id: BulkFilter;
+  readonly title: string;
+}
+
+const counted = (title: string, count: number): string =>
+  `${title} ${count.toLocaleString('en-US')}`;
+
+/** The filters that leave anything, with what they leave. */
+export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
+  const { counts, total, warned } = bulk;
+  const statuses = isPlan(bulk) ? planOrder : statusOrder;
+  return [
+    { id: 'all', title: counted('All', total) },
+    ...(isPlan(bulk) && warned > 0
+      ? [{ id: 'warned' as const, title: counted('With warnings', warned) }]
+      : []),
+    ...statuses
+      .filter((status) => counts[status] > 0)
+      .map((status) => ({ id: status, title: counted(bulkStatusWords[status], counts[status]) })),
+  ];
+};
+
+const planOrder: readonly BulkStatus[] = [
+  'will-change',
+  'already-so',
+  'cannot',
+  'not-found',
+  'ambiguous',
+  'duplicate',
+  'not-read',
+  'left-out',
+  'looking',
+];
+
+/** The rows of a filter that fit what is typed, in their order. */
+export const filteredRows = (
+  rows: readonly BulkRow[],
+  filter: BulkFilter,
+  typed: string,
+): readonly BulkRow[] => {
+  const wanted = typed.trim().toLowerCase();
+  if (filter === 'all' && wanted === '') return rows;
+  return rows.filter(
+    (row) =>
+      (filter === 'all' ||
+        (filter === 'warned'
+          ? row.warnings.length > 0 && row.status === 'will-change'
+          : row.status === filter)) &&
+      (wanted === '' ||
+        [
+          row.text,
+          row.name,
+          row.email,
+          String(row.record?.id ?? ''),
+          row.now,
+          row.willBe,
+          row.why,
+          ...row.warnings,
+        ]
+          .join('\n')
+          .toLowerCase()
+          .includes(wanted)),
+  );
+};

@@ -1,0 +1,284 @@
+import { Input, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Bulk, BulkRow } from '../../../contract/entities/bulk';
+import { bulkHeading } from '../../../rules/bulk/bulk-words';
+import { endedRows, isPlan, retryable, runText } from '../../parts/bulk-words';
+import { ErrorState } from '../../parts/error-state';
+import { useSelection } from '../../parts/use-selection';
+import type { ModalOf } from '../../state/navigation-slice';
+import { useApp, useSlice } from '../../state/use-app';
+import { Button } from '../../ui/button';
+import { surface } from '../../ui/common-styles';
+import { topDialog } from '../../ui/dialog-stack';
+import { EmptyState } from '../../ui/empty-state';
+import { InlineLoading } from '../../ui/loading';
+import { Modal } from '../../ui/modal';
+import { Tabs } from '../../ui/tabs';
+import { useNow } from '../../ui/use-now';
+import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
+import { BulkActions } from './bulk-actions';
+import { bulkColumns, worstFirst } from './bulk-columns';
+import { type BulkFilter, filteredRows, filterTabs } from './bulk-filters';
+import { bulkKey, bulkSlice } from './bulk-slice';
+
+const useStyles = makeStyles({
+  // The table has what the window leaves, and its modal keeps its height from plan to result.
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '10px',
+    height: 'max(400px, calc(100vh - 250px))',
+  },
+  head: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  counts: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  // Its room is there without it.
+  progress: { minHeight: '4px' },
+  note: { margin: 0, color: tokens.colorNeutralForeground3 },
+  warnings: {
+    margin: 0,
+    padding: '8px 12px',
+    listStyleType: 'none',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  tabs: { flexGrow: 1, minWidth: 0, marginLeft: '-10px' },
+  search: { width: '200px' },
+  selected: {
+    display: 'flex',
+    flexGrow: 1,
+    alignItems: 'center',
+    columnGap: '8px',
+    minHeight: '34px',
+  },
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minHeight: '220px',
+    ...surface,
+    overflow: 'hidden',
+  },
+});
+
+const keyOf = ({ index }: BulkRow): number => index;
+
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** A list: what it would change, then how it goes, then what became of it. */
+export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose: () => void }) => {
+  const shown = useSlice(bulkSlice, (slice) => slice.shown[id]);
+  const { show, hide } = useSlice(bulkSlice, (slice) => slice);
+  useEffect(() => {
+    void show(id);
+    return () => hide(id);
+  }, [id, show, hide]);
+  const { bulk = null, rows = [], error = null, load = 'loading' } = shown ?? {};
+  if (!bulk) {
+    return (
+      <Modal title="List" size="record" onClose={onClose} busy={load === 'loading'}>
+        {load === 'loading' ? (
+          <InlineLoading />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void show(id)} />
+        ) : (
+          <EmptyState title="This list is no longer available." />
+        )}
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      title={bulk.title}
+      size="record"
+      onClose={onClose}
+      actions={<BulkActions bulk={bulk} exported={shown?.exported ?? null} onClose={onClose} />}
+    >
+      <BulkBody bulk={bulk} rows={rows} error={error} />
+    </Modal>
+  );
+};
+
+interface BulkBodyProps {
+  readonly bulk: Bulk;
+  readonly rows: readonly BulkRow[];
+  readonly error: Parameters<typeof ErrorState>[0]['error'] | null;
+}
+
+const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
+  const styles = useStyles();
+  const { leaveOut } = useSlice(bulkSlice, (slice) => slice);
+  const busy = useApp((state) => state.writes.pending[bulkKey(bulk.id)] === true);
+  const openModal = useApp((state) => state.navigation.openModal);
+  const [wanted, setWanted] = useState<BulkFilter>('all');
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed);
+  const table = useRef<VirtualTableHandle<BulkRow>>(null);
+  const plan = isPlan(bulk);
+  const tabs = filterTabs(bulk);
+  // The last row of a filter has gone on.
+  const filter = tabs.some((tab) => tab.id === wanted) ? wanted : 'all';
+  const inOrder = useMemo(() => (plan ? rows : worstFirst(rows)), [plan, rows]);
+  const filtered = useMemo(() => filteredRows(inOrder, filter, text), [inOrder, filter, text]);
+  const columns = useMemo(() => bulkColumns(plan), [plan]);
+  const selected = useSelection({ table: 'bulk', asked: bulk.id, rows: filtered, keyOf });
+  const canSelect = bulk.state === 'planned';
+  const indexes = (leftOut: boolean) =>
+    selected.rows
+      .filter(({ status }) => (status === 'left-out') !== leftOut)
+      .map(({ index }) => index);
+  const leave = (leftOut: boolean) => void leaveOut(bulk.id, indexes(leftOut), leftOut);
+
+  // A button that is gone with its state leaves the keyboard in the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each state
+  useEffect(() => {
+    if (document.activeElement === document.body) topDialog()?.focus();
+  }, [bulk.state]);
+
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <p
+          className={styles.counts}
+          role="status"
+          // Its end is read out, not each row.
+          aria-live={bulk.state === 'planning' || bulk.state === 'running' ? 'off' : 'polite'}
+        >
+          {plan ? bulkHeading(bulk) : runText(bulk)}
+        </p>
+        <div className={styles.progress}>
+          <Progress bulk={bulk} />
+        </div>
+        <StateNote bulk={bulk} />
+        {error && <ErrorState error={error} />}
+        {plan && bulk.warnings.length > 0 && (
+          <ul className={styles.warnings} aria-label="Warnings">
+            {bulk.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.bar}>
+        {selected.rows.length > 0 && canSelect ? (
+          <div className={styles.selected}>
+            <span role="status">{selected.rows.length.toLocaleString('en-US')} selected</span>
+            {indexes(true).length > 0 && (
+              <Button size="small" busy={busy} onClick={() => leave(true)}>
+                Leave out
+              </Button>
+            )}
+            {indexes(false).length > 0 && (
+              <Button size="small" busy={busy} onClick={() => leave(false)}>
+                Put back
+              </Button>
+            )}
+          </div>
+        ) : (
+          <Tabs
+            className={styles.tabs}
+            tabs={tabs}
+            selected={filter}
+            onSelect={setWanted}
+            label="Rows"
+            prefix="bulk"
+          />
+        )}
+        <Input
+          size="small"
+          className={styles.search}
+          aria-label="Search rows"
+          placeholder="Search"
+          contentBefore={<SearchRegular />}
+          value={typed}
+          onChange={(_event, data) => setTyped(data.value)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the rows inside */}
+      <div
+        className={styles.panel}
+        onKeyDown={(event) => {
+          const isRow = (event.target as Element).getAttribute('role') === 'row';
+          if (event.key !== 'Delete' || !isRow || !canSelect || busy) return;
+          event.preventDefault();
+          const at = Number((event.target as HTMLElement).dataset.index);
+          const row = table.current?.sortedRows()[at];
+          if (selected.rows.length > 0) leave(indexes(true).length > 0);
+          else if (row) void leaveOut(bulk.id, [row.index], row.status !== 'left-out');
+        }}
+      >
+        <VirtualTable
+          ref={table}
+          label={plan ? 'Plan' : 'Results'}
+          rows={filtered}
+          columns={columns}
+          rowKey={keyOf}
+          selecting={canSelect ? selected : undefined}
+          resetKey={`${bulk.id} ${filter} ${plan}`}
+          stale={text !== typed}
+          onOpen={({ record }) => {
+            if (record) openModal({ kind: record.record, id: record.id });
+          }}
+          empty={
+            <EmptyState title={rows.length === 0 ? 'Loading rows…' : 'No rows fit this filter.'} />
+          }
+        />
+      </div>
+    </div>
+  );
+};
+
+const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
+  const { state, total, counts, toRun } = bulk;
+  if (state === 'planning') {
+    return <ProgressBar aria-label="Planning" value={total - counts.looking} max={total} />;
+  }
+  if (isPlan(bulk)) return null;
+  return (
+    <ProgressBar
+      aria-label="Rows done"
+      value={endedRows(bulk)}
+      max={Math.max(1, toRun)}
+      color={retryable(bulk) > 0 ? 'warning' : state === 'finished' ? 'success' : 'brand'}
+    />
+  );
+};
+
+/** What keeps it from going on, where a person has to know. */
+const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
+  const styles = useStyles();
+  const now = useNow();
+  const { state, message, waitsUntil, undoneBy } = bulk;
+  const until = waitsUntil === null ? 0 : Date.parse(waitsUntil);
+  const said =
+    state === 'elsewhere'
+      ? 'Another Internal Dash on this computer is working on this list.'
+      : state === 'planning'
+        ? 'Looking up each row. Nothing is changed yet.'
+        : state === 'paused'
+          ? `Paused. ${message}`.trim()
+          : until > now
+            ? `The server asked for a pause. Continues at ${clock.format(until)}.`
+            : state === 'stopped'
+              ? 'Stopped. Rows that were not run stay as they are.'
+              : undoneBy !== null
+                ? 'This list has been undone.'
+                : message;
+  return (
+    <p className={styles.note} role="status">
+      {said}
+    </p>
+  );
+};

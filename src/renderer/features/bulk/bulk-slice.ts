@@ -1,0 +1,220 @@
+import type { Bulk, BulkAction, BulkRow } from '../../../contract/entities/bulk';
+import type { SavedFile } from '../../../contract/entities/saved-file';
+import type { AppError, Result } from '../../../contract/errors';
+import type { BridgeEvent } from '../../../contract/events';
+import { isUnfinished } from '../../parts/bulk-words';
+import type { ServerState } from '../../state/server-state';
+import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { isTold } from '../../state/tell-failure';
+import type { WritesSlice } from '../../state/writes-slice';
+import { type BulkRows, createBulkRows } from './bulk-rows';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    bulk: BulkSlice;
+  }
+}
+
+/** A list that a window shows. */
+export interface ShownBulk {
+  readonly load: Load;
+  readonly bulk: Bulk | null;
+  /** By their place in the list. */
+  readonly rows: readonly BulkRow[];
+  readonly error: AppError | null;
+  /** The results that were saved last. */
+  readonly exported: SavedFile | null;
+}
+
+type ListMethod = 'bulk.pause' | 'bulk.resume' | 'bulk.stop' | 'bulk.retry';
+type BulkChange = Extract<BridgeEvent, { type: 'bulk.changed' }>;
+
+/** Bulk actions: the lists that are not finished, and the rows of those that show. */
+export interface BulkSlice {
+  readonly isKnown: boolean;
+  readonly unfinished: readonly Bulk[];
+  readonly shown: Readonly<Record<string, ShownBulk>>;
+  refresh(): Promise<void>;
+  /** Plans a list; null where that failed, which `planError` tells. */
+  plan(action: BulkAction, text: string, column?: number): Promise<Bulk | null>;
+  readonly planError: AppError | null;
+  clearPlanError(): void;
+  /** Loads a list and its rows; whoever shows it calls `hide` at the end. */
+  show(id: string): Promise<void>;
+  hide(id: string): void;
+  act(id: string, method: ListMethod): Promise<void>;
+  leaveOut(id: string, rows: readonly number[], leftOut: boolean): Promise<void>;
+  /** True once it has started. */
+  start(id: string, count: number): Promise<boolean>;
+  /** The plan that sets the list back. */
+  undo(id: string): Promise<Bulk | null>;
+  export(id: string): Promise<void>;
+  /** True once it is gone. */
+  forget(id: string): Promise<boolean>;
+  follow(change: BulkChange): void;
+}
+
+/** One key for a list: no two of its actions at a time. */
+export const bulkKey = (id: string): string => `bulk/${id}`;
+export const bulkExportKey = (id: string): string => `bulk/${id}/export`;
+export const planKey = 'bulk/plan';
+
+const nothing: ShownBulk = { load: 'loading', bulk: null, rows: [], error: null, exported: null };
+
+const createBulkSlice = ({
+  bridge,
+  own,
+  get,
+  patch,
+}: SliceContext<BulkSlice, { writes: WritesSlice; server: ServerState }>): BulkSlice => {
+  const loaders = new Map<string, BulkRows>();
+
+  const patchShown = (id: string, change: Partial<ShownBulk>) =>
+    patch(({ shown }) => {
+      const now = shown[id];
+      return now ? { shown: { ...shown, [id]: { ...now, ...change } } } : {};
+    });
+
+  /** A list as it is now, wherever it shows. */
+  const heard = (bulk: Bulk, isGone = false) => {
+    const keep = !isGone && isUnfinished(bulk);
+    patch(({ unfinished }) => {
+      const isListed = unfinished.some(({ id }) => id === bulk.id);
+      if (keep && isListed) {
+        return { unfinished: unfinished.map((each) => (each.id === bulk.id ? bulk : each)) };
+      }
+      const others = unfinished.filter(({ id }) => id !== bulk.id);
+      return { unfinished: keep ? [bulk, ...others] : others };
+    });
+    get().server.patch('bulk.list', {}, (lists) => {
+      const others = lists.filter(({ id }) => id !== bulk.id);
+      if (isGone) return others;
+      return others.length === lists.length
+        ? [bulk, ...others]
+        : lists.map((each) => (each.id === bulk.id ? bulk : each));
+    });
+    const before = own().shown[bulk.id]?.bulk;
+    patchShown(bulk.id, { bulk });
+    // Rows may have changed more than events tell.
+    if (before && before.state !== bulk.state) void loaders.get(bulk.id)?.reload();
+  };
+
+  const tell = <T>(id: string, result: Result<T> | null): T | null => {
+    if (result?.ok) return result.value;
+    if (result && isTold(result.error)) patchShown(id, { error: result.error });
+    return null;
+  };
+  const quiet = { onError: 'caller' } as const;
+
+  return {
+    isKnown: false,
+    unfinished: [],
+    shown: {},
+    planError: null,
+    clearPlanError: () => patch({ planError: null }),
+    refresh: async () => {
+      const result = await bridge.call('bulk.list', {});
+      patch(
+        result.ok
+          ? { isKnown: true, unfinished: result.value.filter(isUnfinished) }
+          : { isKnown: true },
+      );
+      // After another sign-in of the same person: what shows may have paused meanwhile.
+      for (const id of Object.keys(own().shown)) void own().show(id);
+    },
+    plan: async (action, text, column) => {
+      patch({ planError: null });
+      const input = { action, text, ...(column === undefined ? {} : { column }) };
+      const result = await get().writes.run(planKey, 'bulk.plan', input, quiet);
+      if (result?.ok) {
+        heard(result.value);
+        return result.value;
+      }
+      if (result && isTold(result.error)) patch({ planError: result.error });
+      return null;
+    },
+    show: async (id) => {
+      patch(({ shown }) => ({ shown: { ...shown, [id]: { ...nothing, ...shown[id] } } }));
+      const rows =
+        loaders.get(id) ??
+        createBulkRows(bridge, id, {
+          onRows: (next) => patchShown(id, { rows: next }),
+          onFailure: (error) => {
+            if (isTold(error)) patchShown(id, { error });
+          },
+        });
+      loaders.set(id, rows);
+      patchShown(id, { load: 'loading', error: null });
+      const result = await bridge.call('bulk.status', { id });
+      if (!result.ok) {
+        patchShown(id, {
+          load: 'failed',
+          ...(isTold(result.error) ? { error: result.error } : {}),
+        });
+        return;
+      }
+      if (result.value) {
+        heard(result.value);
+        await rows.reload();
+      }
+      patchShown(id, { load: 'ready' });
+    },
+    hide: (id) => {
+      loaders.get(id)?.stop();
+      loaders.delete(id);
+      patch(({ shown: { [id]: _gone, ...shown } }) => ({ shown }));
+    },
+    act: async (id, method) => {
+      patchShown(id, { error: null, exported: null });
+      const bulk = tell(id, await get().writes.run(bulkKey(id), method, { id }, quiet));
+      if (bulk) heard(bulk);
+    },
+    leaveOut: async (id, rows, leftOut) => {
+      patchShown(id, { error: null });
+      const input = { id, rows: [...rows], leftOut };
+      const bulk = tell(id, await get().writes.run(bulkKey(id), 'bulk.leaveOut', input, quiet));
+      if (!bulk) return;
+      heard(bulk);
+      await loaders.get(id)?.reload();
+    },
+    start: async (id, count) => {
+      patchShown(id, { error: null });
+      const input = { id, count };
+      const bulk = tell(id, await get().writes.run(bulkKey(id), 'bulk.start', input, quiet));
+      if (bulk) heard(bulk);
+      // Another window has changed the plan: what shows is what can be confirmed.
+      else void loaders.get(id)?.reload();
+      return bulk !== null;
+    },
+    undo: async (id) => {
+      patchShown(id, { error: null });
+      const bulk = tell(id, await get().writes.run(bulkKey(id), 'bulk.undo', { id }, quiet));
+      if (bulk) heard(bulk);
+      return bulk;
+    },
+    export: async (id) => {
+      patchShown(id, { error: null, exported: null });
+      const file = tell(
+        id,
+        await get().writes.run(bulkExportKey(id), 'bulk.export', { id }, quiet),
+      );
+      if (file) patchShown(id, { exported: file });
+    },
+    forget: async (id) => {
+      patchShown(id, { error: null });
+      const bulk = own().shown[id]?.bulk;
+      const done = tell(id, await get().writes.run(bulkKey(id), 'bulk.forget', { id }, quiet));
+      if (done !== null && bulk) heard(bulk, true);
+      return done !== null;
+    },
+    follow: ({ bulk, rows, more = false, forgotten = false }) => {
+      heard(bulk, forgotten);
+      const loader = loaders.get(bulk.id);
+      if (forgotten || !loader) return;
+      loader.merge(rows);
+      if (more) void loader.reload();
+    },
+  };
+};
+
+export const bulkSlice = defineSlice('bulk', createBulkSlice);

@@ -1,0 +1,104 @@
+import { defineCommand } from '../../state/commands';
+import type { Feature } from '../../state/feature';
+import { commandKey } from '../../ui/platform';
+import { type BulkSlice, bulkSlice } from './bulk-slice';
+
+declare module '../../state/commands' {
+  interface CommandArguments {
+    /** Asks for a list that a command is for, by the command's ID. */
+    'bulk.forList': { readonly command: string };
+    /** Asks what to do with records that are selected. */
+    'bulk.forThese': { readonly on: 'member' | 'team'; readonly ids: readonly number[] };
+    'bulk.open': { readonly id: string };
+  }
+}
+declare module '../../state/navigation-slice' {
+  interface ModalKinds {
+    'bulk-entry':
+      | { readonly command: string }
+      | { readonly on: 'member' | 'team'; readonly ids: readonly number[] };
+    bulk: { readonly id: string };
+  }
+}
+
+/** The draft of a list, by the command that it is for and what that does. */
+const draftOf = /^bulk\/([\w.]+)\/(.+)\/list$/;
+
+const sliceIn = ({ features }: { features: Readonly<Record<string, object>> }) =>
+  features[bulkSlice.name] as BulkSlice | undefined;
+
+export const bulkFeature: Feature = {
+  name: 'bulk',
+  modals: {
+    'bulk-entry': {
+      load: () => import('./bulk-entry').then((module) => module.BulkEntry),
+      name: () => 'the list',
+    },
+    bulk: {
+      load: () => import('./bulk-modal').then((module) => module.BulkModal),
+      name: () => 'the list',
+    },
+  },
+  banner: {
+    shows: (state) =>
+      sliceIn(state)?.unfinished.some(
+        ({ state: now, startedAt }) =>
+          now === 'running' || (now === 'paused' && startedAt !== null),
+      ) === true,
+    isKnown: (state) => sliceIn(state)?.isKnown === true,
+    load: () => import('./bulk-banner').then((module) => module.BulkBanner),
+  },
+  holds: (state) =>
+    sliceIn(state)?.unfinished.some(({ state: now }) => now === 'running') ? 'money' : null,
+  onSignedIn: (store) => void store.slice(bulkSlice).refresh(),
+  onEvent: (event, store) => {
+    if (event.type === 'bulk.changed') store.slice(bulkSlice).follow(event);
+  },
+  drafts: [
+    {
+      key: draftOf,
+      title: ([, action = '']) => `${action} for a list`,
+      line: (text) => text.trim().split(/\r?\n/)[0] ?? '',
+      open: (store, [command = '']) =>
+        store.getState().navigation.openModal({ kind: 'bulk-entry', command }),
+    },
+  ],
+  shortcuts: {
+    title: 'For a list',
+    shortcuts: [
+      [[commandKey, 'Enter'], 'Plan the list'],
+      [['Enter'], 'Open the record of the row'],
+      [['Delete'], 'Leave out the row, or the selected rows; again to put them back'],
+      [['Space'], 'Select the row, or take it out of the selection'],
+    ],
+  },
+  commands: [
+    defineCommand({
+      id: 'bulk.forList',
+      on: 'app',
+      title: 'For a list…',
+      permissions: [],
+      internal: true,
+      run: ({ command }: { command: string }, { store }) =>
+        store.getState().navigation.openModal({ kind: 'bulk-entry', command }),
+    }),
+    defineCommand({
+      id: 'bulk.forThese',
+      on: 'app',
+      title: 'For these…',
+      permissions: [],
+      internal: true,
+      run: (these: { on: 'member' | 'team'; ids: readonly number[] }, { store }) =>
+        store.getState().navigation.openModal({ kind: 'bulk-entry', ...these }),
+    }),
+    defineCommand({
+      id: 'bulk.open',
+      on: 'app',
+      title: 'Open a list',
+      permissions: [],
+      internal: true,
+      run: ({ id }: { id: string }, { store }) =>
+        store.getState().navigation.openModal({ kind: 'bulk', id }),
+    }),
+  ],
+};

@@ -1,0 +1,51 @@
+import { type BulkRecord, parseList } from '../../../rules/bulk/parse-list';
+import { counted } from '../../../rules/counted';
+
+export interface ListText {
+  readonly rows: number;
+  /** What was read, in a line; '' before there is anything. */
+  readonly summary: string;
+  readonly error: string | null;
+  /** Headings of a table, by the number of their column; none where there is no choice. */
+  readonly columns: readonly { readonly value: string; readonly label: string }[];
+  /** The column that names the records. */
+  readonly column: string;
+}
+
+export const listWords: Readonly<
+  Record<BulkRecord, { readonly placeholder: string; readonly hint: string }>
+> = {
+  member: {
+    placeholder: 'lily.chen@harborfinch.example\n1042\nkim-mcallister',
+    hint: 'IDs, emails or slugs, one a line, or a table with a column of them.',
+  },
+  team: {
+    placeholder: '3000001\nteam@harborfinch.example',
+    hint: 'IDs or emails, one a line, or a table with a column of them.',
+  },
+};
+
+/** What a list says of itself before it is planned, read by the rule of the plan. */
+export const listText = (text: string, on: BulkRecord, chosen?: number): ListText => {
+  const nothing = { rows: 0, summary: '', columns: [], column: '' };
+  if (text.trim() === '') return { ...nothing, error: `Enter at least one ${on}.` };
+  const list = parseList(text, on, chosen);
+  if (!list.ok) return { ...nothing, error: list.text };
+  const { rows, headings, column } = list;
+  const duplicates = rows.filter(({ sameAs }) => sameAs !== null).length;
+  return {
+    rows: rows.length,
+    summary: [counted(rows.length, 'row'), duplicates > 0 && `${counted(duplicates, 'duplicate')}`]
+      .filter(Boolean)
+      .join(', '),
+    error: null,
+    columns:
+      headings.length > 1
+        ? headings.map((label, index) => ({
+            value: String(index),
+            label: label || `Column ${index + 1}`,
+          }))
+        : [],
+    column: String(column),
+  };
+};

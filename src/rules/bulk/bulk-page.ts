@@ -1,0 +1,50 @@
+import type { BulkPage, BulkPageQuery, BulkRow, BulkSort } from '../../contract/entities/bulk';
+import { bulkStatusWords } from './bulk-words';
+
+const fits = (row: BulkRow, { text = '', statuses, warned }: BulkPageQuery): boolean => {
+  if (statuses && !statuses.includes(row.status)) return false;
+  if (warned && row.warnings.length === 0) return false;
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return true;
+  return [
+    row.text,
+    row.name,
+    row.email,
+    row.now,
+    row.willBe,
+    row.why,
+    bulkStatusWords[row.status],
+    String(row.record?.id ?? ''),
+    ...row.warnings,
+  ].some((part) => part.toLowerCase().includes(wanted));
+};
+
+const keyOf = (row: BulkRow, by: BulkSort): string | number => {
+  if (by === 'line') return row.line;
+  if (by === 'warnings') return row.warnings.length;
+  return by === 'status' ? bulkStatusWords[row.status] : row[by];
+};
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+const compare = (one: string | number, other: string | number): number => {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  // What is empty comes last, whichever way.
+  if (one === '' || other === '') return one === other ? 0 : one === '' ? 1 : -1;
+  return collator.compare(String(one), String(other));
+};
+
+/** The rows of a list that a table shows; those of one key keep the order of the list. */
+export const bulkPage = (rows: readonly BulkRow[], query: BulkPageQuery): BulkPage => {
+  const fitting = rows.filter((row) => fits(row, query));
+  const { sort, offset, limit } = query;
+  if (sort) {
+    const turned = sort.descending ? -1 : 1;
+    fitting.sort((one, other) => {
+      const [first, second] = [keyOf(one, sort.by), keyOf(other, sort.by)];
+      const isEmpty = first === '' || second === '';
+      return compare(first, second) * (isEmpty ? 1 : turned) || one.index - other.index;
+    });
+  }
+  return { rows: fitting.slice(offset, offset + limit), total: fitting.length };
+};

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type App, expect, test } from './fixtures';
+import { bulkPage } from './pages/bulk-page';
+import { searchPage } from './pages/search-page';
+
+const done = { timeout: 60_000 };
+
+/** What the server was asked to do, besides reading: once for each row. */
+const auditOf = async (app: App, route: string): Promise<number> =>
+  (await app.sandbox().audit()).audit.filter((each) => each.route === route).length;
+
+test('the three lists: transfer, emails, trials; by keyboard alone, each row once', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const bulk = bulkPage(page);
+
+  await bulk.open('tra li', 'Transfer to team');
+  await page.keyboard.type('3000014');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await bulk.paste('19\n5\n19');
+  await bulk.plan();
+  await expect(bulk.dialog.getByText(/^2 will change · 1 duplicate$/)).toBeVisible();
+  await bulk.run(2);
+  await expect(bulk.dialog.getByText('2 of 2 done')).toBeVisible(done);
+  expect(await auditOf(app, 'memberTeam.transfer')).toBe(2);
+  await page.keyboard.press('Escape');
+
+  await bulk.open('ver li', 'Verify email');
+  await bulk.paste('5\n1\nnobody@nowhere.example');
+  await bulk.plan();
+  await expect(bulk.dialog.getByText('1 will change · 1 already so · 1 not found')).toBeVisible();
+  await bulk.run(1);
+  await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
+  expect(await auditOf(app, 'member.verifyEmail')).toBe(1);
+  await page.keyboard.press('Escape');
+
+  await bulk.open('+10 li', 'Extend trial by days');
+  await bulk.paste('3000007');
+  await bulk.plan();
+  await bulk.run(1);
+  await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
+  expect(await auditOf(app, 'demoTeam.extendTrial')).toBe(1);
+});
+
+test('a CSV file, the export of its result, and Undo the list', async ({ app }) => {
+  const { page, host } = app;
+  await app.signIn();
+  const bulk = bulkPage(page);
+  await bulk.open('ver li', 'Verify email');
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'fair.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Member ID\nLeon Brandt,5\nAmelia Whitfield,1\n'),
+  });
+  await expect(page.getByText('From fair.csv')).toBeVisible();
+  await bulk.plan();
+  await bulk.run(1);
+  await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
+  await bulk.button('Export results').click();
+  const saved = await bulk.dialog.getByText(/^Saved /).innerText();
+  const text = await readFile(path.join(host.downloads, saved.replace(/^Saved /, '')), 'utf8');
+  expect(text).toContain('Leon Brandt');
+  expect(text).toContain('Amelia Whitfield');
+  await bulk.button('Undo the list (1)').click();
+  await bulk.run(1);
+  await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
+  expect(await auditOf(app, 'member.verifyEmail')).toBe(2);
+});
+
+test('selected rows of Search: the action is chosen, its plan names them', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const search = searchPage(page);
+  await search.open();
+  await search.search('harbor');
+  await search.members.rows().first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  const before = await search.members.rows().first().boundingBox();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('3 selected')).toBeHidden();
+  // What can be done with a selection moves no row.
+  expect(await search.members.rows().first().boundingBox()).toEqual(before);
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: /^For these \d+…$/ }).click();
+  await page.getByRole('dialog', { name: /^For these \d+ members$/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Lead capture mode' }).click();
+  await bulkPage(page).plan();
+  await expect(bulkPage(page).rows.first()).toBeVisible();
+});
+
+test('pause, resume; killed and started again it waits on Home and goes on, each row once', async ({
+  app,
+  open,
+  sandboxes,
+}) => {
+  test.slow();
+  await app.close();
+  const environment = await sandboxes.fresh({ prod: false });
+  const first = await open({ environment });
+  await first.signIn();
+  const ids = Array.from({ length: 30 }, (_, index) => String(40 + index));
+  await first.sandbox().fault({ route: 'member.setLeadCapture', latencyMs: 700 });
+  const list = bulkPage(first.page);
+  await list.open('lead li', 'Lead capture mode');
+  await list.paste(ids.join('\n'));
+  await list.plan();
+  const name = await list.change.innerText();
+  const count = Number(/\d+/.exec(name)?.[0]);
+  await list.run(count);
+  await list.button('Pause').click();
+  await list.button('Resume').click();
+  await expect(first.page.getByText(/^[1-9]\d* of \d+ done/).last()).toBeVisible(done);
+  const { userData, downloads } = first.host;
+  await first.kill();
+
+  const second = await open({ environment, userData, downloads });
+  const { page } = second;
+  const signIn = page.getByRole('button', { name: 'Sign in with Google' });
+  await expect(signIn.or(page.getByText(/^Welcome /))).toBeVisible(done);
+  if (await signIn.isVisible()) await second.signIn();
+  const again = bulkPage(page);
+  await page.getByRole('region', { name: 'List in progress' }).getByRole('button').click();
+  await again.button('Resume').click();
+  await expect(again.dialog.getByText(`${count} of ${count} done`)).toBeVisible(done);
+  const { audit } = await first.sandbox().audit();
+  const writes = audit.filter(({ route }) => route === 'member.setLeadCapture');
+  expect(writes).toHaveLength(count);
+  expect(new Set(writes.map(({ subject }) => subject)).size).toBe(count);
+  await second.close();
+});

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A list from the palette to its end. */
+export const bulkPage = (page: Page) => {
+  const dialog = page.getByRole('dialog').last();
+  return {
+    dialog,
+    list: page.getByRole('textbox', { name: /^List of (members|teams)/ }),
+    rows: dialog.locator('[role="row"][data-index]'),
+    change: dialog.getByRole('button', { name: /^Change [\d,]+ (members?|teams?)$/ }),
+    button: (name: string | RegExp) => dialog.getByRole('button', { name }),
+    tab: (name: string | RegExp) => dialog.getByRole('tab', { name }),
+    /** By the keyboard alone: what is typed into the palette finds the action. */
+    open: async (typed: string, title: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Palette' }).waitFor();
+      await page.keyboard.type(typed);
+      await expect(page.getByRole('option').first()).toContainText(`${title} for a list…`);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: `${title} for a list` }).waitFor();
+    },
+    /** As a paste: the whole text at once. */
+    paste: (text: string) => page.keyboard.insertText(text),
+    plan: async () => {
+      await page.keyboard.press('Control+Enter');
+      await dialog.getByRole('button', { name: 'Discard plan' }).waitFor();
+    },
+    run: async (count: number) => {
+      await dialog.getByRole('button', { name: /^Change / }).press('Enter');
+      const question = page.getByRole('alertdialog');
+      await question.waitFor();
+      if (await question.getByRole('textbox').isVisible()) await page.keyboard.type(String(count));
+      await page.keyboard.press('Enter');
+      await question.waitFor({ state: 'detached' });
+    },
+  };
+};

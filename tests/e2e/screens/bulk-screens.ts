@@ -1,0 +1,55 @@
+import type { App } from '../fixtures';
+import { bulkPage } from '../pages/bulk-page';
+import type { Screen } from './screen';
+
+/** Members with something to change, one that is verified already, and two that nobody finds. */
+const list = [
+  '5',
+  'leon.brandt@example.com',
+  ...Array.from({ length: 24 }, (_, index) => String(40 + index)),
+  '1',
+  'nobody@nowhere.example',
+  '999999999',
+].join('\n');
+
+const plan = async ({ page }: App) => {
+  const bulk = bulkPage(page);
+  await bulk.open('ver li', 'Verify email');
+  await bulk.list.fill(list);
+  await bulk.plan();
+};
+
+/** One action for a list: what is asked, the plan, and the result. */
+export const bulkScreens: readonly Screen[] = [
+  {
+    name: 'bulk-entry',
+    of: ['modal bulk-entry'],
+    show: async ({ page }) => {
+      const bulk = bulkPage(page);
+      await bulk.open('tra li', 'Transfer to team');
+      await bulk.list.fill('Email\namelia.whitfield@harborfinch.example\n19\n');
+    },
+  },
+  { name: 'bulk-plan', guide: true, of: ['modal bulk'], show: plan },
+  {
+    name: 'bulk-confirm',
+    prepare: plan,
+    show: async ({ page }) => {
+      await bulkPage(page).change.click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'bulk-result',
+    prepare: plan,
+    show: async ({ page }) => {
+      const bulk = bulkPage(page);
+      await bulk.change.click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Change/ })
+        .click();
+      await bulk.button(/^Undo the list/).waitFor();
+    },
+  },
+];
