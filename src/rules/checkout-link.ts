@@ -60,7 +60,7 @@ export const carriesCards = (form: CheckoutForm, cardPlans: readonly string[]): 
 
 /** What the app knows of a plan's cards, for the person who decides. */
 export const cardsHint = (form: CheckoutForm, cardPlans: readonly string[]): string => {
-  const place = carriesCards(form, cardPlans) ? 'In' : 'Left out of';
+  const place = carriesCards(form, cardPlans) ? 'Included in' : 'Not included in';
   const known = cardPlans.includes(form.plan) ? 'has cards' : 'has none';
   return `${place} this plan’s link. As far as the app knows, the plan ${known}.`;
 };
@@ -83,16 +83,17 @@ export const checkoutComplete = (form: CheckoutForm): boolean =>
 export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof CheckoutForm, string>> => {
   const doubts: Partial<Record<keyof CheckoutForm, string>> = {};
   const email = form.email.trim();
-  if (/\s/.test(email)) doubts.email = 'There is a space in the email.';
+  if (/\s/.test(email)) doubts.email = 'The email has a space in it.';
   else if (email !== '' && !isEmail(email)) {
     doubts.email = 'This isn’t a usual email address: it needs an @ and a dot.';
   }
   const members = form.members.trim();
   if (members !== '' && (!wholeNumber(members) || Number(members) < 1)) {
-    doubts.members = 'Not a whole number of members, 1 or more.';
+    doubts.members = 'The number of members isn’t a whole number, 1 or more.';
   }
   const cards = form.cards.trim();
-  if (cards !== '' && !wholeNumber(cards)) doubts.cards = 'Not a whole number of cards.';
+  if (cards !== '' && !wholeNumber(cards))
+    doubts.cards = 'The number of cards isn’t a whole number.';
   return doubts;
 };
 
@@ -109,7 +110,7 @@ export const copyQuestion = (form: CheckoutForm, rep: string): string | null => 
 
 /** Section 7: `rep` is the id of the person signed in, whom the server may not have named. */
 export const nobodysText =
-  'Your user ID is unknown: the link names no representative, so the sale may not be credited.';
+  'Your user ID is unknown, so the link names no representative and the sale may not be credited to you.';
 
 /**
  * The link that is copied (section 7): rep, members, email, account, plan, cards where the link

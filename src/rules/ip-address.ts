@@ -33,7 +33,7 @@ const parseGroups = (text: string, mayEndInIpv4: boolean): bigint[] | string => 
   const groups: bigint[] = [];
   const parts = text.split(':');
   for (const [index, part] of parts.entries()) {
-    if (part === '') return 'a colon stands alone at its beginning or end.';
+    if (part === '') return 'it starts or ends with a single colon.';
     if (part.includes('.')) {
       if (!mayEndInIpv4 || index !== parts.length - 1) {
         return 'numbers with dots may only appear at the end.';
@@ -53,10 +53,10 @@ const parseGroups = (text: string, mayEndInIpv4: boolean): bigint[] | string => 
 /** IPv6 as in RFC 4291, section 2.2: eight groups, `::` once, a dotted IPv4 tail. No zone. */
 export const parseIpv6 = (text: string): ParsedAddress => {
   const odd = /[^0-9a-f:.]/iu.exec(text)?.[0];
-  if (odd !== undefined) return refuse(`${odd} cannot stand in an IPv6 address.`);
+  if (odd !== undefined) return refuse(`${odd} isn’t allowed in an IPv6 address.`);
   if (text.includes(':::')) return refuse('it has three colons in a row.');
   const sides = text.split('::');
-  if (sides.length > 2) return refuse(':: may stand in it only once.');
+  if (sides.length > 2) return refuse(':: may appear only once.');
   const [before = '', after] = sides;
   const shortened = after !== undefined;
   const head = parseGroups(before, !shortened);

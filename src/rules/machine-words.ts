@@ -5,7 +5,7 @@ export interface PlainMessage {
 }
 
 /** How `networkError` ends its first sentence: with the system's code or Chromium's, in brackets. */
-const broken = /^(No connection to the server|The connection to the server broke) \((.+?)\)\./;
+const broken = /^(No connection to the server|The connection to the server was lost) \((.+?)\)\./;
 
 /** What a code says about the connection, where staff can do something about it. */
 const reasons: readonly (readonly [RegExp, string])[] = [

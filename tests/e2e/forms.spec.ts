@@ -178,11 +178,11 @@ test('HR Sync says what is wrong in its groups and mappings, and moves nothing',
   });
   // Whoever is far below sees the field that Save goes to, between the bars above and below.
   await company.fill('');
-  await page.getByRole('textbox', { name: 'Field of the member' }).focus();
+  await page.getByRole('textbox', { name: 'Member field' }).focus();
   await save.click();
   await expect(company).toBeFocused();
   const top = await page.getByText('Sample:').boundingBox();
-  const bottom = await page.getByRole('group', { name: 'Changes of the mapping' }).boundingBox();
+  const bottom = await page.getByRole('group', { name: 'Changes to the mapping' }).boundingBox();
   const box = await company.boundingBox();
   expect(box?.y).toBeGreaterThan((top?.y ?? 0) + (top?.height ?? 0));
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bottom?.y ?? 0);

@@ -162,10 +162,10 @@ test.describe('the money path', () => {
     await path.field('Price per seat per year').fill('99.50');
     await path.field('Multi-year').check();
     await path.field('Years').fill('3');
-    await expect(path.submit).toHaveText('Create · price not known');
+    await expect(path.submit).toHaveText('Create · price unknown');
     await expect(path.preview).toContainText('$298.50 a seat');
     await expect(path.preview).toContainText(
-      'The server does not say whether its tiers are for a year or for 3 years.',
+      'The server doesn’t say whether its tiers are for a year or for 3 years.',
     );
     await path.field('Multi-year').uncheck();
     await expect(path.submit).toHaveText('Create · $497.50 a year');
@@ -197,7 +197,9 @@ test.describe('the money path', () => {
     await path.field('Seats').focus();
     await expect(path.dropdown('Leads')).toHaveText('2500');
     await expect(path.field('Number of Leads')).toHaveCount(0);
-    await expect(page.getByText('2,600 is not sold: it is 2,500 now. Next: 5,000.')).toBeVisible();
+    await expect(
+      page.getByText('2,600 isn’t offered, so 2,500 was chosen. Next: 5,000.'),
+    ).toBeVisible();
   });
 
   test('E8, D2: a change of plan is prefilled, marked and compared', async ({ app }) => {
@@ -274,9 +276,9 @@ test.describe('the money path', () => {
     await path.choose('Plan', 'New Billing (yearly)');
     await expect(page.getByRole('alertdialog')).toContainText('No price today');
     await page.keyboard.press('Escape');
-    await expect(path.submit).toHaveText('Create · price not known');
+    await expect(path.submit).toHaveText('Create · price unknown');
     await path.submit.click();
-    await expect(page.getByRole('alertdialog')).toContainText('The price is not known');
+    await expect(page.getByRole('alertdialog')).toContainText('The price is unknown');
     await page.keyboard.press('Escape');
     await path.preview.getByRole('button', { name: 'Try again' }).click();
     await expect(path.submit).toHaveText('Create · $480.00 a year');

@@ -20,7 +20,7 @@ export const AgainDialog = () => {
     >
       {asked.startedAt !== null && (
         <p>
-          It was tried first <DateTime iso={asked.startedAt} />.
+          First attempt: <DateTime iso={asked.startedAt} />.
         </p>
       )}
     </ConfirmDialog>

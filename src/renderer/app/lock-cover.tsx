@@ -100,7 +100,7 @@ export const LockCover = () => {
             {!byHand &&
               minutes != null &&
               `Locked after ${counted(minutes, 'minute')} of inactivity. `}
-            The open records and drafts of {session.user.email} are safe.
+            You’re signed in as {session.user.email}. Open records and drafts are safe.
           </p>
           {systemPrompt && (
             <button

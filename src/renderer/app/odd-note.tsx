@@ -9,14 +9,14 @@ import { PlainButton } from '../ui/plain-button';
 export const OddNote = ({ answer: { key, method, parts } }: { readonly answer: OddAnswer }) => {
   const dismiss = useApp((state) => state.odd.dismiss);
   const alert = useApp((state) => state.feedback.alert);
-  const text = `${counted(parts.length, 'part')} of the server’s answer ${
+  const text = `${counted(parts.length, 'part')} of the server’s response ${
     parts.length === 1 ? 'has an unknown format and is' : 'have an unknown format and are'
-  } left out here.`;
+  } not shown here.`;
   const show = () =>
     alert(
       `${text} The rest is complete.`,
       'Unexpected format',
-      [`Answer to ${method}`, ...parts.map((part) => `${part.at}: ${part.text}`)].join('\n\n'),
+      [`Response to ${method}`, ...parts.map((part) => `${part.at}: ${part.text}`)].join('\n\n'),
     );
   return (
     <Banner label="Unexpected format" tone="warning" text={text}>

@@ -15,6 +15,7 @@ interface ResourceListProps<Item> {
   readonly itemKey: (item: Item) => number | string;
   readonly maxHeight?: 400 | 200;
   readonly itemHeight?: number;
+  readonly dense?: boolean;
   /** As in ScrollList. */
   readonly flows?: boolean;
   readonly empty: ReactNode;
@@ -29,6 +30,7 @@ export const ResourceList = <Item,>({
   maxHeight = 400,
   itemHeight = 44,
   flows = false,
+  dense = false,
   empty,
   children,
 }: ResourceListProps<Item>) => {
@@ -44,6 +46,7 @@ export const ResourceList = <Item,>({
           maxHeight={maxHeight}
           itemHeight={itemHeight}
           flows={flows}
+          dense={dense}
           empty={empty}
         >
           {children}

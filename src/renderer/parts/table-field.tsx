@@ -73,7 +73,7 @@ export const TableField = ({
       else if (text.includes('\0')) setRefused(`${file.name} is not a text file.`);
       else onText(text, file.name);
     } catch {
-      setRefused(`${file.name} could not be read.`);
+      setRefused(`${file.name} couldn’t be read.`);
     }
   };
   return (
@@ -138,7 +138,9 @@ export const TableField = ({
           </span>
         )}
         {value.length > longestDraft && (
-          <span className={styles.quiet}>Too long to be kept when the app ends.</span>
+          <span className={styles.quiet}>
+            Too long to keep as a draft: it’s lost when the app closes.
+          </span>
         )}
       </div>
     </>

@@ -35,7 +35,7 @@ export const doubtOf = (error: AppError): Doubt | null => {
       message: error.message,
       startedAt,
       confirmLabel: 'Do it again',
-      cancelLabel: 'Look first',
+      cancelLabel: 'Check first',
       decide: (bridge) => bridge.call('writes.renew', { id }),
     };
   }

@@ -20,7 +20,7 @@ export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | 
   if (count === 0) return null;
   return {
     title: 'Sign out before the response arrives?',
-    message: `${counted(count, 'change')} ${count === 1 ? 'waits' : 'wait'} for the server. Signed out, you are not told how ${count === 1 ? 'it ends' : 'they end'}; after your next sign-in the journal says it.`,
+    message: `${counted(count, 'change')} ${count === 1 ? 'is' : 'are'} waiting for the server and will finish without you. After your next sign-in, the journal shows how ${count === 1 ? 'it' : 'they'} ended.`,
     confirmLabel: 'Sign out now',
     cancelLabel: 'Wait',
   };

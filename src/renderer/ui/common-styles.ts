@@ -40,9 +40,28 @@ export const oneLine = {
 /** The heading of a screen. */
 export const screenTitle = {
   margin: 0,
-  fontSize: tokens.fontSizeBase600,
+  fontSize: tokens.fontSizeBase500,
+  lineHeight: '28px',
   fontWeight: tokens.fontWeightSemibold,
 } satisfies GriffelStyle;
+
+/** The line below the heading of a screen. */
+export const screenIntro = {
+  margin: '2px 0 16px',
+  color: tokens.colorNeutralForeground3,
+} satisfies GriffelStyle;
+
+/** A form, and beside it what comes of it: the same two columns on every screen. */
+export const formAndResult = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 808px) minmax(320px, 400px)',
+  gap: '24px',
+  alignItems: 'start',
+  '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+} satisfies GriffelStyle;
+
+/** A quiet button beside a primary one: as wide as its text, so that it stands beside it. */
+export const quietAction = { minWidth: 'auto' } satisfies GriffelStyle;
 
 /** A screen that is as high as the window: its tables scroll, it does not. */
 export const fullHeightScreen = {

@@ -13,6 +13,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
+  // Lines of a text, not entries of a list.
+  dense: { padding: '0 12px', borderBottom: 'none' },
   list: { listStyleType: 'none', margin: 0, padding: 0, position: 'relative' },
   item: {
     boxSizing: 'border-box',
@@ -36,6 +38,8 @@ interface ScrollListProps<Item> {
   readonly children: (item: Item, index: number) => ReactNode;
   /** Pixels, section 9: 400 for integrations and logs (default), 200 for devices. */
   readonly maxHeight?: 400 | 200;
+  /** Lines of a text: no room and no rule between them. */
+  readonly dense?: boolean;
   /**
    * It scrolls with what is around it, so many at first and the others on demand: no list that
    * scrolls inside of what scrolls.
@@ -67,6 +71,7 @@ const PlainList = <Item,>({
   itemKey,
   children,
   maxHeight = 400,
+  dense = false,
 }: ScrollListProps<Item>) => {
   const styles = useStyles();
   return (
@@ -75,7 +80,7 @@ const PlainList = <Item,>({
     <div role="group" className={styles.box} style={{ maxHeight }} tabIndex={0} aria-label={label}>
       <ul className={styles.list}>
         {items.map((item, index) => (
-          <li key={itemKey(item)} className={styles.item}>
+          <li key={itemKey(item)} className={mergeClasses(styles.item, dense && styles.dense)}>
             {children(item, index)}
           </li>
         ))}
@@ -138,6 +143,7 @@ const VirtualList = <Item,>({
   children,
   maxHeight = 400,
   itemHeight = 40,
+  dense = false,
 }: ScrollListProps<Item>) => {
   const styles = useStyles();
   const scroller = useRef<HTMLDivElement>(null);
@@ -174,7 +180,7 @@ const VirtualList = <Item,>({
               data-index={place.index}
               aria-setsize={items.length}
               aria-posinset={place.index + 1}
-              className={`${styles.item} ${styles.placed}`}
+              className={mergeClasses(styles.item, styles.placed, dense && styles.dense)}
               style={{ transform: `translateY(${place.start}px)` }}
             >
               {children(item, place.index)}

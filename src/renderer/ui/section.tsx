@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 
 const useStyles = makeStyles({
@@ -6,11 +6,10 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '28px' },
   title: {
     margin: 0,
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
-  inner: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   actions: {
     display: 'flex',
     alignItems: 'center',
@@ -42,7 +41,7 @@ export const Section = ({ title, actions, level = 3, children }: SectionProps) =
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <Heading id={id} className={mergeClasses(styles.title, level === 4 && styles.inner)}>
+        <Heading id={id} className={styles.title}>
           {title}
         </Heading>
         {actions && <div className={styles.actions}>{actions}</div>}

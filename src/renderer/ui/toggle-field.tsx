@@ -1,4 +1,4 @@
-import { Checkbox, makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { Checkbox, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { Reason } from './button';
 import { hintAround } from './hint';
@@ -12,6 +12,9 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  // Under the label, not under the control.
+  underSwitch: { paddingLeft: '52px' },
+  underCheckbox: { paddingLeft: '28px' },
 });
 
 interface ToggleFieldProps {
@@ -70,7 +73,13 @@ export const ToggleField = ({
         </span>
       )}
       {description && (
-        <span id={`${id}-description`} className={styles.description}>
+        <span
+          id={`${id}-description`}
+          className={mergeClasses(
+            styles.description,
+            kind === 'switch' ? styles.underSwitch : styles.underCheckbox,
+          )}
+        >
           {description}
         </span>
       )}

@@ -77,7 +77,11 @@ export const parseTable = (source: string): ParsedTable => {
     else if (character !== '\r' && !(wasQuoted && /\s/.test(character))) cell += character;
   }
   if (quoteLine > 0) {
-    return { ok: false, line: quoteLine, text: `The quote of line ${quoteLine} has no end.` };
+    return {
+      ok: false,
+      line: quoteLine,
+      text: `The quotation mark on line ${quoteLine} is never closed.`,
+    };
   }
   endRow();
   return { ok: true, rows };

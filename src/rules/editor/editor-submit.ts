@@ -60,7 +60,7 @@ export const submitLabel = (kind: 'create' | 'update', price: SubmitPrice | null
   if (price === null) return verb;
   const known = price.amounts && totalText(price.amounts);
   if (known !== null) return `${verb} · ${known}`;
-  return `${verb} · ${price.previewing ? 'price not known yet' : 'price not known'}`;
+  return `${verb} · ${price.previewing ? 'price not available yet' : 'price unknown'}`;
 };
 
 /** What is asked before a price goes out that nobody has seen; it names the consequence. */
@@ -70,8 +70,8 @@ export const unknownPriceQuestion = (
 ): { readonly message: string; readonly confirm: string } => ({
   message:
     kind === 'create'
-      ? `The price is not known: the subscription of team #${teamId} will be created at the price the server calculates.`
-      : `The price is not known: the pricing of team #${teamId} will be set, and its invoice drafted, at the price the server calculates.`,
+      ? `The price is unknown: the subscription of team #${teamId} will be created at the price the server calculates.`
+      : `The price is unknown: the pricing of team #${teamId} will be set, and its invoice drafted, at the price the server calculates.`,
   confirm: `${verbs[kind]} without a known price`,
 });
 
@@ -86,7 +86,9 @@ export const oddPriceQuestion = (form: EditorForm, context: EditorContext): stri
   const sent = `${formatExactDollars(dollars)} per seat per year is sent`;
   if (dollars < 0) return `${sent}: a price below zero, which the provider may refuse.`;
   const isWhole = (centsFromDollars(dollars) ?? 0) / 100 === dollars;
-  return isWhole ? null : `${sent}: it has parts of a cent, which the provider may round.`;
+  return isWhole
+    ? null
+    : `${sent}: it includes a fraction of a cent, which the provider may round.`;
 };
 
 /** Said of a change of plan that changes no term, on the screen and before it is sent (checklist J22). */

@@ -62,5 +62,5 @@ export const snappedLeadsText = (typed: string): string | null => {
   if (leadsBucket === customLeads || leadsBucket === count) return null;
   const next = leadsBuckets.find(({ value }) => value > count)?.value ?? customLeads;
   const leads = (value: number) => value.toLocaleString('en-US');
-  return `${leads(count)} is not sold: it is ${leads(leadsBucket)} now. Next: ${leads(next)}.`;
+  return `${leads(count)} isn’t offered, so ${leads(leadsBucket)} was chosen. Next: ${leads(next)}.`;
 };

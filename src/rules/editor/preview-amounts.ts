@@ -45,7 +45,7 @@ export const termText = ({ years, period }: Pick<PreviewAmounts, 'years' | 'peri
   years > 1 ? `for ${years} years` : `a ${period}`;
 
 /** In place of an amount that nobody knows. */
-export const unknownPriceText = 'Price not known';
+export const unknownPriceText = 'Price unknown';
 
 /** `$1,234.00 a year`, `$3,000.00 for 3 years`; null where the total is not known. */
 export const totalText = (amounts: PreviewAmounts): string | null =>
@@ -146,9 +146,11 @@ export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): Pr
       notes: [
         ...(holdsAll
           ? []
-          : ['The server does not say how its tiers add up for this many seats: no total.']),
+          : [
+              'The server doesn’t say how its tiers add up for this many seats, so there is no total.',
+            ]),
         ...(term.years > 1
-          ? [`The server does not say whether its tiers are for a year or ${termText(term)}.`]
+          ? [`The server doesn’t say whether its tiers are for a year or ${termText(term)}.`]
           : []),
       ],
     };
@@ -206,11 +208,11 @@ export const newBillingAmounts = (
     totalCents: off > 0 ? null : total,
     perSeatCents: isSum && isOneYear && seats > 0 ? seatsTotal / seats : null,
     notes: [
-      ...(off > 0 ? [`The server's preview does not know the ${off}% off the leads.`] : []),
+      ...(off > 0 ? [`The server’s preview doesn’t include the ${off}% discount on leads.`] : []),
       ...odd.map((key) =>
         answer[key] === undefined
-          ? `The server did not answer "${newBillingNames[key]}".`
-          : `The server answered "${newBillingNames[key]}" as ${asItIs(answer[key])}.`,
+          ? `The server didn’t return "${newBillingNames[key]}".`
+          : `The server returned "${newBillingNames[key]}" as ${asItIs(answer[key])}.`,
       ),
     ],
     ...termOf(preview),

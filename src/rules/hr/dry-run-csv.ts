@@ -28,5 +28,5 @@ export const dryRunCsv = ({ added, changed, removed, leftOut }: DryRun): string 
     ),
     ...changed.flatMap((each) => fieldRows('Changed', each)),
     ...removed.map(({ name, email, why }) => ['Removed', name, email, '', '', '', why, '']),
-    ...leftOut.map(({ name, email, why }) => ['Left out', name, email, '', '', '', why, '']),
+    ...leftOut.map(({ name, email, why }) => ['Skipped', name, email, '', '', '', why, '']),
   ]);

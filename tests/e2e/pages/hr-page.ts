@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** The HR Sync tab as staff use it. */
 export const hrPage = (page: Page) => ({
-  groups: page.getByLabel('Groups of the sync'),
+  groups: page.getByLabel('Synced groups'),
   async open(teamId: number) {
     await page.getByRole('tab', { name: 'HR Sync', exact: true }).click();
     await page.getByRole('textbox', { name: 'Team ID' }).fill(String(teamId));

@@ -37,8 +37,8 @@ export const moneyPath = (page: Page) => {
     },
     /** Create or Update, once the price has come or is known not to come; a question about it is answered. */
     async submitForm() {
-      await expect(submit).toHaveText(/ · (\$|price not known$)/);
-      const isUnknown = (await submit.textContent())?.endsWith('price not known');
+      await expect(submit).toHaveText(/ · (\$|price unknown$)/);
+      const isUnknown = (await submit.textContent())?.endsWith('price unknown');
       await submit.click();
       if (isUnknown) {
         await page.getByRole('button', { name: /without a known price$/ }).click();

@@ -49,7 +49,7 @@ export const hrScreens: readonly Screen[] = [
     show: async (app) => {
       await overview(app, 'microsoft');
       await hrPage(app.page).test('adele.vance@northwind-atelier.example');
-      await app.page.getByText('The card as a sync would make it').waitFor();
+      await app.page.getByText('Card after a sync').waitFor();
     },
   },
   {

@@ -97,7 +97,7 @@ export const flowScreens: readonly Screen[] = [
       await path.field('Price per seat per year').fill('99.50');
       await path.field('Multi-year').check();
       await path.field('Years').fill('3');
-      await expect(path.submit).toHaveText('Create · price not known');
+      await expect(path.submit).toHaveText('Create · price unknown');
     },
     show: async (app) => {
       await app.page.getByRole('button', { name: 'Address' }).click();
@@ -147,7 +147,7 @@ export const flowScreens: readonly Screen[] = [
       await expect(app.page.getByRole('alertdialog')).toHaveCount(0);
     },
     show: async ({ page }) => {
-      await page.getByRole('button', { name: 'Look' }).click();
+      await page.getByRole('button', { name: 'Review' }).click();
       await page.getByRole('dialog', { name: 'Unfinished changes' }).waitFor();
     },
   },
@@ -155,7 +155,7 @@ export const flowScreens: readonly Screen[] = [
     name: 'unfinished-home',
     show: ({ page }) => openTab(page, 'Home'),
     leave: async ({ page }) => {
-      await page.getByRole('button', { name: 'Look' }).click();
+      await page.getByRole('button', { name: 'Review' }).click();
       const settle = page.getByRole('button', { name: 'Dismiss' });
       for (let left = await settle.count(); left > 0; left -= 1) {
         await settle.first().click();

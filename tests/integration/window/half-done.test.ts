@@ -133,7 +133,7 @@ describe('the two halves of the lead capture mode', () => {
     await trigger();
     await window.settled();
     expect(window.told().errors).toEqual([
-      expect.stringMatching(/lead capture mode is (on|off); whether the form follows is not known/),
+      expect.stringMatching(/lead capture mode is (on|off), but we couldn’t confirm the form/),
     ]);
     expect(halves().mode).toHaveLength(1);
     expect(halves().exchange).toHaveLength(done);

@@ -34,7 +34,7 @@ const refused = (status: number): Fault => ({
   outcome: 'refused',
 });
 
-const broke = 'The connection to the server broke. The change may still have gone through.';
+const broke = 'The connection to the server was lost. The change may still have gone through.';
 
 const faults: readonly Fault[] = [
   refused(403),
@@ -64,7 +64,7 @@ const faults: readonly Fault[] = [
   {
     name: 'never answered',
     fault: { latencyMs: 600_000 },
-    text: 'The server did not answer within 30 seconds. The change may still have gone through.',
+    text: 'The server didn’t respond within 30 seconds. The change may still have gone through.',
     outcome: 'unknown',
     endless: true,
   },

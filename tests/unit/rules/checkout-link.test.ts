@@ -93,10 +93,10 @@ describe('the link of section 7', () => {
 
   it('what is doubted is asked with its consequence', () => {
     expect(copyQuestion(form({ members: '1O', cards: '2.5' }), '42')).toBe(
-      'Not a whole number of members, 1 or more. Not a whole number of cards. It goes into the link as typed.',
+      'The number of members isn’t a whole number, 1 or more. The number of cards isn’t a whole number. It goes into the link as typed.',
     );
     expect(copyQuestion(form(), '')).toBe(
-      'Your user ID is unknown: the link names no representative, so the sale may not be credited.',
+      'Your user ID is unknown, so the link names no representative and the sale may not be credited to you.',
     );
     expect(checkoutLink(form(), { ...at, rep: '' })).toBe(
       'https://shop.example/internal/up/checkout?members=10&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=10',
@@ -110,13 +110,13 @@ describe('the link of section 7', () => {
     expect(checkoutLink({ ...share, cardsInLink: 'yes' }, at)).toContain('&cards=10');
     expect(checkoutLink(form({ cardsInLink: 'no' }), at)).not.toContain('cards');
     expect(cardsHint(share, usualCardPlans)).toBe(
-      'Left out of this plan’s link. As far as the app knows, the plan has none.',
+      'Not included in this plan’s link. As far as the app knows, the plan has none.',
     );
     expect(cardsHint({ ...share, cardsInLink: 'yes' }, usualCardPlans)).toBe(
-      'In this plan’s link. As far as the app knows, the plan has none.',
+      'Included in this plan’s link. As far as the app knows, the plan has none.',
     );
     expect(cardsHint(form(), usualCardPlans)).toBe(
-      'In this plan’s link. As far as the app knows, the plan has cards.',
+      'Included in this plan’s link. As far as the app knows, the plan has cards.',
     );
   });
 
@@ -153,7 +153,7 @@ describe('what is typed with blanks around it', () => {
   it('one member is enough, none is not', () => {
     expect(checkoutDoubts(form({ members: '1' }))).toEqual({});
     expect(checkoutDoubts(form({ members: '0' }))).toEqual({
-      members: 'Not a whole number of members, 1 or more.',
+      members: 'The number of members isn’t a whole number, 1 or more.',
     });
     expect(checkoutDoubts(form({ cards: '0' }))).toEqual({});
   });

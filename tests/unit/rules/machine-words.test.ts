@@ -3,8 +3,8 @@ import { plainMessage } from '../../../src/rules/machine-words';
 
 test.each([
   [
-    'The connection to the server broke (UND_ERR_SOCKET). The change may still have gone through.',
-    'The connection to the server broke. The change may still have gone through.',
+    'The connection to the server was lost (UND_ERR_SOCKET). The change may still have gone through.',
+    'The connection to the server was lost. The change may still have gone through.',
     'UND_ERR_SOCKET',
   ],
   [
@@ -38,8 +38,8 @@ test.each([
     'UND_ERR_CONNECT_TIMEOUT',
   ],
   [
-    'The connection to the server broke (fetch failed).',
-    'The connection to the server broke.',
+    'The connection to the server was lost (fetch failed).',
+    'The connection to the server was lost.',
     'fetch failed',
   ],
   [

@@ -41,8 +41,8 @@ const parseJson = (id: string, text: string): unknown => {
     return JSON.parse(text);
   } catch (cause) {
     const message = beginsAsJson(text)
-      ? `The server's answer to ${id} was cut off.`
-      : `The server's answer to ${id} is not JSON.`;
+      ? `The server’s response to ${id} was cut off.`
+      : `The server’s response to ${id} is not JSON.`;
     throw invalid('body', message, cause);
   }
 };
@@ -58,7 +58,7 @@ const checkAction = (id: string, text: string): void => {
   if (isDocument(text)) {
     throw invalid(
       'body',
-      `The answer to ${id} is a web page, not a response from the server. We couldn’t confirm whether the change was made.`,
+      `The response to ${id} is a web page, not a response from the server. We couldn’t confirm whether the change was made.`,
     );
   }
   // A bare word is an answer too: the spec names none for most actions.
@@ -75,7 +75,7 @@ const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
   const field = path.join('.') || 'body';
   return invalid(
     field,
-    `The server's answer to ${id} is missing something essential: "${field}".`,
+    `The server’s response to ${id} is missing something essential: "${field}".`,
     error,
   );
 };

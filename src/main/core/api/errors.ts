@@ -241,7 +241,7 @@ export const networkError = (error: unknown, kind: 'query' | 'action'): AppError
       message: `No connection to the server (${hint}).`,
     };
   }
-  const message = `The connection to the server broke (${hint}).`;
+  const message = `The connection to the server was lost (${hint}).`;
   return {
     code: 'offline',
     outcome: 'unknown',
@@ -253,7 +253,7 @@ export const cancelled = (): AppFailure =>
   new AppFailure({ code: 'cancelled', message: 'Canceled.' });
 
 export const timedOut = (milliseconds: number, kind: 'query' | 'action'): AppFailure => {
-  const message = `The server did not answer within ${counted(Math.round(milliseconds / 1000), 'second')}.`;
+  const message = `The server didn’t respond within ${counted(Math.round(milliseconds / 1000), 'second')}.`;
   return new AppFailure({
     code: 'timeout',
     message: kind === 'action' ? message + mayHaveActed : message,
@@ -265,7 +265,7 @@ export const cutOff = (cause?: unknown): AppFailure =>
     {
       code: 'invalid-response',
       field: 'body',
-      message: "The server's answer was cut off.",
+      message: 'The server’s response was cut off.',
     },
     { cause },
   );

@@ -7,7 +7,7 @@ const tooLarge = (): AppFailure =>
   new AppFailure({
     code: 'invalid-response',
     field: 'body',
-    message: "The server's answer is too large.",
+    message: 'The server’s response is too large.',
   });
 
 /** Bytes that the answer says it has; null where it does not say, or where they are compressed. */

@@ -71,17 +71,17 @@ export const createCore = (options: CoreOptions): Core => {
     createTeamSetupModule({
       ...parts,
       folder: folders.folder('post-flow'),
-      onDamaged: notices.damaged('What was kept of Create New Team'),
+      onDamaged: notices.damaged('The saved progress of Create New Team'),
     }),
     createBatchQuotesModule({
       ...{ ...parts, downloadsFolder, coreLog: log },
       folder: folders.folder('quote-lists'),
-      onDamaged: notices.damaged('What was kept of a list of quotes'),
+      onDamaged: notices.damaged('The saved progress of a batch of quotes'),
     }),
     createBulkModule({
       ...parts,
       folder: folders.folder('bulk-lists'),
-      onDamaged: notices.damaged('What was kept of a bulk action'),
+      onDamaged: notices.damaged('The saved progress of a bulk action'),
       dispatch: (...call) => dispatch(...call),
     }),
     createOutboxModule(writes, (envelope, signal) => dispatch(envelope, signal)),

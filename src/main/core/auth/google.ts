@@ -50,7 +50,7 @@ const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
   }
   // The library's error has it for a code, that of a signal for a name.
   if (code === 'TimeoutError' || name === 'TimeoutError') {
-    return new AppFailure({ code: 'timeout', message: 'Google did not answer in time.' });
+    return new AppFailure({ code: 'timeout', message: 'Google didn’t respond in time.' });
   }
   return new AppFailure(networkError(error, 'query'));
 };
@@ -92,7 +92,7 @@ const clockHint = (message: string, idToken: string, nowMs: number): string => {
   const minutes = Math.max(1, Math.round(Math.abs(off) / 60_000));
   const much =
     minutes < 120 ? counted(minutes, 'minute') : counted(Math.round(minutes / 60), 'hour');
-  return ` This computer's clock is about ${much} ${off > 0 ? 'fast' : 'slow'}: set it right. Sign in again.`;
+  return ` This computer's clock is about ${much} ${off > 0 ? 'fast' : 'slow'}. Set the correct time and sign in again.`;
 };
 
 const Claims = z.object({ iat: z.number() });
@@ -276,7 +276,7 @@ export const createGoogleIdentity = ({
       const idToken = idTokenOf(tokens);
       const payload = await verify(client, idToken, signal);
       if (payload.sub !== subject) {
-        throw refused('Google renewed another person’s sign-in.');
+        throw refused('Google renewed someone else’s sign-in.');
       }
       return { idToken, refreshToken: rotated ?? refreshToken, subject };
     },

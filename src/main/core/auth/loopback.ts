@@ -63,10 +63,10 @@ export const openLoopback = async (
     const url = readTarget(request.url, host);
     if (url === null) return refuse(400, 'This request can’t be read.');
     if (url.pathname !== callbackPath) return refuse(404, 'Page not found.');
-    if (request.method !== 'GET') return refuse(405, 'This request does not belong to a sign-in.');
+    if (request.method !== 'GET') return refuse(405, 'This request isn’t part of a sign-in.');
     const parameters = url.searchParams;
     if (!parameters.has('code') && !parameters.has('error')) {
-      return refuse(400, 'This request does not belong to a sign-in.');
+      return refuse(400, 'This request isn’t part of a sign-in.');
     }
     if (!belongs(parameters)) {
       return refuse(400, 'This response belongs to another sign-in (wrong state).');

@@ -78,7 +78,7 @@ export const createSignIn = <T extends { readonly email: string }>({
           reject(
             new AppFailure({
               code: 'timeout',
-              message: 'The browser didn’t respond. Its page was closed or waited too long.',
+              message: 'The browser didn’t respond. Its page was closed or timed out.',
             }),
           ),
         ),

@@ -59,10 +59,10 @@ const mostWaits = 5;
 
 const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
 const notFinished = () =>
-  conflict('Another list of quotes is not finished. Resume or discard it first.');
-const elsewhere = 'This list of quotes is being made by another Internal Dash on this computer.';
+  conflict('Another batch of quotes is unfinished. Resume or discard it first.');
+const elsewhere = 'Another Internal Dash on this computer is creating this batch.';
 const none = () =>
-  new AppFailure({ code: 'not-found', message: 'There is no list of quotes to resume.' });
+  new AppFailure({ code: 'not-found', message: 'There is no batch of quotes to resume.' });
 
 const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => ({
   companyName,
@@ -138,7 +138,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         name: 'a list of quotes',
         row: 'a quote of a list',
         elsewhere,
-        unclear: `The server gave no clear answer to ${mostUnclear} quotes in a row, so the list was stopped. They may have been made or not; none of them is saved. Check what the server says, then choose Resume.`,
+        unclear: `The server gave no clear response to ${mostUnclear} quotes in a row, so the batch was stopped. They may have been created, but none is saved. Check the server’s message, then choose Resume.`,
       },
     },
     dependencies,
@@ -298,7 +298,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
       const who = person();
       await inTurn(async () => {
         if (batches.known(refOf(who))?.running) {
-          throw conflict('The list is running. Stop it first.');
+          throw conflict('The batch is running. Stop it first.');
         }
         await batches.withClaim(refOf(who), async (_batch, lock) => {
           await log.forget(who);

@@ -96,7 +96,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
         name: 'a bulk action',
         row: 'a row of a bulk action',
         elsewhere: 'Another Internal Dash on this computer is working on this list.',
-        unclear: `The server gave no clear answer to ${mostUnclear} rows in a row, so the list was paused. Check whether the server responds, then choose Resume.`,
+        unclear: `The server gave no clear response to ${mostUnclear} rows in a row, so the list was paused. Check whether the server responds, then choose Resume.`,
       },
     },
     { events, clock, person, closing, coreLog },

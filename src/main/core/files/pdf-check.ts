@@ -24,7 +24,7 @@ export const createPdfCheck = (): FileCheck => {
       if (head.length < header.length) {
         head = Buffer.concat([head, bytes.subarray(0, header.length - head.length)]);
         if (!header.subarray(0, head.length).equals(head)) {
-          throw notPdf("The server's answer is not a PDF.");
+          throw notPdf('The server’s response isn’t a PDF.');
         }
       }
       tail =
@@ -33,7 +33,7 @@ export const createPdfCheck = (): FileCheck => {
           : Buffer.concat([tail.subarray(-(tailLength - bytes.byteLength)), bytes]);
     },
     end() {
-      if (head.length < header.length) throw notPdf("The server's answer is not a PDF.");
+      if (head.length < header.length) throw notPdf('The server’s response isn’t a PDF.');
       if (!tail.toString('latin1').includes(trailer)) {
         throw notPdf('The PDF is incomplete: the download was cut off.');
       }
@@ -67,5 +67,5 @@ export const requirePdf = async (
   if (/json/i.test(contentType) && bytes <= longestErrorBytes) {
     throw new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
   }
-  throw notPdf(`The server's answer is not a PDF (${contentType.split(';')[0] || 'no type'}).`);
+  throw notPdf(`The server’s response isn’t a PDF (${contentType.split(';')[0] || 'no type'}).`);
 };

@@ -83,7 +83,7 @@ const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnectio
   const told = `dry run: ${added.length} added, ${counted(changed.length, 'card')} changed, ${removed.length} removed`;
   return unread === undefined
     ? told
-    : `${told} at ${new Date(run.at).toISOString()}; not read again before the sync: ${unread}`;
+    : `${told} at ${new Date(run.at).toISOString()}; couldn’t be repeated before the sync: ${unread}`;
 };
 
 export interface SyncDependencies {
@@ -151,7 +151,7 @@ export const createSyncHandlers = (
       code: 'conflict',
       outcome: 'not-sent',
       message: isOther
-        ? 'The sync config or the mapping was changed since the dry run. These are the new numbers.'
+        ? 'The sync config or mapping has changed since the dry run. These are the new numbers.'
         : 'More people would be removed or added than the dry run predicted. These are the new numbers.',
       current: { foretold: shownDryRun(now) },
     });

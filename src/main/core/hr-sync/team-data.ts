@@ -112,7 +112,7 @@ export const storedIn = (
   }
   throw new AppFailure({
     code: 'not-found',
-    message: 'The team no longer has this connection. Load its connections again.',
+    message: 'The team no longer has this connection. Reload its connections.',
   });
 };
 

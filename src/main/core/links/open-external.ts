@@ -45,7 +45,7 @@ export const createOpenExternal =
       const host = URL.canParse(url) ? new URL(url).host : 'unknown';
       throw new AppFailure({
         code: 'forbidden',
-        message: `The page on "${host}" is not opened: ${refusal}.`,
+        message: `The page on "${host}" wasn’t opened: ${refusal}.`,
       });
     }
     try {

@@ -54,4 +54,4 @@ export const readBefore = async <T>(
 
 /** For the journal, of a save that goes on from what the screen showed. */
 export const notChecked = (current: unknown): readonly JournalChange[] =>
-  current === null ? [change('remark', 'not checked against what stood there')] : [];
+  current === null ? [change('remark', 'not checked against the current value')] : [];

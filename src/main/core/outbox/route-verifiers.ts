@@ -24,7 +24,7 @@ const madeSince = <T>(
   const near = alike[times.indexOf('shortly-before')];
   if (near) {
     const when = shortlyBefore(near.createdAt, since);
-    return { ...cannotTell, alike: `The same ${what} was made ${when}: is it this one?` };
+    return { ...cannotTell, alike: `The same ${what} was made ${when}. Is this the one?` };
   }
   // One without a date may be the one, or one that was there before.
   return times.includes('undated') ? cannotTell : absent;

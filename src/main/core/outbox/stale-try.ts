@@ -37,6 +37,6 @@ export const needsDecision = (id: string, { startedAt }: PendingWrite, alike = '
 
 /** For the journal, of a try whose key is a new one. */
 export const renewedReason = (reason: string, formerly: string): string => {
-  const why = `Again under a new key: what became of the try of ${formerly} is not known.`;
+  const why = `Repeated with a new key: the outcome of the attempt at ${formerly} is unknown.`;
   return reason === '' ? why : `${reason} ${why}`;
 };

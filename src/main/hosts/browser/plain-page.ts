@@ -13,7 +13,7 @@ export const pages = {
   opening: (next: string): PlainPage => ({
     status: 200,
     title: 'Internal Dash',
-    text: 'Internal Dash opens.',
+    text: 'Opening Internal Dash…',
     next,
   }),
   locked: {

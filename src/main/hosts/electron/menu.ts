@@ -93,7 +93,7 @@ export const applicationMenu = ({
       role: 'help',
       submenu: [
         command('Keyboard Shortcuts', 'app.shortcuts'),
-        command('Look for Updates…', 'app.checkUpdates'),
+        command('Check for Updates…', 'app.checkUpdates'),
         separator,
         command('Save Support Bundle…', 'app.supportBundle'),
         command('Third-Party Licenses', 'app.licences'),

@@ -273,7 +273,7 @@ export const PaletteDialog = () => {
           <div className={styles.results}>
             {unanswered && (
               <p role="status" className={styles.none}>
-                {`Not searched: ${errorText(unanswered)}`}
+                {`Search failed: ${errorText(unanswered)}`}
               </p>
             )}
             {(missing || isWaiting) && (

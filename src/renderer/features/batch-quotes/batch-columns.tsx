@@ -30,7 +30,7 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
   {
     id: 'company',
     header: 'Company',
-    track: 'minmax(120px, 1.4fr)',
+    track: 'minmax(120px, 1.1fr)',
     cell: ({ typed }) => text(typed.companyName),
   },
   {
@@ -43,13 +43,13 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
   {
     id: 'plan',
     header: 'Plan',
-    track: 'minmax(90px, 1fr)',
+    track: 'minmax(90px, 0.9fr)',
     cell: ({ typed }) => text(typed.sourcePriceId),
   },
   {
     id: 'discount',
     header: 'Discount',
-    track: 'minmax(70px, 0.6fr)',
+    track: 'minmax(70px, 0.4fr)',
     cell: ({ typed }) => text(typed.discountId),
   },
   {
@@ -60,14 +60,14 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
     cell: ({ typed }) =>
       text([typed.clientName, typed.clientEmail].filter((part) => part !== '').join(', ')),
   },
-  { id: 'problems', header: 'Issue', track: 'minmax(140px, 2fr)', cell: verdict },
+  { id: 'problems', header: 'Issue', track: 'minmax(200px, 2.6fr)', cell: verdict },
 ];
 
 type ShownState = QuoteBatchRow['state'] | 'skipped' | 'duplicate';
 
 const states: Readonly<Record<ShownState, readonly [Tone, string]>> = {
   waiting: ['neutral', 'Waiting'],
-  running: ['brand', 'Making'],
+  running: ['info', 'Creating'],
   saved: ['success', 'Saved'],
   failed: ['danger', 'Failed'],
   skipped: ['danger', 'Skipped'],

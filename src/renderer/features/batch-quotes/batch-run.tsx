@@ -75,7 +75,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
       left === 0 ||
       (await confirm({
         title: 'Discard this table?',
-        question: `${number(left)} of ${counted(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table, creating them later creates the others again. Saved files stay.`,
+        question: `${number(left)} of ${counted(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table and paste it again later, the quotes you have are created again. Saved files stay.`,
         confirmLabel: 'Discard',
         final: true,
       }));
@@ -97,7 +97,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
           )}
         </div>
         <ProgressBar
-          aria-label="Quotes made"
+          aria-label="Quotes created"
           value={saved + failed}
           max={total}
           color={failed > 0 ? 'warning' : state === 'finished' ? 'success' : 'brand'}

@@ -8,7 +8,7 @@ import { TableField } from '../../parts/table-field';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { Button } from '../../ui/button';
-import { surface } from '../../ui/common-styles';
+import { quietAction, surface } from '../../ui/common-styles';
 import { InlineLoading } from '../../ui/loading';
 import { mayTakeFocus } from '../../ui/may-take-focus';
 import { VirtualTable } from '../../ui/virtual-table';
@@ -17,7 +17,8 @@ import { batchDrafts, batchSlice } from './batch-slice';
 import { batchWrite } from './batch-writes';
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap' },
+  bar: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap' },
+  quietAction,
   intro: { margin: 0, color: tokens.colorNeutralForeground3 },
   panel: {
     display: 'flex',
@@ -116,13 +117,14 @@ export const BatchTable = () => {
       >
         <Button
           appearance="subtle"
+          className={styles.quietAction}
           disabledReason={text !== '' && 'The table is not empty.'}
           onClick={() => setText(`${headings}\n`)}
         >
           Insert header row
         </Button>
       </TableField>
-      {load === 'failed' && <ErrorState error="The plans could not be loaded." onRetry={reload} />}
+      {load === 'failed' && <ErrorState error="Couldn’t load the plans." onRetry={reload} />}
       {text.trim() !== '' && !hasPrices && load === 'loading' && (
         <InlineLoading label="Loading plans…" />
       )}
@@ -155,7 +157,7 @@ export const BatchTable = () => {
             <Button
               appearance="primary"
               busy={busy}
-              disabledReason={made.length === 0 && 'No row is ready: see the issue of each.'}
+              disabledReason={made.length === 0 && 'No row is ready. See the Issue column.'}
               onClick={create}
             >
               {`Create ${counted(made.length, 'quote')}`}

@@ -31,7 +31,11 @@ export const StripePage = () => {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Add Card</h1>
-      <Field label="Payment customer ID" required hint="Such as cus_123; the team shows it.">
+      <Field
+        label="Payment customer ID"
+        required
+        hint="For example, cus_123. You find it on the team’s record."
+      >
         <Input value={customer} onChange={(_event, data) => setCustomer(data.value)} />
       </Field>
       {ready && (

@@ -5,7 +5,6 @@ import {
   mergeClasses,
   Radio,
   RadioGroup,
-  tokens,
 } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -27,7 +26,13 @@ import { useConfirm } from '../../state/use-confirm';
 import { useMethod } from '../../state/use-method';
 import { useStaff } from '../../state/use-staff';
 import { Button } from '../../ui/button';
-import { screenTitle, surface } from '../../ui/common-styles';
+import {
+  formAndResult,
+  quietAction,
+  screenIntro,
+  screenTitle,
+  surface,
+} from '../../ui/common-styles';
 import { copyText } from '../../ui/copy';
 import { ToggleField } from '../../ui/toggle-field';
 import { useFormErrors } from '../../ui/use-form-errors';
@@ -35,18 +40,11 @@ import { type CheckoutField, checkoutFormIn, checkoutSlice } from './checkout-sl
 import { LinkPreview } from './link-preview';
 
 const useStyles = makeStyles({
-  screen: { maxWidth: '1120px', width: '100%' },
   title: screenTitle,
-  intro: { color: tokens.colorNeutralForeground3, marginTop: '4px', marginBottom: '20px' },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1.3fr) minmax(0, 1fr)',
-    gap: '20px',
-    alignItems: 'start',
-    '@media (max-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
+  intro: screenIntro,
+  columns: formAndResult,
   card: {
-    padding: '24px',
+    padding: '20px',
     ...surface,
   },
   form: {
@@ -59,14 +57,20 @@ const useStyles = makeStyles({
   // The room of a hint or an error; without one the input keeps its height.
   field: { minHeight: '82px', alignContent: 'start' },
   wide: { gridColumn: '1 / -1' },
-  actions: { display: 'flex', gap: '12px', gridColumn: '1 / -1' },
+  // Its choices are never wrong.
+  choice: { minHeight: '64px' },
+  // In line with the fields: a radio button has room around itself.
+  plans: { marginLeft: '-8px' },
+  check: { gridColumn: '1 / -1', paddingBottom: '16px' },
+  actions: { display: 'flex', gap: '8px', gridColumn: '1 / -1' },
+  clear: quietAction,
 });
 
 const missing = {
   email: "Enter the customer's email.",
   account: 'Enter the account.',
   members: 'Enter the number of members.',
-  cards: 'Enter the number of cards; 0 for digital only.',
+  cards: 'Enter the number of cards, or 0 for digital only.',
 } as const;
 
 /** By field: what is missing. */
@@ -146,7 +150,7 @@ export const CheckoutScreen = () => {
   );
 
   return (
-    <div className={styles.screen}>
+    <div>
       <h1 className={styles.title}>Checkout Links</h1>
       <p className={styles.intro}>
         Create a link for a customer to pay online. You are credited as the representative.
@@ -160,15 +164,9 @@ export const CheckoutScreen = () => {
         >
           {text('email', 'Email', { required: true, hint: 'Who will pay.' })}
           {text('account', 'Account', { required: true })}
-          {text('members', 'Members', { required: true })}
-          {text('cards', 'Cards', {
-            required: true,
-            hint: carriesCards(form, cardPlans)
-              ? '0 means digital only.'
-              : 'Not in this plan’s link.',
-          })}
-          <Field label="Plan" required className={mergeClasses(styles.field, styles.wide)}>
+          <Field label="Plan" required className={mergeClasses(styles.choice, styles.wide)}>
             <RadioGroup
+              className={styles.plans}
               layout="horizontal"
               value={form.plan}
               onChange={(_event, { value }) => setField('plan', value)}
@@ -178,10 +176,17 @@ export const CheckoutScreen = () => {
               ))}
             </RadioGroup>
           </Field>
-          <div className={mergeClasses(styles.field, styles.wide)}>
+          {text('members', 'Members', { required: true })}
+          {text('cards', 'Cards', {
+            required: true,
+            hint: carriesCards(form, cardPlans)
+              ? '0 means digital only.'
+              : 'Not in this plan’s link.',
+          })}
+          <div className={styles.check}>
             <ToggleField
               kind="checkbox"
-              label="Put the cards into the link"
+              label="Include cards in the link"
               checked={carriesCards(form, cardPlans)}
               onChange={(checked) => setField('cardsInLink', checked ? 'yes' : 'no')}
               description={cardsHint(form, cardPlans)}
@@ -195,13 +200,14 @@ export const CheckoutScreen = () => {
               icon={<CopyRegular />}
               // Without the target there is no link yet; what is missing in the form is said all the same.
               disabledReason={
-                checkoutComplete(form) && !target.value && 'The link is not known yet.'
+                checkoutComplete(form) && !target.value && 'The link isn’t ready yet.'
               }
             >
               Copy Checkout Link
             </Button>
             <Button
               appearance="subtle"
+              className={styles.clear}
               onClick={() => {
                 wrong.reset();
                 clear();

@@ -104,7 +104,7 @@ const createCheckoutSlice = ({
       if (copied) {
         drafts.set(copiedKey, typedIn(drafts.texts));
         feedback.snack(checkoutTexts.copied);
-      } else feedback.snack('Copying was refused by the system. Copy the link by hand.', 'error');
+      } else feedback.snack('Couldn’t copy. Select the link and copy it manually.', 'error');
     },
   };
 };

@@ -9,10 +9,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: '12px',
-    padding: '24px',
+    padding: '20px',
     ...surface,
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   note: { margin: 0, color: tokens.colorStatusWarningForeground1 },
   link: {
     boxSizing: 'border-box',

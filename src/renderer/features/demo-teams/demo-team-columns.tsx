@@ -8,7 +8,7 @@ import type { Column } from '../../ui/virtual-table-row';
 
 const states: Readonly<Record<DemoTeamState, readonly [Tone, string]>> = {
   paid: ['success', 'Paid'],
-  'on-trial': ['brand', 'On trial'],
+  'on-trial': ['info', 'On trial'],
   'trial-ended': ['neutral', 'Trial ended'],
   quote: ['neutral', 'Quote'],
 };

@@ -11,7 +11,7 @@ import { firewallSlice } from './firewall-slice';
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
   // Room for a message of three lines, and for what may be meant by it, from the start.
-  field: { minHeight: '110px', maxWidth: '480px', alignContent: 'start' },
+  field: { minHeight: '110px', alignContent: 'start' },
   offers: { display: 'flex', flexWrap: 'wrap', gap: '8px', minHeight: '24px' },
   actions: { display: 'flex', columnGap: '8px', justifyContent: 'flex-end' },
 });
@@ -95,7 +95,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
               : lookUp === 'loading'
                 ? 'Looking up your public IP…'
                 : lookUp === 'failed'
-                  ? 'Couldn’t look up your public IP. Type it in.'
+                  ? 'Couldn’t look up your public IP. Enter it yourself.'
                   : isOwn
                     ? 'Your public IP. Type to replace it.'
                     : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
@@ -127,7 +127,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
           )}
           {!isWrong && ownAddress !== '' && !isOwn && (
             <Button size="small" onClick={() => setText(ownAddress)}>
-              Use your own, {ownAddress}
+              Use your IP, {ownAddress}
             </Button>
           )}
         </div>

@@ -133,8 +133,8 @@ export const HomeScreen = () => {
     <div>
       <h1 className={styles.welcome}>Welcome {user.email}!</h1>
       {tiles.length === 0 ? (
-        <EmptyState title="There is no tool for you yet">
-          Ask an administrator for the permissions that you need, then sign in again.
+        <EmptyState title="No tools available">
+          Ask an administrator for the permissions you need, then sign in again.
         </EmptyState>
       ) : (
         <>

@@ -41,9 +41,9 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     {
       id:
         id === ''
-          ? 'Enter the ID of a group.'
+          ? 'Enter a group ID.'
           : isTaken(taken, id)
-            ? 'This group is synced already.'
+            ? 'This group is already synced.'
             : null,
     },
     { atOnce: { id: error } },
@@ -74,8 +74,8 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
       return doubt(failure ? directoryErrorText(failure, 'overview').text : null);
     }
     const [group] = answer;
-    if (!group) return doubt('The directory has no group of this ID.');
-    if (isTaken(newest.current.taken, group.id)) return setError('This group is synced already.');
+    if (!group) return doubt('The directory has no group with this ID.');
+    if (isTaken(newest.current.taken, group.id)) return setError('This group is already synced.');
     return add(group);
   };
 
@@ -98,7 +98,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
         Add group
       </Button>
       {doubted !== null && !isTaken(taken, doubted) && (
-        <Button onClick={() => add({ id: doubted })}>Add it by its ID</Button>
+        <Button onClick={() => add({ id: doubted })}>Add anyway</Button>
       )}
     </form>
   );

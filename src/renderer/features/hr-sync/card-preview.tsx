@@ -124,7 +124,7 @@ export const CardPreview = ({ user, scheme, config }: CardPreviewProps) => {
         )}
       </div>
       <figcaption className={styles.caption}>
-        The card as a sync would make it{isGuess ? `. ${customParserHint}` : ''}
+        Card after a sync{isGuess ? `. ${customParserHint}` : ''}
       </figcaption>
     </figure>
   );

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     gridColumn: '1 / -1',
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
-    gap: '6px 20px',
+    gap: '8px 20px',
   },
   bar: {
     position: 'sticky',
@@ -104,12 +104,10 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
     <>
       <Panel
         title="Sync config"
-        actions={isDirty ? <StatusBadge tone="brand">Not saved</StatusBadge> : null}
+        actions={isDirty ? <StatusBadge tone="warning">Unsaved</StatusBadge> : null}
       >
         {value.odd && (
-          <p className={styles.odd}>
-            In an unknown format, kept as they are: {value.odd.join(', ')}.
-          </p>
+          <p className={styles.odd}>Unknown format, kept as is: {value.odd.join(', ')}.</p>
         )}
         <div className={styles.fields}>
           <Field label={labelOf('syncSchedule')}>
@@ -125,7 +123,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
           <Field label={labelOf('defaultLeadAssignee')}>
             <Input
               value={value.defaultLeadAssignee ?? ''}
-              placeholder="Nobody"
+              placeholder="None"
               onChange={(_event, data) => change({ defaultLeadAssignee: data.value || null })}
             />
           </Field>
@@ -172,7 +170,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
       />
       {isDirty && (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons
-        <div className={styles.bar} role="group" aria-label="Changes of the sync config">
+        <div className={styles.bar} role="group" aria-label="Changes to the sync config">
           <Button
             appearance="primary"
             onClick={() => confirm(saveSyncConfig(teamId, connection.id, value, base))}

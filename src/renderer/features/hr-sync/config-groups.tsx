@@ -205,13 +205,13 @@ export const ConfigGroups = ({
         </div>
       )}
       <ScrollList
-        label="Groups of the sync"
+        label="Synced groups"
         items={[...groups, ...removed]}
         itemKey={({ id }) => id}
         itemHeight={45}
         empty={
-          <EmptyState title="No group is synced">
-            A sync touches nobody until there is one. Add a group by its ID.
+          <EmptyState title="No groups synced">
+            A sync changes no one until you add a group by its ID.
           </EmptyState>
         }
       >

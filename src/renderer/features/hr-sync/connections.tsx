@@ -8,7 +8,7 @@ import { ErrorState } from '../../parts/error-state';
 import { useApp, useSlice } from '../../state/use-app';
 import { useMethod, useTeam } from '../../state/use-method';
 import { StatusBadge } from '../../ui/badge';
-import { surface } from '../../ui/common-styles';
+import { screenTitle, surface } from '../../ui/common-styles';
 import { CopyButton, CopyText } from '../../ui/copy-text';
 import { Relative } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
@@ -18,18 +18,12 @@ import { hrSlice } from './hr-slice';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '10px' },
-  heading: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  heading: screenTitle,
   quiet: {
     display: 'inline-flex',
     alignItems: 'center',
     whiteSpace: 'pre',
     color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase400,
   },
   cards: {
     display: 'grid',
@@ -40,12 +34,20 @@ const useStyles = makeStyles({
     border: 'none',
     minWidth: 0,
   },
+  // One connection takes a line; there is nothing to choose.
+  only: {
+    gridColumn: '1 / -1',
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '20px',
+  },
   card: {
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
-    rowGap: '4px',
-    padding: '12px 14px',
+    rowGap: '2px',
+    padding: '10px 16px',
     ...surface,
     cursor: 'pointer',
     ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
@@ -151,7 +153,10 @@ export const Connections = ({ teamId }: { teamId: number }) => {
             {connections.map((connection, at) => (
               <label
                 key={connection.id}
-                className={mergeClasses(styles.card, at === index && styles.chosen)}
+                className={mergeClasses(
+                  styles.card,
+                  connections.length === 1 ? styles.only : at === index && styles.chosen,
+                )}
               >
                 <input
                   type="radio"
@@ -178,9 +183,7 @@ export const Connections = ({ teamId }: { teamId: number }) => {
                   )}
                 </span>
                 {connection.odd && (
-                  <span className={styles.odd}>
-                    Of an unknown form: {connection.odd.join(', ')}
-                  </span>
+                  <span className={styles.odd}>Unknown format: {connection.odd.join(', ')}</span>
                 )}
               </label>
             ))}

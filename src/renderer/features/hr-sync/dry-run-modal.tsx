@@ -40,11 +40,23 @@ const useStyles = makeStyles({
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'flex-end',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
     gap: '8px',
     width: '100%',
   },
-  typed: { width: '340px' },
+  // At the other end than what changes something.
+  export: { marginRight: 'auto' },
+  // A line of its own: the sentence, and the number beside it.
+  typed: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '12px',
+    flexBasis: '100%',
+  },
+  number: { width: '96px' },
   stale: {
     margin: 0,
     padding: '8px 12px',
@@ -55,8 +67,8 @@ const useStyles = makeStyles({
 });
 
 const steps = [
-  ['cards', 'Cards of the team'],
-  ['users', 'People in the directory'],
+  ['cards', 'Loading the team’s cards'],
+  ['users', 'Loading the directory'],
   ['compare', 'Comparing'],
 ] as const;
 
@@ -104,6 +116,7 @@ const TypedNumber = ({
   return (
     <Field className={styles.typed} label={label}>
       <Input
+        className={styles.number}
         inputMode="numeric"
         autoComplete="off"
         value={value}
@@ -188,7 +201,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
 
   const canSync = !isUnderWay && run !== undefined && run.state !== 'running';
   const reason = isLost
-    ? 'The answer to an earlier sync was lost: the server may still be at it.'
+    ? 'No response arrived for an earlier sync: it may still be running.'
     : isUnderWay
       ? 'A sync of this connection is already running.'
       : null;
@@ -203,9 +216,24 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
         ) : (
           canSync && (
             <div className={styles.foot}>
+              {mustType && (
+                <TypedNumber
+                  label={`${removalText(removed)}. Type ${removed.toLocaleString('en-US')} to confirm.`}
+                  value={typed}
+                  onChange={setTyped}
+                />
+              )}
+              {isBeyond && (
+                <TypedNumber
+                  label={`${additionText(foretold.result, added)}. Type ${added.toLocaleString('en-US')} to confirm.`}
+                  value={typedAdded}
+                  onChange={setTypedAdded}
+                />
+              )}
               {foretold && (
                 <Button
                   appearance="subtle"
+                  className={styles.export}
                   icon={<ArrowDownloadRegular />}
                   disabledReason={exporting && untilDone}
                   onClick={() => void exportCsv(id, foretold.id)}
@@ -216,23 +244,11 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
               <SavedPlace at="after medium">
                 {run?.saved && <SavedFileLine file={run.saved} />}
               </SavedPlace>
-              {mustType && (
-                <TypedNumber
-                  label={`${removalText(removed)}. Type ${removed} to confirm.`}
-                  value={typed}
-                  onChange={setTyped}
-                />
-              )}
-              {isBeyond && (
-                <TypedNumber
-                  label={`${additionText(foretold.result, added)}. Type ${added} to confirm.`}
-                  value={typedAdded}
-                  onChange={setTypedAdded}
-                />
-              )}
               <Button
                 appearance={foretold && !isStale ? 'primary' : 'secondary'}
-                disabledReason={untyped !== null && `Type ${untyped} first.`}
+                disabledReason={
+                  untyped !== null && `Type ${untyped.toLocaleString('en-US')} first.`
+                }
                 onClick={() => void sync()}
               >
                 {foretold ? 'Sync' : 'Sync without a dry run'}
@@ -249,8 +265,8 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
       {reason && !run?.synced && <p role="status">{reason}</p>}
       {isStale && !run?.synced && (
         <p role="status" className={styles.stale}>
-          The sync config, the mapping or the team was changed after this dry run: a sync may do
-          something else. It is made again before a sync, and other numbers are shown first.
+          The sync config, mapping or team has changed since this dry run. A sync runs it again
+          first and shows any new numbers.
         </p>
       )}
       {run?.renewed && !run.synced && (

@@ -3,6 +3,8 @@ import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { DryRunPart, FieldChange, ShownDryRun } from '../../../contract/entities/dry-run';
+import { counted } from '../../../rules/counted';
+import { type Figure, RecordFigures } from '../../parts/record-figures';
 import { StatusBadge } from '../../ui/badge';
 import { Relative } from '../../ui/date-time';
 import { EmptyState } from '../../ui/empty-state';
@@ -32,12 +34,13 @@ const useStyles = makeStyles({
   unknowns: {
     display: 'flex',
     columnGap: '10px',
-    padding: '10px 12px',
-    borderRadius: tokens.borderRadiusLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
   },
-  icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorNeutralForeground3 },
+  icon: { flexShrink: 0, fontSize: '16px', color: tokens.colorNeutralForeground3 },
   list: { margin: '4px 0 0', paddingLeft: '18px' },
 });
 
@@ -84,10 +87,10 @@ interface Person {
 }
 
 const parts: readonly (readonly [DryRunPart, string, string])[] = [
-  ['added', 'Added', 'Nobody is added.'],
-  ['changed', 'Changed', 'No card changes.'],
-  ['removed', 'Removed', 'Nobody is removed.'],
-  ['leftOut', 'Left out', 'Nobody is left out.'],
+  ['added', 'Added', 'No one is added.'],
+  ['changed', 'Changed', 'No cards change.'],
+  ['removed', 'Removed', 'No one is removed.'],
+  ['leftOut', 'Skipped', 'No one is skipped.'],
 ];
 
 const peopleOf = (result: ShownDryRun, part: DryRunPart): readonly Person[] => {
@@ -110,6 +113,22 @@ const peopleOf = (result: ShownDryRun, part: DryRunPart): readonly Person[] => {
 
 const first = ({ counts }: ShownDryRun): DryRunPart =>
   (['removed', 'added', 'changed'] as const).find((part) => counts[part] > 0) ?? 'added';
+
+const figuresOf = ({ counts, teamSize, seats, unchanged }: ShownDryRun): readonly Figure[] => {
+  const number = (value: number) => value.toLocaleString('en-US');
+  const { added, changed, removed } = counts;
+  return [
+    {
+      label: 'Team after the sync',
+      value: number(teamSize + added - removed),
+      unit: seats === undefined ? 'members' : `of ${counted(seats, 'seat')}`,
+      note: `${number(teamSize)} now`,
+    },
+    { label: 'Added', value: number(added) },
+    { label: 'Cards changed', value: number(changed), note: `${number(unchanged)} unchanged` },
+    { label: 'Removed', value: number(removed) },
+  ];
+};
 
 /** Who is added, changed, removed and left out by a sync, and why. */
 export const DryRunResult = ({
@@ -136,6 +155,7 @@ export const DryRunResult = ({
 
   return (
     <div className={styles.root}>
+      <RecordFigures figures={figuresOf(result)} />
       {result.unknowns.length > 0 && (
         <div className={styles.unknowns}>
           <InfoRegular className={styles.icon} />

@@ -138,7 +138,7 @@ export const GroupMembers = ({
       )}
       {pages?.odd !== undefined && (
         <span className={styles.quiet} role="status">
-          {counted(pages.odd, 'entry has', 'entries have')} a form that this app does not know, and{' '}
+          {counted(pages.odd, 'entry has', 'entries have')} an unknown format and{' '}
           {pages.odd === 1 ? 'is' : 'are'} not shown.
         </span>
       )}
@@ -151,7 +151,7 @@ export const GroupMembers = ({
         resetKey={wanted}
         empty={
           isLoading || pages?.error ? null : (
-            <EmptyState title={wanted === '' ? 'Nobody is in this group' : 'No results'} />
+            <EmptyState title={wanted === '' ? 'No one is in this group' : 'No results'} />
           )
         }
       />

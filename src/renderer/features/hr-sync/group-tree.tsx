@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   note: { padding: '4px 8px 4px 32px' },
 });
 
-const inCircle = 'Circle: stands above already';
+const inCircle = 'Circular: already listed above';
 
 interface Group {
   readonly id: string;

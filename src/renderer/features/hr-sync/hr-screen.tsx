@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useSlice } from '../../state/use-app';
 import { useMethod } from '../../state/use-method';
-import { screenTitle } from '../../ui/common-styles';
+import { screenIntro, screenTitle } from '../../ui/common-styles';
 import { Connections } from './connections';
 import { hrSlice } from './hr-slice';
 import { SyncsUnderWay } from './syncs-under-way';
@@ -13,12 +13,18 @@ const useStyles = makeStyles({
   screen: {
     display: 'flex',
     flexDirection: 'column',
-    rowGap: '16px',
-    maxWidth: '1440px',
-    width: '100%',
+    rowGap: '12px',
   },
   title: screenTitle,
-  intro: { color: tokens.colorNeutralForeground3, margin: '4px 0 0' },
+  intro: { ...screenIntro, marginBottom: 0 },
+  // Above a team's name, which leads.
+  above: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** HR Sync (section 2): a team's directory connections, looked into, tested, mapped and synced. */
@@ -34,7 +40,7 @@ export const HrScreen = () => {
   return (
     <div className={styles.screen}>
       <header>
-        <h1 className={styles.title}>HR Sync</h1>
+        <h1 className={teamId === null ? styles.title : styles.above}>HR Sync</h1>
         {teamId === null && (
           <p className={styles.intro}>
             Inspect a team’s directory, test users, map fields and preview a sync.

@@ -40,7 +40,7 @@ export const saveSyncConfig = (
       title: 'Save the sync config?',
       question: hurts
         ? 'From the next sync on, members who aren’t in a synced group are removed from the team.'
-        : 'The next sync goes by the new values.',
+        : 'The next sync uses the new values.',
       confirmLabel: 'Save',
       final: hurts,
       danger: hurts,

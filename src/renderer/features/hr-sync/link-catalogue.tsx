@@ -63,7 +63,7 @@ export const LinkCatalogue = ({
     <Modal title="Add a link" size="large" onClose={onClose}>
       <Input
         input={{ 'data-initial-focus': '' } as never}
-        aria-label="Search the kinds of links"
+        aria-label="Search link types"
         placeholder="Search"
         contentBefore={<SearchRegular />}
         value={typed}
@@ -76,7 +76,7 @@ export const LinkCatalogue = ({
       {found.length === 0 ? (
         <EmptyState title="No results" />
       ) : (
-        <ul className={styles.list} aria-label="Kinds of links">
+        <ul className={styles.list} aria-label="Link types">
           {found.map(({ id, text, placeholder, isPro }) => (
             <li key={id}>
               <button type="button" className={styles.kind} onClick={() => onChoose(id)}>

@@ -111,7 +111,7 @@ const LinkEditorInner = ({
           className={styles.handle}
           draggable
           aria-hidden="true"
-          title="Drag to another place"
+          title="Drag to reorder"
           onDragStart={(event) => event.dataTransfer.setData(dragType, String(index))}
         >
           <ReOrderDotsVerticalRegular />
@@ -127,7 +127,7 @@ const LinkEditorInner = ({
           icon={<ArrowUpRegular />}
           aria-label={`Move ${name} up`}
           title="Move up"
-          disabledReason={index === 0 && 'It is the first link.'}
+          disabledReason={index === 0 && 'This is the first link.'}
           onClick={move(index - 1)}
         />
         <Button
@@ -136,7 +136,7 @@ const LinkEditorInner = ({
           icon={<ArrowDownRegular />}
           aria-label={`Move ${name} down`}
           title="Move down"
-          disabledReason={index === count - 1 && 'It is the last link.'}
+          disabledReason={index === count - 1 && 'This is the last link.'}
           onClick={move(index + 1)}
         />
         <Button

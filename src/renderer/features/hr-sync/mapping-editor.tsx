@@ -111,7 +111,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
   useEffect(() => {
     setUnsaved(
       canSave
-        ? `Your edits of the mapping of team ${teamId} are not saved. They stay here as a draft.`
+        ? `Your changes to the mapping of team ${teamId} aren’t saved. They’re kept here as a draft.`
         : null,
     );
   }, [canSave, setUnsaved, teamId]);
@@ -134,7 +134,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
     <div ref={root} className={styles.root} {...wrong.fields}>
       <div className={styles.head}>
         <SamplePicker sample={sample} />
-        {canSave && <StatusBadge tone="brand">Not saved</StatusBadge>}
+        {canSave && <StatusBadge tone="warning">Unsaved</StatusBadge>}
       </div>
       <Panel title="Card">
         <div className={styles.fields}>
@@ -160,7 +160,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
         }
       >
         {scheme.links.length === 0 && (
-          <EmptyState title="No link is mapped">A sync makes no links.</EmptyState>
+          <EmptyState title="No links mapped">A sync creates no links.</EmptyState>
         )}
         <output className={styles.unseen}>{moved}</output>
         <ol className={styles.links}>

@@ -102,7 +102,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
       odd === 0 ||
       (await confirm({
         title: 'Save without what the app does not know?',
-        question: `The stored mapping has ${counted(odd, 'part')} in an unknown format. What you save replaces the whole mapping, and removes ${odd === 1 ? 'it' : 'them'}.`,
+        question: `The stored mapping has ${counted(odd, 'part')} in an unknown format. Saving replaces the whole mapping and removes ${odd === 1 ? 'it' : 'them'}.`,
         confirmLabel: 'Save without',
         final: true,
         danger: true,
@@ -126,7 +126,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
   if (!canSave && !canReset) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons
-    <div className={styles.bar} role="group" aria-label="Changes of the mapping">
+    <div className={styles.bar} role="group" aria-label="Changes to the mapping">
       {error && <ErrorState error={error} />}
       <div className={styles.buttons}>
         {canSave && (

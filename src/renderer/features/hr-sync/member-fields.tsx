@@ -36,7 +36,7 @@ export const MemberFields = ({
   const fields = Object.entries(member ?? {});
   const isTaken = Object.hasOwn(member ?? {}, key.trim());
   const whyNot =
-    key.trim() === '' ? 'Enter the name of a field first.' : isTaken && 'It is mapped already.';
+    key.trim() === '' ? 'Enter a field name first.' : isTaken && 'This field is already mapped.';
   const onAdd = (event: FormEvent) => {
     event.preventDefault();
     const name = key.trim();
@@ -51,8 +51,8 @@ export const MemberFields = ({
   return (
     <Panel title="Member">
       {fields.length === 0 && (
-        <EmptyState title="No field of the member is mapped">
-          A person is found in the team by the directory’s email; map email to find them by another
+        <EmptyState title="No member fields mapped">
+          People are matched to members by their directory email. Map email to match by another
           value.
         </EmptyState>
       )}
@@ -79,7 +79,7 @@ export const MemberFields = ({
       <form className={styles.add} onSubmit={onAdd}>
         <Input
           size="small"
-          aria-label="Field of the member"
+          aria-label="Member field"
           placeholder="email, department, …"
           value={key}
           onChange={(_event, data) => setKey(data.value)}

@@ -10,8 +10,8 @@ import { DirectorySearch, UserTest } from './user-test';
 const useStyles = makeStyles({
   grid: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)',
-    gap: '16px',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(360px, 480px)',
+    gap: '16px 24px',
     alignItems: 'start',
     '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
@@ -42,8 +42,8 @@ export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
       </div>
       <div className={styles.column}>
         <SyncPanel teamId={teamId} connection={connection} name={name} />
-        <DirectorySearch teamId={teamId} connection={connection} name={name} mapping={mapping} />
         <UserTest teamId={teamId} connection={connection} name={name} mapping={mapping} />
+        <DirectorySearch teamId={teamId} connection={connection} name={name} mapping={mapping} />
       </div>
     </div>
   );

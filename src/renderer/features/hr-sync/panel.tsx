@@ -5,7 +5,7 @@ import { Section } from '../../ui/section';
 
 const useStyles = makeStyles({
   panel: {
-    padding: '16px 20px 20px',
+    padding: '12px 20px 20px',
     ...surface,
   },
   warning: { border: `1px solid ${tokens.colorStatusWarningBorder1}` },

@@ -104,8 +104,7 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
       )}
       {!error && !isLoading && user === null && (
         <span className={styles.quiet}>
-          The first group of the sync has nobody to take a sample from: look somebody up by
-          principal name.
+          The first synced group is empty. Look up a person by principal name.
         </span>
       )}
     </form>

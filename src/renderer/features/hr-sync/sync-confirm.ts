@@ -24,8 +24,8 @@ const toldText = ({ result }: Foretold): string => {
 
 const blindText = (deletes: boolean): string =>
   deletes
-    ? 'Without a dry run, nobody can say what will change. This connection removes members who aren’t in a synced group; how many is not known.'
-    : 'Without a dry run, nobody can say what will change.';
+    ? 'Without a dry run, you can’t see what will change. This connection removes members who aren’t in a synced group; how many is unknown.'
+    : 'Without a dry run, you can’t see what will change.';
 
 interface SyncOf {
   readonly teamId: number;
@@ -53,10 +53,10 @@ export const useSyncConfirm = ({ teamId, connectionId, deletes }: SyncOf) => {
     let isOver = false;
     await confirm(
       {
-        title: 'Is this sync over?',
+        title: 'Mark this sync as finished?',
         question:
-          'You can start another one then. Make sure the server has finished: two syncs at once can undo each other.',
-        confirmLabel: 'It is over',
+          'You can then start another one. Make sure the server has finished: two syncs at once can undo each other.',
+        confirmLabel: 'Mark as finished',
         final: true,
       },
       async () => {
@@ -75,7 +75,7 @@ export const useSyncConfirm = ({ teamId, connectionId, deletes }: SyncOf) => {
       question:
         unread === null
           ? `${message} ${silent}`
-          : `${unread}${foretold ? ' More people may be added or removed than it told.' : ''} ${message} ${silent}`,
+          : `${unread}${foretold ? ' More people may be added or removed than it predicted.' : ''} ${message} ${silent}`,
       confirmLabel: 'Confirm',
       final: true,
       danger: unread !== null || (foretold ? foretold.result.counts.removed > 0 : deletes),

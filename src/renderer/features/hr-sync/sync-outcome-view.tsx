@@ -5,15 +5,23 @@ import { counted } from '../../../rules/counted';
 import { StatusBadge, type Tone } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
 import { ScrollList } from '../../ui/scroll-list';
+import { WithEmails } from '../../ui/with-emails';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '360px' },
-  sum: { margin: 0 },
+  // It leads: what became of the sync.
+  sum: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: '28px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
   row: {
     display: 'grid',
-    gridTemplateColumns: '150px minmax(0, 1fr) minmax(0, 1.4fr)',
-    columnGap: '12px',
+    gridTemplateColumns: 'max-content minmax(0, 1fr) minmax(0, 1fr)',
+    columnGap: '16px',
     alignItems: 'baseline',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   text: { overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
@@ -21,7 +29,7 @@ const useStyles = makeStyles({
 
 const verdicts: Record<SyncFinding['verdict'], { label: string; tone: Tone }> = {
   foretold: { label: 'As predicted', tone: 'success' },
-  other: { label: 'Another value', tone: 'warning' },
+  other: { label: 'Different value', tone: 'warning' },
   missing: { label: 'Did not happen', tone: 'danger' },
   unforeseen: { label: 'Not predicted', tone: 'warning' },
 };
@@ -43,8 +51,8 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
   if (outcome === null) {
     return (
       <EmptyState title="Sync complete" icon={<CheckmarkCircleRegular />}>
-        What it did cannot be compared with a dry run: there was none, or the team could not be read
-        again. A new dry run shows what is left to do.
+        There is no dry run to compare it with, or the team couldn’t be reloaded. A new dry run
+        shows what is left.
       </EmptyState>
     );
   }
@@ -61,7 +69,7 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
         itemHeight={58}
         empty={
           <EmptyState title="Everything is as predicted" icon={<CheckmarkCircleRegular />}>
-            The team has what the dry run showed.
+            The team matches the dry run.
           </EmptyState>
         }
       >
@@ -71,7 +79,12 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
               <StatusBadge tone={verdicts[verdict].tone}>{verdicts[verdict].label}</StatusBadge>
             </span>
             <span className={styles.text} dir="auto">
-              {name} {email !== name && <span className={styles.quiet}>{email}</span>}
+              {name}{' '}
+              {email !== name && (
+                <span className={styles.quiet}>
+                  <WithEmails text={email} />
+                </span>
+              )}
             </span>
             <span className={styles.text}>
               {label !== '' && <span className={styles.quiet}>{label}: </span>}

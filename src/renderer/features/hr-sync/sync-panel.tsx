@@ -98,7 +98,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
     <Panel
       title="Manual sync"
       warning={isLost}
-      actions={underWay ? <StatusBadge tone="brand">In progress</StatusBadge> : null}
+      actions={underWay ? <StatusBadge tone="info">In progress</StatusBadge> : null}
     >
       {sync.error && <ErrorState error={sync.error} onRetry={sync.reload} />}
       {underWay ? (
@@ -113,7 +113,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
               Started by {started.by} <Relative iso={started.startedAt} />
             </p>
           )}
-          {isLost && <Button onClick={() => void endLost()}>It is over</Button>}
+          {isLost && <Button onClick={() => void endLost()}>Mark as finished</Button>}
         </div>
       ) : (
         <p className={styles.text}>
@@ -129,7 +129,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
       )}
       {unsaved !== '' && (
         <p className={styles.text} role="status">
-          Unsaved changes to {unsaved}: dry run and sync use what is saved.
+          Unsaved changes to {unsaved}: dry run and sync use the saved settings.
         </p>
       )}
       <div className={styles.actions}>

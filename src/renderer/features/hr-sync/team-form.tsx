@@ -93,7 +93,7 @@ export const TeamForm = () => {
       </Button>
       {others.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
-        <div className={styles.recent} role="group" aria-label="Teams looked at before">
+        <div className={styles.recent} role="group" aria-label="Recent teams">
           <span aria-hidden="true">Recent:</span>
           {others.slice(0, 6).map((id) => (
             <Button

@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { notInGroup } from '../../../rules/hr/directory-errors';
 import { ErrorState } from '../../parts/error-state';
 import { useSlice } from '../../state/use-app';
@@ -23,6 +23,15 @@ const useStyles = makeStyles({
   field: { ...fieldWithRoom, flexGrow: 1 },
   button: besideField,
   looking: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
+  answer: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    // The field above it stays in sight, too.
+    scrollMarginTop: '120px',
+    scrollMarginBottom: '20px',
+    ':empty': { display: 'none' },
+  },
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
@@ -60,6 +69,16 @@ export const UserSearch = ({
   useEffect(() => {
     if (isWanted && canAsk) void run(id, { ...input, upn: text });
   }, [isWanted, canAsk]);
+
+  // The answer may be below the fold: it comes into view, as far as there is room.
+  const answer = useRef<HTMLDivElement>(null);
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    if (wasLoading.current && load !== 'loading') {
+      answer.current?.scrollIntoView?.({ block: 'nearest' });
+    }
+    wasLoading.current = load === 'loading';
+  }, [load]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -108,10 +127,12 @@ export const UserSearch = ({
           </Button>
         </div>
       )}
-      {error && <DirectoryFailure error={error} place={place} user />}
-      {isOutside && <ErrorState error={notInGroup} />}
-      {result?.problem && <DirectoryFailure error={result.problem} place={place} />}
-      {result && children?.(result)}
+      <div ref={answer} className={styles.answer}>
+        {error && <DirectoryFailure error={error} place={place} user />}
+        {isOutside && <ErrorState error={notInGroup} />}
+        {result?.problem && <DirectoryFailure error={result.problem} place={place} />}
+        {result && children?.(result)}
+      </div>
       {load === 'idle' && canAsk && hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );

@@ -20,7 +20,7 @@ export const DirectorySearch = ({ teamId, connection, mapping }: UserTestProps) 
       place="overview"
       label="User in the directory"
       button="Find"
-      hint="Shows what the directory has of a person, and their groups."
+      hint="Shows a person’s directory entry and groups."
       input={{
         uid: connection.uid ?? '',
         keys: selectKeys(mapping.value ?? defaultMappingScheme),
@@ -43,7 +43,7 @@ export const UserTest = ({ teamId, connection, mapping }: UserTestProps) => {
         place="test"
         label="Principal name"
         button="Test"
-        hint="Shows a person’s values in the directory, their groups, and the card that comes of it."
+        hint="Shows a person’s directory values, groups and resulting card."
         input={{
           uid: connection.uid ?? '',
           keys: selectKeys(scheme),

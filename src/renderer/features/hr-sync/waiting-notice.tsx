@@ -39,10 +39,7 @@ export const WaitingNotice = () => {
   return (
     <div className={styles.root} role="status">
       <ClockRegular className={styles.icon} />
-      <span>
-        The service is busy and asked to come back later. It goes on by itself in{' '}
-        {counted(seconds, 'second')}.
-      </span>
+      <span>The service is busy. Trying again in {counted(seconds, 'second')}.</span>
     </div>
   );
 };

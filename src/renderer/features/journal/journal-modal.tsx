@@ -76,6 +76,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
         <Field label="Filter" className={styles.filter}>
           <Input
             input={{ 'data-initial-focus': '' } as never}
+            placeholder="Person, team, action or reason"
             value={typed}
             onChange={(_event, data) => setTyped(data.value)}
           />

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 });
 
 const nameOf = (state: 'loading' | 'failed' | Member, id: string): string =>
-  typeof state === 'object' && state.email ? `${state.email} (member ${id})` : `member ${id}`;
+  (typeof state === 'object' && (state.name?.trim() || state.email)) || `member ${id}`;
 
 /**
  * Page `/login/{id}` (C7): loads the member and shows `Loading...` meanwhile, then asks, and goes the
@@ -65,7 +65,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
         : state === 'failed'
           ? failure
             ? errorText(failure)
-            : 'The member could not be loaded.'
+            : 'Couldn’t load the member.'
           : null;
 
   if (problem === null && state === 'loading') return <LoadingOverlay />;
@@ -100,7 +100,10 @@ export const LoginAsPage = ({ id }: { id: string }) => {
           }
         >
           {problem === null && memberId !== null && (
-            <CopyText value={String(memberId)} shown={`Member ${memberId}`} label="member ID" />
+            <>
+              <CopyText value={String(memberId)} shown={`Member ${memberId}`} label="member ID" />
+              {typeof state === 'object' && state.email ? ` · ${state.email}` : ''}
+            </>
           )}
         </EmptyState>
       </div>

@@ -86,7 +86,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
             <Field
               label="Reason"
               className={styles.field}
-              hint="Optional, such as a ticket number. Enter goes on without one."
+              hint="Optional, such as a ticket number. Press Enter to skip it."
             >
               <SuggestInput
                 name="reason"
@@ -104,7 +104,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
                       size="small"
                       appearance="transparent"
                       aria-label={`Clear ${login.ticket}`}
-                      title="The ticket of the last reason"
+                      title="Ticket from your last reason"
                       icon={<DismissRegular />}
                       onClick={login.clearTicket}
                     />

@@ -129,7 +129,7 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.toggleVerified',
     on: 'member',
     title: ({ emailVerified }: Member) =>
-      emailVerified ? 'Mark email as not verified' : 'Verify email',
+      emailVerified ? 'Mark email as unverified' : 'Verify email',
     words: ['verified'],
     permissions: ['admin'],
     list: verifyEmails,

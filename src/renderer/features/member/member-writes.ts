@@ -25,8 +25,8 @@ export const setMemberEmail = (
   tells: 'caller',
   record: { kind: 'member', id },
   confirm: {
-    title: 'Change the email?',
-    question: `This changes the email of ${who}.`,
+    title: `Change the email of ${who}?`,
+    question: 'They sign in with it.',
     ...doubted(emailDoubts(email)),
     confirmLabel: 'Save',
     final: false,

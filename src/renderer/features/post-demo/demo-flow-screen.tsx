@@ -59,7 +59,7 @@ export const DemoFlowScreen = () => {
       <EmptyState
         page
         icon={<FlowRegular />}
-        title={flow.isUpgrade ? 'Choose the team again' : `The team of ${flow.email} comes first`}
+        title={flow.isUpgrade ? 'Choose the team again' : `Create the team of ${flow.email} first`}
         action={
           flow.isUpgrade ? (
             <Button onClick={() => runCommand('postDemo.leave', {})}>Exit (Without saving)</Button>

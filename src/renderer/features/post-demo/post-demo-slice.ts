@@ -62,7 +62,7 @@ export interface PostDemoSlice {
 }
 
 /** Said where the answer of a step comes after its team was left. */
-const doneElsewhere = 'Saved for the team you left. You find it under “Not sent yet” on Home.';
+const doneElsewhere = 'Saved for the team you left. Find it under “Not sent yet” on Home.';
 
 const steps: readonly string[] = [
   'team.create',
@@ -223,7 +223,7 @@ const createPostDemoSlice = ({
       const given = isOther
         ? {
             title: `Start over for ${email}?`,
-            message: `What is typed in Create New Team for ${typed.teamOwnerEmail} is given up.`,
+            message: `What you entered in Create New Team for ${typed.teamOwnerEmail} is discarded.`,
           }
         : null;
       await afterLeaving(async () => {

@@ -42,7 +42,7 @@ export const useUnfinished = (
 const againText = ({ isOld }: UnfinishedWrite): string =>
   isOld
     ? 'The server may no longer recognize the first attempt: trying again may do it twice.'
-    : 'Trying again uses the same key.';
+    : 'Trying again is safe: it uses the same key.';
 
 const useStyles = makeStyles({
   root: {
@@ -133,9 +133,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
       <WarningRegular className={styles.icon} />
       <div className={styles.body}>
         <p className={styles.title}>
-          {finding && finding.truth !== 'cannot-tell'
-            ? 'The server was asked for the current state'
-            : title}
+          {finding && finding.truth !== 'cannot-tell' ? 'Current state on the server' : title}
         </p>
         <div role="status" className={styles.text}>
           {finding ? (
@@ -175,7 +173,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
               disabledReason={busy && untilDone}
               onClick={() => void act('writes.dismiss')}
             >
-              Forget this try
+              Dismiss this attempt
             </Button>
           )}
         </div>

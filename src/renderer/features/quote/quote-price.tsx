@@ -18,14 +18,14 @@ const useStyles = makeStyles({
     rowGap: '10px',
     // Room for the usual lines, so that nothing moves when they come.
     minHeight: '260px',
-    padding: '20px 24px',
+    padding: '20px',
     ...surface,
   },
   head: { display: 'flex', alignItems: 'center', minHeight: '24px' },
   title: {
     flexGrow: 1,
     margin: 0,
-    fontSize: tokens.fontSizeBase400,
+    fontSize: tokens.fontSizeBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
   status: { minHeight: '20px' },
@@ -83,7 +83,7 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
           </p>
           <PriceLines shown={shown} />
           {asked.withoutDiscount && (
-            <p className={styles.quiet}>The discount is not in this preview.</p>
+            <p className={styles.quiet}>This preview doesn’t include the discount.</p>
           )}
         </div>
       ) : (

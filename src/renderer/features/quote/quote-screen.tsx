@@ -5,7 +5,6 @@ import {
   makeStyles,
   mergeClasses,
   Textarea,
-  tokens,
 } from '@fluentui/react-components';
 import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
@@ -19,7 +18,13 @@ import { SavedFileLine } from '../../parts/save-file/saved-file';
 import { useApp, useSlice } from '../../state/use-app';
 import { usePrices } from '../../state/use-prices';
 import { Button, untilDone } from '../../ui/button';
-import { screenTitle, surface } from '../../ui/common-styles';
+import {
+  formAndResult,
+  quietAction,
+  screenIntro,
+  screenTitle,
+  surface,
+} from '../../ui/common-styles';
 import { Dropdown } from '../../ui/dropdown';
 import { FilterDropdown } from '../../ui/filter-dropdown';
 import { selectOnFocus } from '../../ui/select-on-focus';
@@ -28,40 +33,34 @@ import { QuotePrice } from './quote-price';
 import { formDownload, quoteSlice } from './quote-slice';
 
 const useStyles = makeStyles({
-  screen: { maxWidth: '1200px', width: '100%' },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1.7fr) minmax(0, 1fr)',
-    gap: '20px',
-    alignItems: 'start',
-    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  intro: { color: tokens.colorNeutralForeground3, marginTop: '4px', marginBottom: '20px' },
+  columns: formAndResult,
+  intro: screenIntro,
   title: screenTitle,
   card: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     gap: '2px 20px',
     '@media (max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    padding: '24px',
+    padding: '20px',
     ...surface,
   },
   wide: { gridColumn: '1 / -1' },
   // Room for the message from the start: nothing moves under the pointer when one shows.
   field: { minHeight: '76px', minWidth: 0, alignContent: 'start' },
   // In line with the field beside it, which has its label above.
-  check: { paddingTop: '26px' },
+  check: { paddingTop: '26px', marginLeft: '-8px' },
   actions: {
     gridColumn: '1 / -1',
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',
-    gap: '12px',
+    gap: '8px',
     minHeight: '32px',
-    marginTop: '12px',
+    marginTop: '8px',
   },
   // Its room is there from the start.
   result: { flexBasis: '100%', minHeight: '24px' },
+  clear: quietAction,
 });
 
 type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
@@ -126,7 +125,7 @@ export const QuoteScreen = () => {
   };
 
   return (
-    <div className={styles.screen}>
+    <div>
       <h1 className={styles.title}>Create a Quote</h1>
       <p className={styles.intro}>
         PDFs are saved to{' '}
@@ -180,7 +179,7 @@ export const QuoteScreen = () => {
               required: true,
               hint: load === 'failed' && (
                 <>
-                  The plans could not be loaded.{' '}
+                  Couldn’t load the plans.{' '}
                   <Button size="small" onClick={reload}>
                     Try again
                   </Button>
@@ -250,6 +249,7 @@ export const QuoteScreen = () => {
             </Button>
             <Button
               appearance="subtle"
+              className={styles.clear}
               disabledReason={saving && untilDone}
               onClick={() => {
                 clear();

@@ -101,7 +101,7 @@ const Facts = ({ facts, onClose }: { facts: PeekFacts; onClose: () => void }): R
 const Waiting = ({ failed }: { failed: boolean }) => {
   const styles = useStyles();
   return failed ? (
-    <p className={styles.quiet}>It could not be loaded. Open it to try again.</p>
+    <p className={styles.quiet}>Couldn’t load it. Open the record to try again.</p>
   ) : (
     <InlineLoading />
   );

@@ -86,7 +86,7 @@ export const settingsCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'app.checkUpdates',
     on: 'app',
-    title: 'Look for updates',
+    title: 'Check for updates',
     words: ['version', 'upgrade', 'new'],
     permissions: [],
     run: (_args: object, { store }) => {

@@ -15,18 +15,21 @@ import { LockSection } from './lock-section';
 import { UpdatesSection } from './updates-section';
 
 const useStyles = makeStyles({
-  line: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: '8px' },
   grow: { ...fieldWithRoom, flexGrow: 1 },
   besideField,
+  themes: { marginLeft: '-8px' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
 const Appearance = () => {
+  const styles = useStyles();
   const theme = useApp((state) => state.session.settings?.theme ?? 'system');
   const setTheme = useApp((state) => state.session.setTheme);
   return (
     <Section title="Appearance">
       <RadioGroup
+        className={styles.themes}
         layout="horizontal"
         aria-label="Theme"
         value={theme}

@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     columnGap: '10px',
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
+    lineHeight: '20px',
   },
   number: { color: tokens.colorNeutralForeground3, textAlign: 'right' },
   words: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
@@ -73,6 +74,8 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
           label="Lines of the support bundle"
           resource={{ ...bundle, value: lines }}
           itemKey={({ number }) => number}
+          itemHeight={20}
+          dense
           empty={<EmptyState title="Nothing to save" />}
         >
           {({ number, words }) => (

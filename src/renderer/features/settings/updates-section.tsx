@@ -45,7 +45,7 @@ const said = (state: UpdateState): string => {
       if (state.problem) return state.problem;
       return state.checkedAt ? 'Internal Dash is up to date.' : 'Not checked yet.';
     case 'checking':
-      return 'Looking for updates';
+      return 'Checking for updates';
     case 'available':
       return state.problem ?? `Version ${state.update.version} is available.`;
     case 'downloading':
@@ -82,7 +82,7 @@ export const UpdatesSection = () => {
       </p>
       {state.status === 'idle' && state.checkedAt && (
         <p className={styles.quiet}>
-          Looked for <Relative iso={state.checkedAt} />
+          Last checked <Relative iso={state.checkedAt} />
         </p>
       )}
       {state.status === 'downloading' && (
@@ -109,7 +109,7 @@ export const UpdatesSection = () => {
               state.status === 'checking' ||
               state.status === 'available') && (
               <Button busy={state.status === 'checking'} onClick={() => void check()}>
-                Look for updates
+                Check for updates
               </Button>
             )}
           </div>

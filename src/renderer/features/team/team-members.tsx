@@ -187,7 +187,9 @@ export const TeamMembers = ({ team }: { team: Team }) => {
           flows
           empty={
             <EmptyState
-              title={all.length === 0 ? 'This team has no members yet' : `Nobody fits “${filter}”`}
+              title={
+                all.length === 0 ? 'This team has no members yet' : `No members match “${filter}”`
+              }
             />
           }
         >

@@ -18,7 +18,7 @@ export const UnfinishedBanner = () => {
   return (
     <Banner label="Unfinished changes" tone="warning" text={what}>
       <Button size="small" onClick={() => openModal({ kind: 'unfinished' })}>
-        Look
+        Review
       </Button>
     </Banner>
   );

@@ -18,7 +18,7 @@ describe('J6: an answer', () => {
     expect(await failureOf(read('[1]', route({ key: 'items' }, numbers)))).toEqual({
       code: 'invalid-response',
       field: 'items',
-      message: 'The server\'s answer to x.y is missing something essential: "items".',
+      message: 'The server’s response to x.y is missing something essential: "items".',
     });
   });
 
@@ -41,13 +41,13 @@ describe('J6: an answer', () => {
   it.each([' {"a', '\n[1,', ' [', '{'])('that stops half-way was cut off: %j', async (text) => {
     expect(await failureOf(read(text, route('body')))).toMatchObject({
       code: 'invalid-response',
-      message: "The server's answer to x.y was cut off.",
+      message: 'The server’s response to x.y was cut off.',
     });
   });
 
   it.each(['', 'OK {', '<html>['])('that never was JSON is not: %j', async (text) => {
     expect(await failureOf(read(text, route('body')))).toMatchObject({
-      message: "The server's answer to x.y is not JSON.",
+      message: 'The server’s response to x.y is not JSON.',
     });
   });
 
@@ -182,6 +182,6 @@ it('an address longer than any address is not read', async () => {
   expect(await failureOf(asked)).toEqual({
     code: 'invalid-response',
     field: 'body',
-    message: "The server's answer is too large.",
+    message: 'The server’s response is too large.',
   });
 });

@@ -168,7 +168,7 @@ describe('a file as it comes', () => {
     clock.advance(30_000);
     expect(await third).toEqual({
       code: 'timeout',
-      message: 'The server did not answer within 30 seconds.',
+      message: 'The server didn’t respond within 30 seconds.',
     });
   });
 

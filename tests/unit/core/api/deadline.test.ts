@@ -38,7 +38,7 @@ describe('a deadline', () => {
     expect(deadline.signal.aborted).toBe(true);
     expect(deadline.failure(new Error('x'), other).error).toEqual({
       code: 'timeout',
-      message: 'The server did not answer within 15 seconds.',
+      message: 'The server didn’t respond within 15 seconds.',
     });
   });
 

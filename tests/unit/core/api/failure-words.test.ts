@@ -88,7 +88,7 @@ describe('a broken connection', () => {
     Object.assign(new Error(code, { cause }), { code });
 
   it('says whether the server may have acted, of an action alone', () => {
-    const message = 'The connection to the server broke (EPIPE).';
+    const message = 'The connection to the server was lost (EPIPE).';
     expect(networkError(broken('EPIPE'), 'query')).toEqual({
       code: 'offline',
       outcome: 'unknown',
@@ -99,10 +99,10 @@ describe('a broken connection', () => {
     );
     expect(timedOut(30_000, 'query').error).toEqual({
       code: 'timeout',
-      message: 'The server did not answer within 30 seconds.',
+      message: 'The server didn’t respond within 30 seconds.',
     });
     expect(timedOut(30_000, 'action').error.message).toBe(
-      'The server did not answer within 30 seconds. The change may still have gone through.',
+      'The server didn’t respond within 30 seconds. The change may still have gone through.',
     );
   });
 
@@ -111,13 +111,13 @@ describe('a broken connection', () => {
       'No connection to the server (ENOTFOUND).',
     );
     expect(networkError(new Error('lost with Bearer abc'), 'query').message).toBe(
-      'The connection to the server broke (lost with Bearer [redacted]).',
+      'The connection to the server was lost (lost with Bearer [redacted]).',
     );
     expect(networkError('what', 'query').message).toBe(
-      'The connection to the server broke (what).',
+      'The connection to the server was lost (what).',
     );
     const odd = Object.assign(new Error('odd'), { code: 7, syscall: 1 });
-    expect(networkError(odd, 'query').message).toBe('The connection to the server broke (odd).');
+    expect(networkError(odd, 'query').message).toBe('The connection to the server was lost (odd).');
   });
 
   it('is looked for six causes deep', () => {
@@ -138,7 +138,7 @@ describe('a broken connection', () => {
     expect(cutOff(cause).error).toEqual({
       code: 'invalid-response',
       field: 'body',
-      message: "The server's answer was cut off.",
+      message: 'The server’s response was cut off.',
     });
   });
 });

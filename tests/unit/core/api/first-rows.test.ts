@@ -104,7 +104,7 @@ describe('the first rows of a search', () => {
     expect(await failureOf(search())).toMatchObject({
       code: 'invalid-response',
       field: 'body',
-      message: "The server's answer to search.query was cut off.",
+      message: 'The server’s response to search.query was cut off.',
     });
     expect(told).toEqual([]);
   });

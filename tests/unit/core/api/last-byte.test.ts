@@ -104,7 +104,7 @@ describe('an answer that stalls in the middle', () => {
     expect(await answer).toEqual({
       code: 'timeout',
       message:
-        'The server did not answer within 30 seconds. The change may still have gone through.',
+        'The server didn’t respond within 30 seconds. The change may still have gone through.',
     });
     await closed;
   });

@@ -24,7 +24,7 @@ const pieces = (parts: readonly string[], headers: Record<string, string> = {}) 
 const tooLarge = {
   code: 'invalid-response',
   field: 'body',
-  message: "The server's answer is too large.",
+  message: 'The server’s response is too large.',
 };
 
 describe('the length that an answer says it has', () => {

@@ -307,5 +307,5 @@ it('an answer without end is refused', async () => {
     },
   });
   const answer = clientFor().send('member.devices', { id: 5 }, options());
-  expect(await failureOf(answer)).toMatchObject({ message: "The server's answer is too large." });
+  expect(await failureOf(answer)).toMatchObject({ message: 'The server’s response is too large.' });
 });

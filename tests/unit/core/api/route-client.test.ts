@@ -172,7 +172,7 @@ describe('J6: an answer', () => {
       code: 'invalid-response',
       field: 'results.teams',
       message:
-        'The server\'s answer to search.query is missing something essential: "results.teams".',
+        'The server’s response to search.query is missing something essential: "results.teams".',
     });
   });
 

@@ -144,7 +144,7 @@ describe('a request to Google that gets no answer', () => {
     google.server.on('POST /token', () => new Promise(() => undefined));
     expect(await failureOf(renew({ timeout: 50 }))).toEqual({
       code: 'timeout',
-      message: 'Google did not answer in time.',
+      message: 'Google didn’t respond in time.',
     });
   });
 
@@ -229,7 +229,7 @@ describe("Google's keys", () => {
     google.server.on('GET /jwks', () => new Promise(() => undefined));
     expect(await failureOf(finish({ timeout: 300 }))).toEqual({
       code: 'timeout',
-      message: 'Google did not answer in time.',
+      message: 'Google didn’t respond in time.',
     });
   });
 });
@@ -248,10 +248,10 @@ describe('an ID token that is out of date here', () => {
 
   it('says by how much the clock of this computer is off', async () => {
     expect(await outOfDate(expired(4200))).toBe(
-      "Google’s response can’t be trusted: it has expired. This computer's clock is about 70 minutes fast: set it right. Sign in again.",
+      "Google’s response can’t be trusted: it has expired. This computer's clock is about 70 minutes fast. Set the correct time and sign in again.",
     );
     expect(await outOfDate({ iat: seconds() + 4200, exp: seconds() + 7800 })).toBe(
-      "Google’s response can’t be trusted: it is not valid yet. This computer's clock is about 70 minutes slow: set it right. Sign in again.",
+      "Google’s response can’t be trusted: it is not valid yet. This computer's clock is about 70 minutes slow. Set the correct time and sign in again.",
     );
   });
 
@@ -260,7 +260,7 @@ describe('an ID token that is out of date here', () => {
     { secondsAgo: 2 * hours, words: '2 hours fast' },
     { secondsAgo: 40 * hours, words: '40 hours fast' },
   ])('$words', async ({ secondsAgo, words }) => {
-    expect(await outOfDate(expired(secondsAgo))).toContain(`${clock} ${words}:`);
+    expect(await outOfDate(expired(secondsAgo))).toContain(`${clock} ${words}.`);
   });
 
   it('says nothing of a clock where the token is older than anybody could use', async () => {
@@ -300,7 +300,7 @@ describe('a renewal', () => {
     google.claims = { sub: 'person-2' };
     expect(await failureOf(renew())).toEqual({
       code: 'unauthorized',
-      message: 'Google renewed another person’s sign-in.',
+      message: 'Google renewed someone else’s sign-in.',
     });
   });
 });
@@ -345,7 +345,7 @@ describe('the end of a refresh token', () => {
     controller.abort();
     expect(await cancelled).toMatchObject({ code: 'cancelled' });
     expect(await failureOf(end({ timeout: 50 }))).toMatchObject({
-      message: 'Google did not answer in time.',
+      message: 'Google didn’t respond in time.',
     });
   });
 });

@@ -137,7 +137,7 @@ describe('a sign-in in the browser', () => {
     clock.advance(300_000);
     expect(await end).toEqual({
       code: 'timeout',
-      message: 'The browser didn’t respond. Its page was closed or waited too long.',
+      message: 'The browser didn’t respond. Its page was closed or timed out.',
     });
   });
 

@@ -6,9 +6,7 @@ import { batchesInEachTest, gate, row } from './batch-helpers';
 
 const at = batchesInEachTest();
 const conflict = (message: string) => ({ error: { code: 'conflict', message } });
-const elsewhere = conflict(
-  'This list of quotes is being made by another Internal Dash on this computer.',
-);
+const elsewhere = conflict('Another Internal Dash on this computer is creating this batch.');
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(`C${index}`));
 
 describe('a list that is begun twice at once', () => {
@@ -23,7 +21,7 @@ describe('a list that is begun twice at once', () => {
     expect(first.status).toBe('fulfilled');
     expect(second).toMatchObject({
       status: 'rejected',
-      reason: conflict('Another list of quotes is not finished. Resume or discard it first.'),
+      reason: conflict('Another batch of quotes is unfinished. Resume or discard it first.'),
     });
     await server.until(1);
     server.letGo();
@@ -138,7 +136,7 @@ describe('a server that gives no clear answer', () => {
     expect(stopped).toMatchObject({
       state: 'stopped',
       message:
-        'The server gave no clear answer to 5 quotes in a row, so the list was stopped. They may have been made or not; none of them is saved. Check what the server says, then choose Resume.',
+        'The server gave no clear response to 5 quotes in a row, so the batch was stopped. They may have been created, but none is saved. Check the server’s message, then choose Resume.',
     });
     // Those that were on their way.
     expect(made.length).toBeLessThan(10);

@@ -17,10 +17,10 @@ describe('one list at a time', () => {
     const first = await batches.start([row('A')]);
     await server.until(1);
     await expect(batches.start([row('B')])).rejects.toMatchObject(
-      conflict('Another list of quotes is not finished. Resume or discard it first.'),
+      conflict('Another batch of quotes is unfinished. Resume or discard it first.'),
     );
     await expect(batches.forget()).rejects.toMatchObject(
-      conflict('The list is running. Stop it first.'),
+      conflict('The batch is running. Stop it first.'),
     );
     // To go on with what is under way changes nothing.
     expect(await batches.resume()).toMatchObject({ id: first.id, state: 'running' });
@@ -42,7 +42,7 @@ describe('one list at a time', () => {
   it('there is none to go on with, to stop or to export', async () => {
     const { batches } = await at.start();
     const none = {
-      error: { code: 'not-found', message: 'There is no list of quotes to resume.' },
+      error: { code: 'not-found', message: 'There is no batch of quotes to resume.' },
     };
     await expect(batches.resume()).rejects.toMatchObject(none);
     await expect(batches.cancel()).rejects.toMatchObject(none);

@@ -84,12 +84,12 @@ describe('a quote', () => {
     {
       what: 'a page',
       answer: { headers: { 'content-type': 'text/html' }, body: '<html>' },
-      says: "The server's answer is not a PDF (text/html).",
+      says: 'The server’s response isn’t a PDF (text/html).',
     },
     {
       what: 'something else that calls itself PDF',
       answer: { headers: asPdf, body: Buffer.from('<html>') },
-      says: "The server's answer is not a PDF.",
+      says: 'The server’s response isn’t a PDF.',
     },
     {
       what: 'cut short by the server',

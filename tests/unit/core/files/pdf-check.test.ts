@@ -23,10 +23,10 @@ describe('a PDF', () => {
   });
 
   it.each([
-    ['nothing', [], 'not a PDF'],
-    ['its first bytes alone', ['%PD'], 'not a PDF'],
-    ['a page', ['<html>%PDF-%%EOF'], 'not a PDF'],
-    ['a page that begins late', ['%P', 'XF-1.7 %%EOF'], 'not a PDF'],
+    ['nothing', [], 'isn’t a PDF'],
+    ['its first bytes alone', ['%PD'], 'isn’t a PDF'],
+    ['a page', ['<html>%PDF-%%EOF'], 'isn’t a PDF'],
+    ['a page that begins late', ['%P', 'XF-1.7 %%EOF'], 'isn’t a PDF'],
     ['cut off', [`%PDF-1.7${filler(2000)}`], 'the download was cut off'],
     ['its trailer far from the end', [`%PDF-%%EOF${filler(1020)}`], 'the download was cut off'],
     ['its trailer far from the end, in pieces', ['%PDF-%%EOF', ...filler(1020)], 'cut off'],
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(await failureOf(requirePdf(type, body('x')))).toEqual({
       code: 'invalid-response',
       field: 'body',
-      message: `The server's answer is not a PDF (${named}).`,
+      message: `The server’s response isn’t a PDF (${named}).`,
     });
   });
 

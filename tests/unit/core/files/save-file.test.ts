@@ -258,9 +258,9 @@ describe('a PDF', () => {
   });
 
   it.each([
-    { what: 'another file', content: '<html>', says: 'not a PDF' },
-    { what: 'an empty file', content: '', says: 'not a PDF' },
-    { what: 'a beginning alone', content: '%PDF', says: 'not a PDF' },
+    { what: 'another file', content: '<html>', says: 'isn’t a PDF' },
+    { what: 'an empty file', content: '', says: 'isn’t a PDF' },
+    { what: 'a beginning alone', content: '%PDF', says: 'isn’t a PDF' },
     { what: 'a PDF without its end', content: pdf.slice(0, 2000), says: 'incomplete' },
     { what: 'an end too early', content: `%PDF-1.7 %%EOF${'x'.repeat(2000)}`, says: 'incomplete' },
   ])('is not $what', async ({ content, says }) => {
@@ -286,7 +286,7 @@ describe('a PDF', () => {
     const answer = requirePdf('text/html; charset=utf-8', pieces('<html>'));
     expect(await failureOf(answer)).toMatchObject({
       code: 'invalid-response',
-      message: "The server's answer is not a PDF (text/html).",
+      message: 'The server’s response isn’t a PDF (text/html).',
     });
   });
 });

@@ -46,7 +46,7 @@ describe('a sync', () => {
       ]);
       const journal = await hr.test.call('journal.list', {});
       expect(journal).toMatchObject({
-        value: [{ detail: expect.stringMatching(/; not checked against what stood there$/) }],
+        value: [{ detail: expect.stringMatching(/; not checked against the current value$/) }],
       });
     },
   );

@@ -160,7 +160,7 @@ describe('a manual sync', () => {
     expect(await hr.test.call('hr.manualSync', wanted)).toMatchObject({ ok: true });
     const entries = await hr.test.call('journal.list', {});
     expect(entries.ok && entries.value[0]).toMatchObject({
-      detail: `dry run: 1 added, 1 card changed, 1 removed at ${at}; not read again before the sync: Broken.`,
+      detail: `dry run: 1 added, 1 card changed, 1 removed at ${at}; couldn’t be repeated before the sync: Broken.`,
     });
   });
 });

@@ -106,7 +106,7 @@ describe('a dry run', () => {
       'Added,Person new,new@acme.example,Job Title,,Cook,"In group Sales, and not in the team.",',
       'Changed,Person a,a@acme.example,Name,Old A,Person a,Directory values differ.,',
       'Removed,Gone,gone@acme.example,,,,No one in the synced groups has this email address.,',
-      'Left out,Boss,boss@acme.example,,,,This is the team’s owner. A sync isn’t expected to remove them.,',
+      'Skipped,Boss,boss@acme.example,,,,This is the team’s owner. A sync isn’t expected to remove them.,',
       '',
     ]);
     expect(await hr.test.call('hr.exportDryRun', { id: 'other' })).toMatchObject({

@@ -60,7 +60,7 @@ describe('a connection of a team', () => {
     expect(calls).toEqual([['hr.getConnections', { teamId: 9 }]]);
     expect(await failureOf(data.connection(9, 'c', never))).toEqual({
       code: 'not-found',
-      message: 'The team no longer has this connection. Load its connections again.',
+      message: 'The team no longer has this connection. Reload its connections.',
     });
   });
 

@@ -306,7 +306,7 @@ describe('lead capture', () => {
     expect(result).toMatchObject({
       error: {
         message:
-          'No form. Only half of the change was saved: the lead capture mode is off, the form is not, and the mode could not be set back (Down.). Try again.',
+          'No form. Only half of the change was saved: the lead capture mode is off, the form isn’t, and the mode couldn’t be restored (Down.). Try again.',
       },
     });
     expect(changes()).toEqual(['member 5']);
@@ -320,7 +320,7 @@ describe('lead capture', () => {
       error: {
         code: 'offline',
         outcome: 'unknown',
-        message: expect.stringContaining('whether the form follows is not known'),
+        message: expect.stringContaining('but we couldn’t confirm the form'),
       },
     });
     expect(bodies(mode)).toEqual([{ leadCaptureMode: 1 }]);

@@ -90,7 +90,7 @@ describe('the key of a try whose outcome is not known', () => {
     expect(second).not.toBe(first);
     expect(at.reasons).toEqual([
       '',
-      'Again under a new key: what became of the try of 2026-01-15T12:00:00.000Z is not known.',
+      'Repeated with a new key: the outcome of the attempt at 2026-01-15T12:00:00.000Z is unknown.',
     ]);
     // From here on it is young: the same values go under the same key.
     expect(await at.writes.unfinished()).toMatchObject([
@@ -144,7 +144,7 @@ describe('the key of a try whose outcome is not known', () => {
     const [item] = await at.writes.unfinished();
     await at.writes.renew(item?.id ?? '');
     expect(await at.nextKey(trial)).not.toBe(first);
-    expect(at.reasons.at(-1)).toContain('Again under a new key');
+    expect(at.reasons.at(-1)).toContain('Repeated with a new key');
   });
 
   it('means the same write on the same US Eastern day alone, where the values count from it', async () => {

@@ -32,7 +32,7 @@ const saves: readonly Save[] = [
     read: 'POST /internal/member/get_by_id',
     write: 'PATCH /internal/member/5',
     body: { email: 'new@x.test' },
-    detail: 'email max@x.test -> new@x.test; not checked against what stood there',
+    detail: 'email max@x.test -> new@x.test; not checked against the current value',
   },
   {
     method: 'team.setEmail',
@@ -40,7 +40,7 @@ const saves: readonly Save[] = [
     read: 'POST /internal/team/get_by_id',
     write: 'PATCH /internal/team/9',
     body: { email: 'new@x.test' },
-    detail: 'email team@x.test -> new@x.test; not checked against what stood there',
+    detail: 'email team@x.test -> new@x.test; not checked against the current value',
   },
   {
     method: 'team.setSubscription',
@@ -53,7 +53,7 @@ const saves: readonly Save[] = [
     read: 'POST /internal/team/get_by_id',
     write: 'PATCH /internal/team/9',
     body: { stripeSubscription: 'si_1%sub_2' },
-    detail: 'stripeSubscription si_1%sub_1 -> si_1%sub_2; not checked against what stood there',
+    detail: 'stripeSubscription si_1%sub_1 -> si_1%sub_2; not checked against the current value',
   },
   {
     method: 'businessCard.update',
@@ -68,7 +68,7 @@ const saves: readonly Save[] = [
     write: 'PATCH /internal/link-data/4',
     body: { exchangeText: 'new', mid: 6 },
     detail:
-      'business card 4: exchangeText old -> new, mid 5 -> 6; not checked against what stood there',
+      'business card 4: exchangeText old -> new, mid 5 -> 6; not checked against the current value',
   },
   {
     method: 'hr.saveSyncConfig',
@@ -76,7 +76,7 @@ const saves: readonly Save[] = [
     read: 'POST /internal/hr-sync/get_hr_connections',
     write: 'PUT /internal/hr-sync/update-sync-config',
     body: weekly,
-    detail: 'syncSchedule daily -> weekly; not checked against what stood there',
+    detail: 'syncSchedule daily -> weekly; not checked against the current value',
   },
   {
     method: 'hr.saveMapping',
@@ -85,7 +85,7 @@ const saves: readonly Save[] = [
     write: 'POST /connections/hrSync/map-fields',
     body: { teamId: 7, user: 'sam@example.com', mappingScheme: scheme },
     detail:
-      'mapping: 2 links, 0 member fields -> 0 links, 0 member fields; not checked against what stood there',
+      'mapping: 2 links, 0 member fields -> 0 links, 0 member fields; not checked against the current value',
   },
 ];
 

@@ -35,7 +35,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     expect(desk.page().told()).toEqual({
       ...saved,
       ...(cell === 'once, waits' || cell === 'once, over'
-        ? { snack: 'Saved for the team you left. You find it under “Not sent yet” on Home.' }
+        ? { snack: 'Saved for the team you left. Find it under “Not sent yet” on Home.' }
         : {}),
     });
   });

@@ -148,7 +148,7 @@ describe('an invoice that does not arrive', () => {
     from.breakOff();
     expect(await failureOf(saving)).toMatchObject({
       code: 'invalid-response',
-      message: "The server's answer was cut off.",
+      message: 'The server’s response was cut off.',
     });
     expect(await names()).toEqual([]);
   });

@@ -137,7 +137,9 @@ describe('an invoice', () => {
     await desk.drafted();
     standsAs({ amount_due: 250_000 });
     expect(await desk.send('in_1', 240_000)).toEqual(
-      conflict('The invoice is due $2,500.00 now. Nothing was sent. Review it and send it again.'),
+      conflict(
+        'The invoice is due $2,500.00 now. Nothing was sent. Review the invoice and send it again.',
+      ),
     );
     expect(desk.times(routes.send)).toBe(0);
     expect(await desk.flow()).toMatchObject({
@@ -348,7 +350,7 @@ describe('the pages of the sales desk', () => {
         ok: false,
         error: {
           code: 'forbidden',
-          message: `The invoice's link is not opened: "${where}" is not the payment provider's.`,
+          message: `The invoice’s link wasn’t opened: "${where}" is not the payment provider's.`,
         },
       });
     }

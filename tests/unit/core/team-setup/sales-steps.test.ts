@@ -262,7 +262,7 @@ describe('a price', () => {
     expect(line).toMatchObject({
       action: 'demoTeam.create',
       detail:
-        'price price_1TeamsYear2025, seats (none), leads 500, discount factor 0.9, 80 dollars a seat and year, 3 years, trial 30 days, previewed $2,400.00',
+        'price price_1TeamsYear2025, seats (none), leads 500, discount factor 0.9, 80 dollars per seat per year, 3 years, trial 30 days, previewed $2,400.00',
     });
     expect(await desk.flow()).toMatchObject({ teamCreated: true, finished: true });
   });

@@ -140,7 +140,7 @@ describe('the dry run', () => {
     await app.user.dblClick(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     expect(app.fake.inputs('quoteBatch.start')).toHaveLength(1);
     await act(async () => held.answer(batch()));
-    expect(await screen.findByRole('progressbar', { name: 'Quotes made' })).toBeTruthy();
+    expect(await screen.findByRole('progressbar', { name: 'Quotes created' })).toBeTruthy();
   });
 
   test('a disk that refuses is said, and the table stays', async () => {

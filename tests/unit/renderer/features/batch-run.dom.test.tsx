@@ -19,7 +19,7 @@ describe('the batch', () => {
       );
     tell(0, { state: 'running' });
     expect(cells('Quotes of the batch').map((each) => each[1])).toEqual([
-      'Making',
+      'Creating',
       'Waiting',
       'Waiting',
     ]);

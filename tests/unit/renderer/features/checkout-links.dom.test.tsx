@@ -110,11 +110,15 @@ describe('copying', () => {
     await fill(app);
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '1O');
-    expect(descriptionOf(field('Members'))).toBe('Not a whole number of members, 1 or more.');
+    expect(descriptionOf(field('Members'))).toBe(
+      'The number of members isn’t a whole number, 1 or more.',
+    );
     await app.user.click(copy());
     expect(written).not.toHaveBeenCalled();
     expect(
-      screen.getByText('Not a whole number of members, 1 or more. It goes into the link as typed.'),
+      screen.getByText(
+        'The number of members isn’t a whole number, 1 or more. It goes into the link as typed.',
+      ),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(written).not.toHaveBeenCalled();
@@ -130,7 +134,7 @@ describe('copying', () => {
     const app = await open();
     await fill(app);
     const box = () =>
-      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Put the cards into the link' });
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Include cards in the link' });
     expect([box().checked, shownLink().includes('cards=')]).toEqual([false, false]);
     expect(screen.getByText('Not in the link')).toBeTruthy();
     await app.user.click(box());
@@ -164,7 +168,7 @@ describe('copying', () => {
     await fill(app);
     await app.user.click(copy());
     await waitFor(() =>
-      expect(app.snackbar()).toBe('Copying was refused by the system. Copy the link by hand.'),
+      expect(app.snackbar()).toBe('Couldn’t copy. Select the link and copy it manually.'),
     );
     expect(shownLink()).toContain('rep=7');
   });
@@ -193,7 +197,7 @@ describe('where links lead', () => {
     const written = clipboard();
     await fill(app);
     const nobodys =
-      'Your user ID is unknown: the link names no representative, so the sale may not be credited.';
+      'Your user ID is unknown, so the link names no representative and the sale may not be credited to you.';
     expect(screen.getAllByText(nobodys)).toHaveLength(1);
     await app.user.click(copy());
     expect(screen.getAllByText(nobodys)).toHaveLength(2);

@@ -7,7 +7,7 @@ import { field, fillUsual, flow, openEditor, priced, submit, total } from './ope
 
 describe('a price that is not known', () => {
   const question =
-    'The price is not known: the subscription of team #17 will be created at the price the server calculates.';
+    'The price is unknown: the subscription of team #17 will be created at the price the server calculates.';
   const refused = (fake: FakeBridge) =>
     fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' });
 
@@ -17,7 +17,7 @@ describe('a price that is not known', () => {
     await fillUsual(app);
     await waitFor(() => expect(alertTexts(app)).toEqual(['No price today']));
     await app.user.click(screen.getByRole('button', { name: 'OK' }));
-    expect(submit().textContent).toBe('Create · price not known');
+    expect(submit().textContent).toBe('Create · price unknown');
     await app.user.click(submit());
     expect(screen.getByRole('alertdialog').textContent).toContain(question);
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -46,7 +46,7 @@ describe('a price that is not known', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     expect(
       dialog.getByText(
-        '$99.999 per seat per year is sent: it has parts of a cent, which the provider may round.',
+        '$99.999 per seat per year is sent: it includes a fraction of a cent, which the provider may round.',
       ),
     ).toBeTruthy();
     expect(app.fake.inputs('demoTeam.create')).toEqual([]);
@@ -113,7 +113,7 @@ describe('a price that is not known', () => {
     expect(panel.textContent).not.toContain('$96.00');
     await waitFor(() => expect(alertTexts(app)).toEqual(['No price today']));
     expect(panel.textContent).not.toContain('$');
-    expect(panel.textContent).toContain('Price not known.');
+    expect(panel.textContent).toContain('Price unknown.');
   });
 
   test('tiers of a term of years are shown as they came, with no total and no part of it', async () => {
@@ -126,11 +126,11 @@ describe('a price that is not known', () => {
     await app.user.type(field('ZIP code'), '94107');
     await priced('Create · $480.03 a year');
     await app.user.click(field('Multi-year'));
-    await priced('Create · price not known');
+    await priced('Create · price unknown');
     const panel = screen.getByRole('region', { name: 'Pricing preview' });
     expect(panel.textContent).toContain('$96.01 a seat');
     expect(panel.textContent).toContain(
-      'The server does not say whether its tiers are for a year or for 2 years.',
+      'The server doesn’t say whether its tiers are for a year or for 2 years.',
     );
     expect(panel.textContent).not.toContain('$48.00');
   });

@@ -196,12 +196,12 @@ describe('preview and submit', () => {
     await app.user.type(field('Seats'), '10');
     expect((await older.arrived).input.number_seats).toBe(10);
     expect(isUnavailable(submit())).toBe(false);
-    expect(submit().textContent).toBe('Create · price not known yet');
+    expect(submit().textContent).toBe('Create · price not available yet');
     await app.user.type(field('Seats'), '0');
     expect((await newer.arrived).input.number_seats).toBe(100);
     expect(app.fake.cancelled).toHaveLength(1);
     await act(async () => older.answer(total(11_11)));
-    expect(submit().textContent).toBe('Create · price not known yet');
+    expect(submit().textContent).toBe('Create · price not available yet');
     expect(screen.queryByText('$11.11')).toBeNull();
     await act(async () => newer.answer(total(9_600_00)));
     await priced('Create · $9,600.00 a year');

@@ -58,7 +58,7 @@ test('one’s own address is selected: the first key takes its place, and it is 
 
 test('no look-up: it says to type it in', async () => {
   await open(null);
-  expect(descriptionOf(field())).toContain('Couldn’t look up your public IP. Type it in');
+  expect(descriptionOf(field())).toContain('Couldn’t look up your public IP. Enter it yourself');
 });
 
 test.each([
@@ -187,6 +187,6 @@ test('J22: what lets everybody in is asked about, with Cancel in focus', async (
 test('one’s own address is offered beside another one', async () => {
   const app = await open('203.0.113.7');
   await app.user.keyboard('198.51.100.1');
-  await app.user.click(screen.getByRole('button', { name: 'Use your own, 203.0.113.7' }));
+  await app.user.click(screen.getByRole('button', { name: 'Use your IP, 203.0.113.7' }));
   expect(field().value).toBe('203.0.113.7');
 });

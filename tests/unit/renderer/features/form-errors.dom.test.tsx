@@ -102,7 +102,7 @@ const forms: readonly {
     open: () => hrTab('Overview'),
     label: 'Group ID',
     wrong: 'g1',
-    error: 'This group is synced already.',
+    error: 'This group is already synced.',
     right: 'g2',
   },
   {

@@ -55,12 +55,12 @@ describe('groups of the sync', () => {
       await app.user.click(await button('Add group'));
     };
     await add(' ');
-    expect(await screen.findByText('Enter the ID of a group.')).toBeTruthy();
+    expect(await screen.findByText('Enter a group ID.')).toBeTruthy();
     await add('G1');
-    expect(await screen.findByText('This group is synced already.')).toBeTruthy();
+    expect(await screen.findByText('This group is already synced.')).toBeTruthy();
     app.fake.answer('hr.groups', []);
     await add('nowhere');
-    expect(await screen.findByText('The directory has no group of this ID.')).toBeTruthy();
+    expect(await screen.findByText('The directory has no group with this ID.')).toBeTruthy();
     app.fake.refuse('hr.groups', refused);
     await add('g2');
     expect(await screen.findByText('No such thing')).toBeTruthy();
@@ -80,8 +80,8 @@ describe('groups of the sync', () => {
     await chooseTeam(app);
     type(await screen.findByRole('textbox', { name: 'Group ID' }), 'g7');
     await app.user.click(await button('Add group'));
-    expect(await button('Add it by its ID')).toBeTruthy();
-    await app.user.click(await button('Add it by its ID'));
+    expect(await button('Add anyway')).toBeTruthy();
+    await app.user.click(await button('Add anyway'));
     expect(await screen.findByText('Groups (2)')).toBeTruthy();
   });
 
@@ -177,9 +177,7 @@ describe('the modal of a group', () => {
     );
     circle(app);
     const dialog = await openGroup(app);
-    expect(
-      await dialog.findByText(/2 entries have a form that this app does not know/),
-    ).toBeTruthy();
+    expect(await dialog.findByText(/2 entries have an unknown format/)).toBeTruthy();
     expect(dialog.getByText('Person u1')).toBeTruthy();
   });
 
@@ -194,12 +192,12 @@ describe('the modal of a group', () => {
     await app.user.keyboard('{ArrowDown}{ArrowRight}');
     await waitFor(() => expect(asked()).toEqual(['g1', 'g2']));
     const again = await modal.findByRole('treeitem', {
-      name: 'Sales, Circle: stands above already',
+      name: 'Sales, Circular: already listed above',
     });
     expect(again.getAttribute('aria-expanded')).toBeNull();
     await app.user.click(again);
     expect(asked()).toEqual(['g1', 'g2']);
-    expect(modal.getAllByText('Circle: stands above already')).toHaveLength(1);
+    expect(modal.getAllByText('Circular: already listed above')).toHaveLength(1);
   });
 
   test('shows people page by page, searches among them, and can be stopped', async () => {
@@ -225,7 +223,7 @@ describe('the modal of a group', () => {
     expect(app.fake.cancelled).toContain(id);
     expect(textOf(await modal.findByText(/stopped/))).toBe('0 people, stopped');
     await app.user.click(modal.getByRole('button', { name: 'Load again' }));
-    expect(await modal.findByText('Nobody is in this group')).toBeTruthy();
+    expect(await modal.findByText('No one is in this group')).toBeTruthy();
   });
 
   test('reads a list once more by itself when its page has expired, then says so', async () => {

@@ -117,10 +117,10 @@ describe('customizations', () => {
     type(await openMapping(app), 'Boss');
     await app.user.click(await button('Save'));
     const question = await screen.findByRole('alertdialog', {
-      name: 'Save without what the app does not know?',
+      name: 'Save without the unknown parts?',
     });
     expect(question.textContent).toContain(
-      'The stored mapping has 1 part in an unknown format. What you save replaces the whole mapping, and removes it.',
+      'The stored mapping has 1 part in an unknown format. Saving replaces the whole mapping and removes it.',
     );
     await app.user.click(await button('Cancel'));
     expect(app.fake.inputs('hr.saveMapping')).toEqual([]);
@@ -219,7 +219,7 @@ describe('customizations', () => {
     await openMapping(app);
     for (const kind of ['LinkedIn', 'GitHub']) {
       await app.user.click(await button('Add a link'));
-      type(await screen.findByRole('textbox', { name: 'Search the kinds of links' }), kind);
+      type(await screen.findByRole('textbox', { name: 'Search link types' }), kind);
       await app.user.click(await button(new RegExp(`^${kind}`)));
     }
     const values = () =>
@@ -273,7 +273,7 @@ describe('customizations', () => {
   test('the sample is anybody of the directory, by principal name', async () => {
     const app = open((fake) => fake.answer('hr.directoryUsers', { users: [], skipToken: null }));
     await openMapping(app);
-    expect(await screen.findByText(/has nobody to take a sample from/)).toBeTruthy();
+    expect(await screen.findByText(/first synced group is empty/)).toBeTruthy();
     const field = screen.getByRole('combobox', { name: 'Sample person' });
     app.fake.refuse('hr.userTest', { code: 'not-found', message: 'No resource.' });
     await app.user.type(field, ' nobody@acme.example {Enter}');
@@ -301,7 +301,7 @@ describe('customizations', () => {
     await app.run((state) => state.navigation.showTab(6));
     type(await openMapping(app), 'Boss');
     await app.run((state) => state.navigation.showTab(2));
-    expect(await screen.findByText(/Your edits of the mapping of team 3000061/)).toBeTruthy();
+    expect(await screen.findByText(/Your changes to the mapping of team 3000061/)).toBeTruthy();
     await app.user.click(await button('Stay'));
     expect(app.store.getState().navigation.tab).toBe(6);
     await app.run((state) => state.navigation.showTab(2));

@@ -87,7 +87,7 @@ describe('manual sync', () => {
     app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
     await openDryRun(app);
     const field = await screen.findByLabelText(
-      'Adds 11,700 people; the team uses 307 of 350 seats. Type 11700 to confirm.',
+      'Adds 11,700 people; the team uses 307 of 350 seats. Type 11,700 to confirm.',
     );
     expect(isDisabled(await button('Sync'))).toBe(true);
     type(field, '307');
@@ -190,7 +190,7 @@ describe('manual sync', () => {
     await chooseTeam(app);
     await app.user.click(await button('Sync without a dry run'));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('how many is not known');
+    expect(dialog.textContent).toContain('how many is unknown');
     expect(within(dialog).queryByRole('textbox')).toBeNull();
     const held = app.fake.hold('hr.manualSync');
     await app.user.dblClick(await button('Confirm'));
@@ -214,7 +214,7 @@ describe('manual sync', () => {
     });
     if (inModal) await app.user.click(inModal);
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
-      'Without a dry run, nobody can say what will change.',
+      'Without a dry run, you can’t see what will change.',
     );
   });
 
@@ -310,24 +310,24 @@ describe('manual sync', () => {
     expect(await screen.findByText(/It may still be running/)).toBeTruthy();
     await app.user.click(await button('Dry run'));
     expect(
-      await screen.findByText(
-        'The answer to an earlier sync was lost: the server may still be at it.',
-      ),
+      await screen.findByText('No response arrived for an earlier sync: it may still be running.'),
     ).toBeTruthy();
     app.fake.answer('hr.dismissSync', null as never);
     await app.user.keyboard('{Escape}');
     await app.user.click(await button('Sync without a dry run'));
-    const question = await screen.findByRole('alertdialog', { name: 'Is this sync over?' });
-    await app.user.click(within(question).getByRole('button', { name: 'It is over' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Mark this sync as finished?',
+    });
+    await app.user.click(within(question).getByRole('button', { name: 'Mark as finished' }));
     expect(app.fake.inputs('hr.dismissSync')).toEqual([{ teamId: 3000061, connectionId: 7 }]);
-    expect(await screen.findByText(/Without a dry run, nobody can say/)).toBeTruthy();
+    expect(await screen.findByText(/Without a dry run, you can’t see/)).toBeTruthy();
     expect(app.fake.inputs('hr.manualSync')).toEqual([]);
     await app.user.click(await button('Cancel'));
     // From a dry run as well as without one.
     await app.user.click(await button(/^(Show d|D)ry run$/));
     await app.user.click(await button('Sync'));
-    const again = await screen.findByRole('alertdialog', { name: 'Is this sync over?' });
-    await app.user.click(within(again).getByRole('button', { name: 'It is over' }));
+    const again = await screen.findByRole('alertdialog', { name: 'Mark this sync as finished?' });
+    await app.user.click(within(again).getByRole('button', { name: 'Mark as finished' }));
     expect(await screen.findByText(/Dry run: 0 added/)).toBeTruthy();
     expect(app.fake.inputs('hr.dismissSync')).toHaveLength(2);
     expect(app.fake.inputs('hr.manualSync')).toEqual([]);
@@ -338,14 +338,14 @@ describe('manual sync', () => {
     await openDryRun(app);
     expect(await button('Sync')).toBeTruthy();
     await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 9 }));
-    expect(screen.queryByText(/changed after this dry run/)).toBeNull();
+    expect(screen.queryByText(/changed since this dry run/)).toBeNull();
     await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 3000061 }));
-    expect(await screen.findByText(/changed after this dry run/)).toBeTruthy();
+    expect(await screen.findByText(/changed since this dry run/)).toBeTruthy();
     // It can be synced all the same: core makes it again first.
     expect(await button('Sync')).toBeTruthy();
     await app.user.click(await button('New dry run'));
     expect(await button('Sync')).toBeTruthy();
-    expect(screen.queryByText(/changed after this dry run/)).toBeNull();
+    expect(screen.queryByText(/changed since this dry run/)).toBeNull();
 
     await app.user.keyboard('{Escape}');
     expect(await button('Show dry run')).toBeTruthy();

@@ -50,8 +50,8 @@ describe('team and connections', () => {
     await chooseTeam(app);
     expect(await screen.findByText(/This connection has no ID/)).toBeTruthy();
     expect(screen.getByText('{"uid":"x"}')).toBeTruthy();
-    expect(screen.getByText('Of an unknown form: integration')).toBeTruthy();
-    expect(await screen.findByText(/kept as they are: groups/)).toBeTruthy();
+    expect(screen.getByText('Unknown format: integration')).toBeTruthy();
+    expect(await screen.findByText(/kept as is: groups/)).toBeTruthy();
     expect(await button('Dry run')).toBeTruthy();
   });
 
@@ -116,15 +116,15 @@ describe('team and connections', () => {
       app.run(() => app.fake.emit({ type: 'call.waiting', call, seconds }));
     const waited = (call: string) => app.run(() => app.fake.emit({ type: 'call.waited', call }));
     await wait('other-1', 90);
-    expect(screen.queryByText(/asked to come back later/)).toBeNull();
+    expect(screen.queryByText(/service is busy/)).toBeNull();
     await wait(id, 12);
     await wait(id, 3);
-    expect(await screen.findByText(/asked to come back later.*12 seconds/)).toBeTruthy();
+    expect(await screen.findByText(/service is busy.*12 seconds/)).toBeTruthy();
     await waited(id);
     await waited('other-1');
-    expect(screen.getByText(/asked to come back later.*12 seconds/)).toBeTruthy();
+    expect(screen.getByText(/service is busy.*12 seconds/)).toBeTruthy();
     await waited(id);
-    expect(screen.queryByText(/asked to come back later/)).toBeNull();
+    expect(screen.queryByText(/service is busy/)).toBeNull();
   });
 });
 

@@ -131,7 +131,7 @@ describe('the invoice view', () => {
     await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
     await app.user.click(button('Open in dashboard'));
     expect(app.fake.inputs('billing.openCustomer')).toEqual([{ stripeCustomerId: 'cus_17' }]);
-    expect(buttons()).toEqual(['Open in dashboard', 'Try again', 'Forget this try', 'Exit']);
+    expect(buttons()).toEqual(['Open in dashboard', 'Try again', 'Dismiss this attempt', 'Exit']);
   });
 
   test.each([
@@ -348,7 +348,7 @@ describe('the invoice view', () => {
     expect(app.fake.inputs('invoice.send')).toEqual([]);
   });
 
-  const young = 'Trying again uses the same key.';
+  const young = 'Trying again is safe: it uses the same key.';
   const old = 'The server may no longer recognize the first attempt: trying again may do it twice.';
   test.each([
     ['open', false, young],

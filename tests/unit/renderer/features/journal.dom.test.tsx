@@ -135,13 +135,13 @@ test('what was changed is said in words; those of the machine are one click away
       changes: [change('emailVerified', true)],
       outcome: 'unknown',
       message:
-        'The connection to the server broke (UND_ERR_SOCKET). The change may still have gone through.',
+        'The connection to the server was lost (UND_ERR_SOCKET). The change may still have gone through.',
     }),
   ]);
   const row = within(screen.getByRole('listitem'));
   expect(
     row.getByText(
-      ' · The connection to the server broke. The change may still have gone through.',
+      ' · The connection to the server was lost. The change may still have gone through.',
       { exact: false },
     ),
   ).toBeTruthy();

@@ -226,7 +226,7 @@ describe('a team of which nobody knows whether it was created', () => {
     });
     expect(
       await screen.findByText(
-        `No such team found for ${owner}. It may not appear in search yet. Trying again uses the same key.`,
+        `No such team found for ${owner}. It may not appear in search yet. Trying again is safe: it uses the same key.`,
       ),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));

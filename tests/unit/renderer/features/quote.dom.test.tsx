@@ -238,7 +238,7 @@ describe('the price beside the form', () => {
         'TotalUnknown',
       ]),
     );
-    expect(screen.getByText('Price not known')).toBeTruthy();
+    expect(screen.getByText('Price unknown')).toBeTruthy();
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '8');
     await waitFor(() =>
@@ -261,7 +261,7 @@ describe('the price beside the form', () => {
     });
     await choose(app.user, 'Plan', 'New Billing (yearly)');
     await choose(app.user, 'Discount', 'Ten off');
-    expect(await screen.findByText('The discount is not in this preview.')).toBeTruthy();
+    expect(await screen.findByText('This preview doesn’t include the discount.')).toBeTruthy();
   });
 
   test('the preview down: the quote can be made all the same', async () => {

@@ -345,7 +345,7 @@ describe('D6: members', () => {
     }
     await app.user.clear(filter);
     await app.user.type(filter, 'nobody');
-    expect(screen.getByText('Nobody fits “nobody”')).toBeTruthy();
+    expect(screen.getByText('No members match “nobody”')).toBeTruthy();
   });
 
   test('no admin buttons without admin', async () => {

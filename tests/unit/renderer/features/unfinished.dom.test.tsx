@@ -37,7 +37,7 @@ const open = async (...items: UnfinishedWrite[]) => {
 const strip = () => screen.queryByRole('region', { name: 'Unfinished changes' });
 const button = (name: string) => screen.getByRole('button', { name });
 const look = async (app: Awaited<ReturnType<typeof open>>) => {
-  await app.user.click(button('Look'));
+  await app.user.click(button('Review'));
   await screen.findByRole('dialog', { name: 'Unfinished changes' });
 };
 
@@ -89,7 +89,7 @@ describe('the list', () => {
   test('says what, when and why, by keyboard', async () => {
     const app = await open(order, quote);
     await app.user.tab();
-    expect(document.activeElement).toBe(button('Look'));
+    expect(document.activeElement).toBe(button('Review'));
     await app.user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Unfinished changes' });
     expect(dialog.textContent).toContain('Add an order (team 9)');
@@ -172,7 +172,7 @@ describe('the list', () => {
     await app.user.click(button('Try again'));
     const question = await screen.findByRole('alertdialog', { name: 'Was this done already?' });
     expect(question.textContent).toContain('Trying again may do it twice.');
-    expect(document.activeElement).toBe(button('Look first'));
+    expect(document.activeElement).toBe(button('Check first'));
     app.fake.answer('writes.renew', null);
     app.fake.answer('writes.repeat', { saved: null });
     app.fake.answer('writes.unfinished', []);

@@ -90,14 +90,14 @@ describe('A10, J3, J5: alerts', () => {
   const broken = {
     code: 'offline',
     outcome: 'unknown',
-    message: 'The connection to the server broke (UND_ERR_SOCKET).',
+    message: 'The connection to the server was lost (UND_ERR_SOCKET).',
   } as const;
 
   it('have the machine’s own words under Details, one click away', async () => {
     const { store, user } = renderApp();
     act(() => store.getState().feedback.alertError(broken));
     const words = within(dialog()).getByText('UND_ERR_SOCKET');
-    expect(within(dialog()).getByText('The connection to the server broke.')).toBeTruthy();
+    expect(within(dialog()).getByText('The connection to the server was lost.')).toBeTruthy();
     expect(words.closest('details')?.open).toBe(false);
     await user.click(within(dialog()).getByText('Details'));
     expect(words.closest('details')?.open).toBe(true);
@@ -109,10 +109,10 @@ describe('A10, J3, J5: alerts', () => {
   it('show what a snackbar has no room for', async () => {
     const { store, user } = renderApp();
     act(() => tellFailure(store.getState().feedback, broken));
-    expect(bar()?.textContent).toBe('The connection to the server broke.Details');
+    expect(bar()?.textContent).toBe('The connection to the server was lost.Details');
     await user.click(within(bar()!).getByRole('button', { name: 'Details' }));
     expect(bar()).toBeNull();
-    expect(within(dialog()).getByText('The connection to the server broke.')).toBeTruthy();
+    expect(within(dialog()).getByText('The connection to the server was lost.')).toBeTruthy();
     expect(within(dialog()).getByText('UND_ERR_SOCKET')).toBeTruthy();
   });
 

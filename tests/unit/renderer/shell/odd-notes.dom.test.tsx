@@ -14,7 +14,7 @@ describe('J32: what is odd in an answer', () => {
     });
     const region = await app.inside.findByRole('region', { name: 'Unexpected format' });
     expect(within(region).getByRole('status').textContent).toBe(
-      '1 part of the server’s answer has an unknown format and is left out here.',
+      '1 part of the server’s response has an unknown format and is not shown here.',
     );
     await app.user.click(within(region).getByRole('button', { name: 'Show' }));
     const shown = await screen.findByRole('alertdialog', { name: 'Unexpected format' });

@@ -192,7 +192,7 @@ it('a search that fails while one types is no alert: it is said in the palette',
   await user.type(await field(), 'ada');
   expect(
     await screen.findByText(
-      'Not searched: Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
+      'Search failed: Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
     ),
   ).toBeTruthy();
   expect(store.getState().feedback.alerts).toEqual([]);

@@ -34,7 +34,7 @@ it('asks before a sign-out while a change waits for its answer, also one of befo
     screen.findByRole('alertdialog', { name: 'Sign out before the response arrives?' });
   await app.user.click(link);
   expect((await question()).textContent).toContain(
-    '1 change waits for the server. Signed out, you are not told how it ends; after your next sign-in the journal says it.',
+    '1 change is waiting for the server and will finish without you. After your next sign-in, the journal shows how it ended.',
   );
   await app.user.click(screen.getByRole('button', { name: 'Wait' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();

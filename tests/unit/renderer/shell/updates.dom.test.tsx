@@ -31,7 +31,7 @@ describe('updates in the window', () => {
     const { settings } = await open({ status: 'none', why: 'Updates do not apply here.' });
     const modal = await settings();
     expect(modal.getByText('Updates do not apply here.')).toBeTruthy();
-    expect(modal.queryByRole('button', { name: 'Look for updates' })).toBeNull();
+    expect(modal.queryByRole('button', { name: 'Check for updates' })).toBeNull();
     expect(modal.queryByRole('radiogroup', { name: 'Update channel' })).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('updates in the window', () => {
     });
     await user.click(modal.getByRole('radio', { name: 'Beta (early access)' }));
     expect(fake.inputs('updates.setChannel')).toEqual([{ channel: 'beta' }]);
-    expect(await modal.findByText('Looking for updates')).toBeTruthy();
+    expect(await modal.findByText('Checking for updates')).toBeTruthy();
   });
 
   it('are put away until there is something new to say', async () => {

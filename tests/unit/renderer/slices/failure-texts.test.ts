@@ -44,7 +44,7 @@ test.each([
 test.each([
   [
     'offline',
-    { message: 'The connection to the server broke (UND_ERR_SOCKET).' },
+    { message: 'The connection to the server was lost (UND_ERR_SOCKET).' },
     'UND_ERR_SOCKET',
   ],
   ['server', { status: 502 }, 'HTTP 502 Words'],
@@ -58,9 +58,9 @@ test.each([
 
 test('no code of a machine stands in a sentence', () => {
   const lost = failure('offline', {
-    message: 'The connection to the server broke (UND_ERR_SOCKET). The server may have acted.',
+    message: 'The connection to the server was lost (UND_ERR_SOCKET). The server may have acted.',
   });
-  expect(errorText(lost)).toBe('The connection to the server broke. The server may have acted.');
+  expect(errorText(lost)).toBe('The connection to the server was lost. The server may have acted.');
 });
 
 describe('a failure is told', () => {

@@ -317,7 +317,7 @@ describe('Checkout Links', () => {
     expect(told()).toMatchObject({ message: 'Copied Checkout Link!', severity: 'success' });
     checkout().told(false);
     expect(told()).toMatchObject({
-      message: 'Copying was refused by the system. Copy the link by hand.',
+      message: 'Couldn’t copy. Select the link and copy it manually.',
       severity: 'error',
     });
   });

@@ -25,8 +25,8 @@ test('Edit Email: what is asked, sent with what was seen, and told', () => {
     tells: 'caller',
     record: { kind: 'member', id: 12 },
     confirm: {
-      title: 'Change the email?',
-      question: 'This changes the email of Ada Lovelace.',
+      title: 'Change the email of Ada Lovelace?',
+      question: 'They sign in with it.',
       confirmLabel: 'Save',
       final: false,
       changes: [{ field: 'email', label: 'Email', before: 'old@x.test', after: 'new@x.test' }],
@@ -35,16 +35,16 @@ test('Edit Email: what is asked, sent with what was seen, and told', () => {
   });
   expect(setMemberEmail(ada(), 'new@x.test', 'old@x.test').undo?.()).toMatchObject({
     input: { memberId: 12, email: 'old@x.test', base: { email: 'new@x.test' } },
-    confirm: { question: 'This changes the email of Ada Lovelace.' },
+    confirm: { title: 'Change the email of Ada Lovelace?' },
   });
   // There is no address to go back to.
   expect(setMemberEmail(ada(), 'new@x.test', '')).not.toHaveProperty('undo');
   const asked = (name?: string | null) =>
-    setMemberEmail({ id: 12, name }, 'a@x.test', '').confirm?.question;
-  expect(asked(' Ada ')).toBe('This changes the email of Ada.');
-  expect(asked('  ')).toBe('This changes the email of Member 12.');
-  expect(asked(null)).toBe('This changes the email of Member 12.');
-  expect(asked()).toBe('This changes the email of Member 12.');
+    setMemberEmail({ id: 12, name }, 'a@x.test', '').confirm?.title;
+  expect(asked(' Ada ')).toBe('Change the email of Ada?');
+  expect(asked('  ')).toBe('Change the email of Member 12?');
+  expect(asked(null)).toBe('Change the email of Member 12?');
+  expect(asked()).toBe('Change the email of Member 12?');
 });
 
 describe('switches', () => {

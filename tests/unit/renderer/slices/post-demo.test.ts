@@ -79,7 +79,7 @@ describe('the flow', () => {
     demo().follow(null);
     expect(demo().flow).toEqual(change());
     expect(state().feedback.snackbar?.message).toBe(
-      'Saved for the team you left. You find it under “Not sent yet” on Home.',
+      'Saved for the team you left. Find it under “Not sent yet” on Home.',
     );
   });
 
@@ -190,7 +190,7 @@ describe('Create New Team', () => {
     await demo().start('ada@x.test');
     expect(question()).toMatchObject({
       title: 'Start over for ada@x.test?',
-      message: 'What is typed in Create New Team for zoe@x.test is given up.',
+      message: 'What you entered in Create New Team for zoe@x.test is discarded.',
     });
     state().leaving.stay();
     expect(typed(state)).toMatchObject({ teamOwnerName: 'Zoe' });

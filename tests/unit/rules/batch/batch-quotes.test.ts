@@ -152,7 +152,7 @@ describe('the dry run', () => {
     ['company,plan', 'The table has headers, but no rows.'],
     ['Acme,teams_y', 'The first row has no header for Company and Plan.'],
     ['company,phone\nAcme,1', 'The first row has no header for Plan.'],
-    ['company,plan\n"Acme,teams_y', 'The quote of line 2 has no end.'],
+    ['company,plan\n"Acme,teams_y', 'The quotation mark on line 2 is never closed.'],
     [
       `company,plan${'\nAcme,teams_y'.repeat(1001)}`,
       'The table has 1,001 rows; the limit is 1,000 at a time.',

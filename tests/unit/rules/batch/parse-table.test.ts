@@ -123,7 +123,7 @@ describe('parseTable', () => {
     expect(parseTable('a,b\n1,"2\n3,4')).toEqual({
       ok: false,
       line: 2,
-      text: 'The quote of line 2 has no end.',
+      text: 'The quotation mark on line 2 is never closed.',
     });
   });
 

@@ -189,9 +189,9 @@ describe('what cannot be used, and why', () => {
 
 describe('a number of leads that has snapped is said', () => {
   it.each([
-    ['42000', '42,000 is not sold: it is 25,000 now. Next: 50,000.'],
+    ['42000', '42,000 isn’t offered, so 25,000 was chosen. Next: 50,000.'],
     ['42,000', null],
-    ['499', '499 is not sold: it is 0 now. Next: 500.'],
+    ['499', '499 isn’t offered, so 0 was chosen. Next: 500.'],
     ['25000', null],
     ['50001', null],
     ['60000', null],

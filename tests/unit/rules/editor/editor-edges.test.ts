@@ -74,7 +74,7 @@ describe('figures as they are typed', () => {
     ['0', null],
     [
       '99.999',
-      '$99.999 per seat per year is sent: it has parts of a cent, which the provider may round.',
+      '$99.999 per seat per year is sent: it includes a fraction of a cent, which the provider may round.',
     ],
     ['-5', '-$5.00 per seat per year is sent: a price below zero, which the provider may refuse.'],
   ])('J22: a custom price of %j is sent as typed, after the question %j', (text, question) => {

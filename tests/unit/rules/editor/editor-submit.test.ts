@@ -63,11 +63,11 @@ describe('Submit', () => {
     expect(submitLabel('create', { amounts, previewing: false })).toBe('Create · $480.00 a year');
     expect(submitLabel('update', null)).toBe('Update');
     expect(submitLabel('update', { amounts: null, previewing: true })).toBe(
-      'Update · price not known yet',
+      'Update · price not available yet',
     );
     for (const unknown of [null, answerOf(['odd'])]) {
       expect(submitLabel('create', { amounts: unknown, previewing: false })).toBe(
-        'Create · price not known',
+        'Create · price unknown',
       );
     }
   });
@@ -75,12 +75,12 @@ describe('Submit', () => {
   it('asks in one sentence with the consequence before a price that nobody has seen goes out', () => {
     expect(unknownPriceQuestion('create', 17)).toEqual({
       message:
-        'The price is not known: the subscription of team #17 will be created at the price the server calculates.',
+        'The price is unknown: the subscription of team #17 will be created at the price the server calculates.',
       confirm: 'Create without a known price',
     });
     expect(unknownPriceQuestion('update', 17)).toEqual({
       message:
-        'The price is not known: the pricing of team #17 will be set, and its invoice drafted, at the price the server calculates.',
+        'The price is unknown: the pricing of team #17 will be set, and its invoice drafted, at the price the server calculates.',
       confirm: 'Update without a known price',
     });
   });

@@ -59,7 +59,9 @@ describe('tiers', () => {
       ],
       totalCents: null,
       perSeatCents: null,
-      notes: ['The server does not say how its tiers add up for this many seats: no total.'],
+      notes: [
+        'The server doesn’t say how its tiers add up for this many seats, so there is no total.',
+      ],
     });
     expect(totalText(amounts)).toBeNull();
   });
@@ -70,7 +72,7 @@ describe('tiers', () => {
       lines: [{ label: 'Every seat', detail: '$96.00 a seat', cents: null }],
       totalCents: null,
       perSeatCents: null,
-      notes: ['The server does not say whether its tiers are for a year or for 2 years.'],
+      notes: ['The server doesn’t say whether its tiers are for a year or for 2 years.'],
     });
   });
 
@@ -177,7 +179,7 @@ describe('amounts of New Billing', () => {
         { label: 'Total without the discount on leads', cents: 120_000.15 },
       ],
       totalCents: null,
-      notes: ["The server's preview does not know the 25% off the leads."],
+      notes: ['The server’s preview doesn’t include the 25% discount on leads.'],
     });
     const none = newBillingAmounts(asked({ leadsNumber: 0 }, { bucketPercentOff: 25 }), answer);
     expect(none.totalCents).toBe(120_000.15);
@@ -189,7 +191,7 @@ describe('amounts of New Billing', () => {
     expect(amounts).toMatchObject({
       totalCents: null,
       discountCents: null,
-      notes: ['The server did not answer "Leads".', 'The server answered "Total" as "1200.00".'],
+      notes: ['The server didn’t return "Leads".', 'The server returned "Total" as "1200.00".'],
     });
   });
 });

@@ -232,6 +232,6 @@ it('as CSV: a line for each value, one for each person without any', () => {
     'Changed,Ada,a@x,Phone,old,"new, ""better""",Other values.,Yes',
     'Changed,Ada,a@x,City,old,"new, ""better""",Other values.,',
     'Removed,Ada,a@x,,,,Gone.,',
-    'Left out,Ada,a@x,,,,No email.,',
+    'Skipped,Ada,a@x,,,,No email.,',
   ]);
 });

@@ -60,7 +60,7 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
   const hint =
     prices.load === 'failed' ? (
       <>
-        The plans could not be loaded.{' '}
+        Couldn’t load the plans.{' '}
         <Button size="small" onClick={prices.reload}>
           Try again
         </Button>
