@@ -59,7 +59,7 @@ describe('a team', () => {
     expect(events.map(({ at, text }) => `${at.slice(0, 10)} ${text}`)).toEqual([
       '2026-03-20 Trial ends',
       '2026-03-05 Added an order, by staff@x.test',
-      '2026-03-05 Refused: Trial moved, by staff@x.test',
+      '2026-03-05 Refused: Changed trial, by staff@x.test',
       '2026-03-05 Added a card, by staff@x.test',
       '2026-03-04 Lead export failed to Salesforce: lead@x.test',
       '2026-03-02 Order S-1: 3 custom, 0 standard',

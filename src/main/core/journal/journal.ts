@@ -4,7 +4,7 @@ import type { JournalChange, JournalEntry } from '../../../contract/journal';
 import { mostJournalEntries as mostEntries } from '../../../contract/limits';
 import { type CsvCell, toCsv } from '../../../rules/csv';
 import { changesText, journalDetail } from '../../../rules/journal-changes';
-import { journalSentence } from '../../../rules/journal-sentence';
+import { journalDeed, journalSentence } from '../../../rules/journal-sentence';
 import type { Clock, Log } from '../app/ports';
 import type { JournalFile } from './journal-file';
 import { createKeptLines } from './kept-lines';
@@ -117,6 +117,7 @@ const hasText = (entry: JournalEntry, wanted: string): boolean => {
   return [
     ...columns.map((column) => entry[column] ?? ''),
     `${before} ${entry.subject}${after}`,
+    journalDeed(entry),
     journalDetail(entry),
   ].some((part) => part.toLowerCase().includes(wanted));
 };

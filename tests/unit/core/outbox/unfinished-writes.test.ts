@@ -16,6 +16,12 @@ describe('after a crash', () => {
         action: 'team.addOrder',
         subject: 'team 9',
         detail: 'order A, fulfilment F1: standard 3, custom 0',
+        changes: [
+          { field: 'order', after: 'A' },
+          { field: 'fulfilment', after: 'F1' },
+          { field: 'standard', after: 3 },
+          { field: 'custom', after: 0 },
+        ],
         startedAt: expect.stringMatching(/^20\d\d-.*Z$/),
         state: 'unknown',
         message: '',

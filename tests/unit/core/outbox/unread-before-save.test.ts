@@ -68,7 +68,7 @@ const saves: readonly Save[] = [
     write: 'PATCH /internal/link-data/4',
     body: { exchangeText: 'new', mid: 6 },
     detail:
-      'business card 4: exchangeText old -> new, mid 5 -> 6; not checked against the current value',
+      'business card 4, exchangeText old -> new, mid 5 -> 6; not checked against the current value',
   },
   {
     method: 'hr.saveSyncConfig',
