@@ -52,7 +52,8 @@ export const bulkMethods = {
   /** Ends the run: what was not sent stays as it is. Of a plan: ends the look-ups. */
   'bulk.stop': row({ kind: 'action', access: 'signed-in', input: list, output: Bulk }),
   /**
-   * Runs the rows again that failed, were not confirmed, or had changed since the plan: no other row.
+   * Runs the rows again that failed, were not confirmed, or had changed since the plan, and the rest of
+   * a paused run.
    * Of a plan: looks up again what could not be read.
    */
   'bulk.retry': row({ kind: 'action', access: 'signed-in', input: list, output: Bulk }),

@@ -25,13 +25,13 @@ const keyOf = (row: BulkRow, by: BulkSort): string | number => {
   return by === 'status' ? bulkStatusWords[row.status] : row[by];
 };
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
-
 const compare = (one: string | number, other: string | number): number => {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [first, second] = [String(one).toLowerCase(), String(other).toLowerCase()];
+  if (first === second) return 0;
   // What is empty comes last, whichever way.
-  if (one === '' || other === '') return one === other ? 0 : one === '' ? 1 : -1;
-  return collator.compare(String(one), String(other));
+  if (first === '' || second === '') return first === '' ? 1 : -1;
+  return first < second ? -1 : 1;
 };
 
 /** The rows of a list that a table shows; those of one key keep the order of the list. */

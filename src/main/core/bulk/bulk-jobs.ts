@@ -2,7 +2,7 @@ import type { BulkAction } from '../../../contract/entities/bulk';
 import { type AppError, AppFailure } from '../../../contract/errors';
 import { methods } from '../../../contract/methods';
 import type { Access } from '../../../contract/permissions';
-import { recordOf } from '../../../rules/bulk/bulk-plan';
+import { bulkTitle, recordOf } from '../../../rules/bulk/bulk-plan';
 import { bulkHeading } from '../../../rules/bulk/bulk-words';
 import { counted } from '../../../rules/counted';
 import type { StaffApi } from '../api/staff-api';
@@ -12,7 +12,7 @@ import type { Journal, JournalSubject } from '../journal/journal';
 import type { MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
 import type { FolderLock } from '../storage/folder-lock';
-import { applyStep, type BulkList, shownBulk } from './bulk-list';
+import { type BulkList, shownBulk } from './bulk-list';
 import type { BulkHead, BulkStep } from './bulk-log';
 import { createLookUp, type LookUp } from './look-up';
 import { createRowPlanner, doubtsOf, readNamedTeam } from './plan-rows';
@@ -35,13 +35,24 @@ const mostWaits = 60;
 /** Teams that are read again for what is said of a list. */
 const mostTeams = 20;
 
-type Take = (list: BulkList, ...steps: readonly BulkStep[]) => Promise<void>;
+/** Rows of a plan that are written down together: they can be looked up again. */
+const plannedTogether = 100;
+
+/** What becomes of steps. */
+export interface Steps {
+  /** On the disk, and in memory. */
+  take(list: BulkList, ...steps: readonly BulkStep[]): Promise<void>;
+  /** In memory alone. */
+  apply(list: BulkList, ...steps: readonly BulkStep[]): void;
+  /** On the disk alone. */
+  keep(list: BulkList, ...steps: readonly BulkStep[]): Promise<void>;
+}
 
 /** What goes on by itself: the look-ups of a plan, and the calls of a run. */
 export const createBulkJobs = (
   { api, memberships, writes, journal, call, refusal, clock }: BulkJobsDependencies,
   batches: Batches<BulkHead, BulkList>,
-  take: Take,
+  { take, apply, keep }: Steps,
 ) => {
   /** What a list has asked, for as long as it is in memory. */
   const lookUps = new WeakMap<BulkList, LookUp>();
@@ -68,7 +79,8 @@ export const createBulkJobs = (
 
   const subject = (list: BulkList): JournalSubject => {
     const { toRun } = shownBulk(list, clock.now());
-    const { action, title, id } = list.head;
+    const { title } = list;
+    const { action, id } = list.head;
     return {
       action: 'bulk.run',
       subject: counted(toRun, recordOf(action)),
@@ -83,7 +95,23 @@ export const createBulkJobs = (
     await running.pace.patiently(halt.signal, mostWaits, () =>
       readNamedTeam(list, lookUp, halt.signal),
     );
+    const { action, undoOf } = list.head;
+    const named = bulkTitle(action, list.team ?? null);
+    const title = undoOf === null ? named : `Undo: ${named}`;
+    if (title !== list.title) await take(list, { state: 'titled', title });
     const planRow = createRowPlanner(list, lookUp, clock);
+    let planned: BulkStep[] = [];
+    const flush = async (least: number) => {
+      if (planned.length < least) return;
+      const steps = planned;
+      planned = [];
+      await keep(list, ...steps);
+    };
+    const plan = async (...steps: readonly BulkStep[]) => {
+      apply(list, ...steps);
+      planned.push(...steps);
+      await flush(plannedTogether);
+    };
     const open = list.rows.flatMap(({ status }, index) =>
       status === 'looking' || status === 'not-read' ? [index] : [],
     );
@@ -91,21 +119,21 @@ export const createBulkJobs = (
       mostWaits,
       begin: () => undefined,
       async work(index) {
-        const steps = await planRow(index, halt.signal);
-        await take(list, ...steps);
+        await plan(...(await planRow(index, halt.signal)));
       },
       gaveUp: () => undefined,
       async failed(index, message) {
         const row = list.rows[index];
         if (!row) return;
-        const { given: _given, sentWith: _sent, refusals: _refusals, ...plan } = row;
-        await take(list, {
+        const { given: _given, sentWith: _sent, refusals: _refusals, ...known } = row;
+        await plan({
           state: 'planned',
           row: index,
-          plan: { ...plan, status: 'not-read', why: message },
+          plan: { ...known, status: 'not-read', why: message },
         });
       },
     });
+    await flush(1);
     if (list.rows.every(({ status }) => status !== 'looking')) await doubt(list);
   };
 
@@ -186,6 +214,5 @@ export const createBulkJobs = (
       list.ends = [];
       batches.run(list, lock, (running) => runRows(list, running));
     },
-    applyStep,
   };
 };

@@ -15,6 +15,7 @@ export interface ListRow extends RowOutcome {
 
 export interface BulkList extends List<BulkHead> {
   readonly rows: ListRow[];
+  title: string;
   state: BulkState;
   startedAt: string | null;
   endedAt: string | null;
@@ -73,6 +74,9 @@ const each = (list: BulkList, indexes: readonly number[], change: (row: ListRow)
 export const applyStep = (list: BulkList, step: BulkStep): void => {
   const { rows } = list;
   switch (step.state) {
+    case 'titled':
+      list.title = step.title;
+      return;
     case 'planned':
       each(list, [step.row], (row) => Object.assign(row, step.plan));
       return;
@@ -141,6 +145,7 @@ export const bulkFromDisk = ({ head, steps }: KeptBulk): BulkList => {
   const list: BulkList = {
     head,
     rows: head.rows.map(newRow),
+    title: head.title,
     state: 'planning',
     message: '',
     running: null,
@@ -201,7 +206,7 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
   return {
     id: head.id,
     action: head.action,
-    title: head.title,
+    title: list.title,
     state,
     message,
     createdAt: head.createdAt,

@@ -55,6 +55,8 @@ export type RowOutcome = z.infer<typeof RowOutcome>;
 const row = z.int().nonnegative();
 
 const Step = z.discriminatedUnion('state', [
+  /** The name of the action's team is known. */
+  z.object({ state: z.literal('titled'), title: z.string() }),
   z.object({ state: z.literal('planned'), row, plan: RowOutcome }),
   /** The plan is complete; what was said of the list as a whole. */
   z.object({

@@ -71,13 +71,17 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
   };
   const { tell, forgotten } = createBulkTell(events, clock, isOwn);
 
-  const take = async (list: BulkList, ...steps: readonly BulkStep[]) => {
-    const { person: who, id } = list.head;
-    await log.add(keyOf(who, id), ...steps);
+  const keep = ({ head }: BulkList, ...steps: readonly BulkStep[]) =>
+    log.add(keyOf(head.person, head.id), ...steps);
+  const apply = (list: BulkList, ...steps: readonly BulkStep[]) => {
     for (const step of steps) {
       applyStep(list, step);
       if ('row' in step) tell(list, step.row);
     }
+  };
+  const take = async (list: BulkList, ...steps: readonly BulkStep[]) => {
+    await keep(list, ...steps);
+    apply(list, ...steps);
   };
 
   const batches = createBatches(
@@ -101,7 +105,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     },
     { events, clock, person, closing, coreLog },
   );
-  const jobs = createBulkJobs(dependencies, batches, take);
+  const jobs = createBulkJobs(dependencies, batches, { take, apply, keep });
   const { inTurn } = batches;
 
   const refOf = (id: string, who = person()): ListRef => ({ person: who, key: keyOf(who, id) });
@@ -143,12 +147,17 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     return (await log.names()).filter((name) => name.startsWith(prefix));
   };
 
-  /** Every list of the person, the newest first. */
-  const all = async (who: string): Promise<readonly BulkList[]> => {
+  /** Every list of the person, the newest first; without the one that the caller holds. */
+  const all = async (who: string, held?: string): Promise<readonly BulkList[]> => {
     const lists: BulkList[] = [];
     for (const key of await ownNames(who)) {
-      const list = await batches.load({ person: who, key });
+      if (key === held) continue;
+      const ref = { person: who, key };
+      const isShown = batches.known(ref) !== null;
+      const list = await batches.load(ref);
       if (list) lists.push(list);
+      // Nobody looks at its rows: they don't stay in memory.
+      if (!isShown) batches.drop(ref);
     }
     return lists.sort((one, other) => (one.head.createdAt < other.head.createdAt ? 1 : -1));
   };
@@ -163,8 +172,9 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
   };
 
   const requireNoOther = async (who: string, id: string) => {
-    const other = (await all(who)).find(({ head, state }) => head.id !== id && state === 'running');
-    if (other) throw conflict(`“${other.head.title}” is running. Wait until it ends, or pause it.`);
+    const lists = await all(who, keyOf(who, id));
+    const other = lists.find(({ state }) => state === 'running');
+    if (other) throw conflict(`“${other.title}” is running. Wait until it ends, or pause it.`);
   };
 
   /** The list that an undo sets back says so, and is not set back by a second one. */
@@ -348,7 +358,8 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
           : [],
       );
       if (rows.length === 0) throw conflict('No row of this list can be undone.');
-      const { action, title } = of.head;
+      const { title } = of;
+      const { action } = of.head;
       return inTurn(async () => {
         const made = await begin(who, { action, title: `Undo: ${title}`, undoOf: id, rows });
         return shown(made);
@@ -359,7 +370,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       const list = await inTurn(() => needed(refOf(id)));
       const rows = list.rows.map((_row, index) => shownRow(list, index));
       const csv = bulkCsv(rows.filter((row) => row !== null));
-      return downloads.saveText(bulkFileName(list.head), csv, { signal });
+      return downloads.saveText(bulkFileName(list), csv, { signal });
     },
 
     forget: (id) =>

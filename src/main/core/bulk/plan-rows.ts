@@ -133,7 +133,9 @@ export const doubtsOf = (
       ? [{ index, recordId: row.record.id, endsAdminOf: row.endsAdminOf }]
       : [],
   );
-  const doubts = listDoubts(list.head.action, rows, list.team ?? null, lookUp.knownTeam);
+  // An undo moves members to where they were, each to their own team.
+  const target = list.head.undoOf === null ? (list.team ?? null) : null;
+  const doubts = listDoubts(list.head.action, rows, target, lookUp.knownTeam);
   return {
     state: 'doubts',
     all: [...doubts.all],

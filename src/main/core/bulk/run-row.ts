@@ -85,20 +85,16 @@ export const createRunRow = ({
     const wasSent = row.sentWith !== null;
     if (!plan.ok) return take(failed(index, plan.why));
     const isValue = row.want !== null;
+    const now = wordsOf(plan.now, action, context, found);
+    const seen = { is: plan.now, now };
     if (isValue && plan.now === row.want) {
       if (wasSent) return settle(index, row);
       const why = 'It was changed to this since the plan. Nothing was sent.';
-      return take({ state: 'failed', row: index, status: 'already-so', why });
+      return take({ state: 'failed', row: index, status: 'already-so', why, found: seen });
     }
     if (isValue && plan.now !== row.is) {
-      const now = wordsOf(plan.now, action, context, found);
-      return take({
-        state: 'failed',
-        row: index,
-        status: 'changed-since',
-        why: `It was changed since the plan, to ${now}. Nothing was sent.`,
-        found: { is: plan.now, now },
-      });
+      const why = `It was changed since the plan, to ${now}. Nothing was sent.`;
+      return take({ state: 'failed', row: index, status: 'changed-since', why, found: seen });
     }
     const input = inputOf(found, action, row.want, context);
     if (input === null) return take(failed(index, 'This record has no place for the change.'));

@@ -1,0 +1,275 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Bulk, BulkAction } from '../../../../src/contract/entities/bulk';
+import type { AppError } from '../../../../src/contract/errors';
+import type { BridgeEvent } from '../../../../src/contract/events';
+import type { Session } from '../../../../src/contract/session';
+import { createDispatch, type Handlers } from '../../../../src/main/core/app/dispatch';
+import { createEventHub } from '../../../../src/main/core/app/events';
+import { createExposedRoutes } from '../../../../src/main/core/app/exposed-routes';
+import { createBulkLog } from '../../../../src/main/core/bulk/bulk-log';
+import { createBulks } from '../../../../src/main/core/bulk/bulks';
+import { createDownloads } from '../../../../src/main/core/files/downloads';
+import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
+import { createSavedFiles } from '../../../../src/main/core/files/saved-files';
+import { createJournal } from '../../../../src/main/core/journal/journal';
+import { createJournalFile } from '../../../../src/main/core/journal/journal-file';
+import { createMemberServices } from '../../../../src/main/core/members/module';
+import { createMembershipIndex } from '../../../../src/main/core/outbox/membership-index';
+import { createOutbox } from '../../../../src/main/core/outbox/outbox';
+import { createPendingWriteFolder } from '../../../../src/main/core/outbox/pending-write-folder';
+import { createPendingWrites } from '../../../../src/main/core/outbox/pending-writes';
+import type { FolderLock } from '../../../../src/main/core/storage/folder-lock';
+import { createTeamServices } from '../../../../src/main/core/teams/module';
+import { type FakeClock, fakeClock } from '../helpers/fake-clock';
+import { fakeLog } from '../helpers/fake-log';
+import { createModelServer, type ModelServer } from './model-server';
+
+export const sam = 'sam@example.com';
+const isBusy = ({ state }: Bulk): boolean => state === 'running' || state === 'planning';
+const never = new Promise<never>(() => undefined);
+
+/** Counts every step of an app: what it writes to the disk, what it sends, what it hears. */
+export const createSteps = () => {
+  let taken = 0;
+  let last = Number.POSITIVE_INFINITY;
+  let isDead = false;
+  let onDeath: () => void = () => undefined;
+  const death = new Promise<void>((resolve) => {
+    onDeath = resolve;
+  });
+  return {
+    /** One step; the app is killed at the last one, and nothing of it goes on. */
+    point: async (): Promise<void> => {
+      if (isDead) return never;
+      taken += 1;
+      if (taken < last) return undefined;
+      isDead = true;
+      onDeath();
+      return never;
+    },
+    taken: () => taken,
+    killAt: (step: number) => {
+      last = step;
+    },
+    death,
+    isDead: () => isDead,
+  };
+};
+type Steps = ReturnType<typeof createSteps>;
+
+/** Each call of these waits for a step before and after it. */
+const stepping = <T extends object>(
+  target: T,
+  names: readonly (keyof T)[],
+  { point }: Steps,
+): T => ({
+  ...target,
+  ...Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (...input: unknown[]) => {
+        await point();
+        const value = await (target[name] as (...all: unknown[]) => Promise<unknown>)(...input);
+        await point();
+        return value;
+      },
+    ]),
+  ),
+});
+
+export interface MachineOptions {
+  readonly clock?: FakeClock;
+  readonly knowsKeys?: boolean;
+}
+
+/** A computer with its disk, and the server that it talks to. Apps on it are started and killed. */
+export const startMachine = async ({
+  clock = fakeClock(Date.UTC(2026, 10, 24, 17)),
+  knowsKeys = true,
+}: MachineOptions = {}) => {
+  const home = await mkdtemp(path.join(tmpdir(), 'dash-bulk-'));
+  const alive = new Set<number>();
+  let pids = 1000;
+  let point: () => Promise<void> = async () => undefined;
+  const server: ModelServer = createModelServer({ clock, knowsKeys, point: () => point() });
+
+  const start = (steps = createSteps()) => {
+    pids += 1;
+    const pid = pids;
+    alive.add(pid);
+    // The server's own steps are those of the app that calls: one at a time in these tests.
+    point = steps.point;
+    let who: string | null = sam;
+    let refused: AppError | null = null;
+    const locks = new Set<FolderLock>();
+    const events = createEventHub();
+    const told: BridgeEvent[] = [];
+    events.subscribe((event) => told.push(event));
+    const log = fakeLog();
+    const closing = new AbortController();
+    const actor = () => {
+      if (who === null) throw new Error('signed out');
+      return who;
+    };
+    const journal = createJournal({
+      file: stepping(
+        createJournalFile({
+          folder: path.join(home, 'journal'),
+          environmentName: 'sandbox',
+          clock,
+          onUnreadable: () => undefined,
+          onDamaged: () => undefined,
+        }),
+        ['append'],
+        steps,
+      ),
+      environmentName: 'sandbox',
+      redact: (text) => text,
+      clock,
+      log,
+    });
+    const folder = createPendingWriteFolder({
+      folder: path.join(home, 'intents'),
+      files: nodeFileSystem,
+      clock,
+      onDamaged: () => undefined,
+    });
+    const writes = createOutbox({
+      pendingWrites: createPendingWrites({
+        folder: stepping(folder, ['create', 'replace', 'remove'], steps),
+        clock,
+        log,
+        pid,
+        isAlive: (other) => alive.has(other),
+      }),
+      journal,
+      events,
+      clock,
+      log,
+      actor,
+      closing: closing.signal,
+    });
+    const memberships = createMembershipIndex();
+    const { api } = server;
+    const parts = { api, writes, memberships, events } as never;
+    const handlers = {
+      ...createExposedRoutes({ api, writes, memberships }),
+      ...createMemberServices(parts),
+      ...createTeamServices(parts),
+    } as unknown as Handlers;
+    const dispatch = createDispatch({
+      handlers,
+      refusal: () => refused,
+      person: () => who,
+      log,
+    });
+    const bulkLog = createBulkLog({
+      folder: path.join(home, 'bulk-lists'),
+      files: nodeFileSystem,
+      clock,
+      onDamaged: () => undefined,
+    });
+    let calls = 0;
+    const bulks = createBulks({
+      api,
+      memberships,
+      writes,
+      journal,
+      events,
+      clock,
+      coreLog: log,
+      person: actor,
+      closing: closing.signal,
+      refusal: () => refused,
+      downloads: createDownloads({
+        clock,
+        events,
+        savedFiles: createSavedFiles(),
+        folder: () => home,
+      }),
+      log: {
+        ...stepping(bulkLog, ['begin', 'add'], steps),
+        claim: async (key) => {
+          const lock = await bulkLog.claim(key);
+          if (lock) locks.add(lock);
+          return lock;
+        },
+      },
+      call: ({ method, input, intent }, signal, row) => {
+        calls += 1;
+        return dispatch({ id: `row-${calls}`, method, input, intent }, signal, '', undefined, row);
+      },
+    });
+    const until = (fits: (bulk: Bulk) => boolean): Promise<Bulk> =>
+      new Promise((resolve) => {
+        const end = events.subscribe((event) => {
+          if (event.type !== 'bulk.changed' || !fits(event.bulk)) return;
+          end();
+          resolve(event.bulk);
+        });
+      });
+    return {
+      bulks,
+      writes,
+      journal,
+      events,
+      told,
+      log,
+      closing,
+      dispatch,
+      steps,
+      until,
+      /** What a kill leaves: the disk as it is, and nobody who works. */
+      bury() {
+        alive.delete(pid);
+        for (const lock of locks) lock.release();
+      },
+      async planned(action: BulkAction, text: string): Promise<Bulk> {
+        const end = until(({ state }) => state === 'planned' || state === 'paused');
+        await bulks.plan(action, text);
+        return end;
+      },
+      /** To the end of what `go` begins. */
+      async to(go: () => Promise<Bulk>): Promise<Bulk> {
+        const ends = new Map<string, Bulk>();
+        const heard = events.subscribe((event) => {
+          if (event.type !== 'bulk.changed') return;
+          const { id } = event.bulk;
+          if (!isBusy(event.bulk)) ends.set(id, event.bulk);
+        });
+        const { id } = await go();
+        heard();
+        return ends.get(id) ?? until((bulk) => bulk.id === id && !isBusy(bulk));
+      },
+      rows: async (id: string) => (await bulks.page({ id, offset: 0, limit: 500 })).rows,
+      signIn: (email: string) => {
+        who = email;
+        const session = { status: 'signed-in', user: { email } } as unknown as Session;
+        events.emit({ type: 'session.changed', session });
+      },
+      signOut: () => {
+        who = null;
+        events.emit({ type: 'session.changed', session: { status: 'signed-out' } });
+      },
+      lock: () => {
+        const session = { status: 'signed-in', locked: { systemPrompt: false } };
+        events.emit({ type: 'session.changed', session: session as unknown as Session });
+      },
+      refuse: (error: AppError | null) => {
+        refused = error;
+      },
+    };
+  };
+
+  return {
+    home,
+    clock,
+    server,
+    start,
+    stop: () => rm(home, { recursive: true, force: true, maxRetries: 5 }),
+  };
+};
+export type Machine = Awaited<ReturnType<typeof startMachine>>;
+export type App = ReturnType<Machine['start']>;

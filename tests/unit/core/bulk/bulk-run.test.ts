@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import { type App, type Machine, startMachine } from './bulk-machine';
+
+const verify = { method: 'member.verifyEmail', emailVerified: true } as const;
+const extend = { method: 'demoTeam.extendTrial', by: { days: 10 } } as const;
+const hour = 3_600_000;
+
+let machine: Machine;
+let app: App;
+
+beforeEach(async () => {
+  machine = await startMachine();
+  app = machine.start();
+});
+afterEach(async () => {
+  app.closing.abort();
+  await app.journal.settled();
+  await machine.stop();
+});
+
+describe('a run', () => {
+  it('makes each change once, tells its journal entry by the list, and saves a table', async () => {
+    const bulk = await app.planned(verify, '1\n2\n999');
+    await expect(app.bulks.start(bulk.id, 3)).rejects.toMatchObject({
+      error: { code: 'conflict' },
+    });
+    const end = await app.to(() => app.bulks.start(bulk.id, 2));
+    expect(end).toMatchObject({
+      state: 'finished',
+      counts: { done: 2, 'not-found': 1 },
+      undoable: 2,
+    });
+    expect(machine.server.did()).toEqual(['member 1 verified true', 'member 2 verified true']);
+    await app.journal.settled();
+    expect(await app.journal.list({ folded: true })).toMatchObject([
+      {
+        id: bulk.id,
+        action: 'bulk.run',
+        subject: '2 members',
+        detail: 'Mark emails as verified',
+        outcome: 'done',
+        message: '2 done · 1 not found',
+      },
+    ]);
+    expect(
+      (await app.journal.list({ bulk: bulk.id })).map(({ subject }) => subject).sort(),
+    ).toEqual(['member 1', 'member 2']);
+    const { path } = await app.bulks.export(bulk.id, new AbortController().signal);
+    expect((await readFile(path, 'utf8')).split('\r\n').slice(0, 4)).toEqual([
+      '\uFEFFLine,Input,Record,ID,Name,Email,Before,After,Status,Message,Warnings',
+      '1,1,member,1,Member 1,m1@members.test,Not verified,Verified,Done,,',
+      '2,2,member,2,Member 2,m2@members.test,Not verified,Verified,Done,,',
+      '3,999,,,,,,,Not found,,',
+    ]);
+  });
+
+  it('sends four at a time; a pause lets those end, and resume does the rest', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    const held = machine.server.hold((route) => route === 'member.verifyEmail');
+    await app.bulks.start(id, 6);
+    await expect.poll(() => held.waiting.length).toBe(4);
+    const paused = app.bulks.pause(id);
+    held.letGo();
+    expect(await paused).toMatchObject({
+      state: 'paused',
+      message: '',
+      counts: { done: 4, waiting: 2 },
+    });
+    expect(machine.server.sent()).toHaveLength(4);
+    expect(await app.to(() => app.bulks.resume(id))).toMatchObject({ state: 'finished' });
+    expect(machine.server.sent()).toHaveLength(6);
+    expect(machine.server.effects).toHaveLength(6);
+  });
+
+  it('that is stopped leaves the rest as it is', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    const held = machine.server.hold((route) => route === 'member.verifyEmail');
+    await app.bulks.start(id, 6);
+    await expect.poll(() => held.waiting.length).toBe(4);
+    const stopped = app.bulks.stop(id);
+    held.letGo();
+    expect(await stopped).toMatchObject({ state: 'stopped', counts: { done: 4, 'not-run': 2 } });
+    expect(machine.server.effects).toHaveLength(4);
+  });
+
+  it('tries again only what failed, under another key', async () => {
+    const { id } = await app.planned(verify, '1\n2');
+    machine.server.refuseWith((route, { memberId }: { memberId: number }) =>
+      route === 'member.verifyEmail' && memberId === 1
+        ? new AppFailure({ code: 'server', status: 422, message: 'Not this one.' })
+        : null,
+    );
+    expect(await app.to(() => app.bulks.start(id, 2))).toMatchObject({
+      state: 'finished',
+      counts: { done: 1, failed: 1 },
+    });
+    expect((await app.rows(id))[0]).toMatchObject({ status: 'failed', why: 'Not this one.' });
+    machine.server.refuseWith(() => null);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({
+      counts: { done: 2, failed: 0 },
+    });
+    const keys = machine.server.sent().map(({ key }) => key);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('sees a value that has changed since the plan, and sends nothing over it', async () => {
+    const { id } = await app.planned(extend, '11\n12\n13');
+    machine.server.ends.set(11, '2026-12-12T17:00:00.000Z');
+    machine.server.ends.set(12, '2026-12-20T17:00:00.000Z');
+    await app.to(() => app.bulks.start(id, 3));
+    expect(await app.rows(id)).toMatchObject([
+      {
+        status: 'changed-since',
+        now: 'Dec 12, ET',
+        why: 'It was changed since the plan, to Dec 12, ET. Nothing was sent.',
+      },
+      { status: 'already-so' },
+      { status: 'done' },
+    ]);
+    expect(machine.server.did()).toEqual(['trial of 13 until 2026-12-20']);
+    // Whoever has seen the other value may try it again.
+    await app.to(() => app.bulks.retry(id));
+    expect(machine.server.did()).toContain('trial of 11 until 2026-12-20');
+  });
+
+  it('waits as a whole for a server that answers 429 for a minute', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    const begun = machine.clock.now();
+    machine.server.refuseWith((route) => {
+      const left = 60 - (machine.clock.now() - begun) / 1000;
+      return route === 'member.verifyEmail' && left > 0
+        ? new AppFailure({ code: 'rate-limited', message: 'Slow down.', retryAfterSeconds: left })
+        : null;
+    });
+    const end = app.until(({ state }) => state === 'finished');
+    await app.bulks.start(id, 6);
+    const waits = () =>
+      app.told.filter((event) => event.type === 'bulk.changed' && event.bulk.waitsUntil !== null);
+    // Each of the four rows that were sent.
+    await expect.poll(() => waits().length).toBe(4);
+    expect(await app.bulks.status(id)).toMatchObject({
+      state: 'running',
+      waitsUntil: '2026-11-24T17:01:00.000Z',
+    });
+    const before = machine.server.requests.length;
+    machine.clock.advance(59_999);
+    expect(machine.server.requests).toHaveLength(before);
+    machine.clock.advance(1);
+    expect(await end).toMatchObject({ counts: { done: 6, failed: 0 }, waitsUntil: null });
+    expect(machine.server.effects).toHaveLength(6);
+  });
+
+  it('is paused by five rows without a clear answer, and confirms them before it sends again', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6\n7\n8\n9');
+    machine.server.refuseWith((route) =>
+      route === 'member.verifyEmail'
+        ? new AppFailure({ code: 'server', status: 502, message: 'Bad gateway.' })
+        : null,
+    );
+    const paused = await app.to(() => app.bulks.start(id, 9));
+    expect(paused.state).toBe('paused');
+    expect(paused.message).toContain('5 rows in a row');
+    expect(paused.counts['not-confirmed']).toBeGreaterThanOrEqual(5);
+    machine.server.refuseWith(() => null);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 9 } });
+    expect(machine.server.effects).toHaveLength(9);
+    expect(await app.writes.unfinished()).toEqual([]);
+  });
+
+  it('is paused by the loss of its permission', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    const held = machine.server.hold((route) => route === 'member.verifyEmail');
+    const end = app.until(({ state }) => state === 'paused');
+    await app.bulks.start(id, 6);
+    await expect.poll(() => held.waiting.length).toBe(4);
+    app.refuse({ code: 'forbidden', message: 'You can’t do this any more.' });
+    held.letGo();
+    expect(await end).toMatchObject({
+      message: 'You can’t do this any more.',
+      counts: { done: 4, waiting: 2 },
+    });
+  });
+
+  it('is paused by the lock', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    const held = machine.server.hold((route) => route === 'member.verifyEmail');
+    const end = app.until(({ state }) => state === 'paused');
+    await app.bulks.start(id, 6);
+    await expect.poll(() => held.waiting.length).toBe(4);
+    app.lock();
+    held.letGo();
+    expect(await end).toMatchObject({ counts: { done: 4, waiting: 2 } });
+    expect(machine.server.sent()).toHaveLength(4);
+  });
+});
+
+describe('somebody else', () => {
+  it('who signs in sees nothing of a list, and sends nothing of it', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    const held = machine.server.hold((route) => route === 'member.verifyEmail');
+    await app.bulks.start(id, 6);
+    await expect.poll(() => held.waiting.length).toBe(4);
+    app.signOut();
+    app.signIn('kim@example.com');
+    app.told.length = 0;
+    const asked = app.bulks.status();
+    held.letGo();
+    expect(await asked).toBeNull();
+    expect(await app.bulks.list()).toEqual([]);
+    await expect(app.bulks.page({ id, offset: 0, limit: 10 })).rejects.toMatchObject({
+      error: { code: 'not-found' },
+    });
+    expect(machine.server.sent()).toHaveLength(4);
+    expect(app.told.filter(({ type }) => type === 'bulk.changed')).toEqual([]);
+    app.signOut();
+    app.signIn('sam@example.com');
+    expect(await app.bulks.status()).toMatchObject({
+      state: 'paused',
+      counts: { done: 4, waiting: 2 },
+    });
+    await app.to(() => app.bulks.resume(id));
+    expect(machine.server.effects).toHaveLength(6);
+  });
+
+  it('as a second app on the folder looks on while the first one works', async () => {
+    const { id } = await app.planned(verify, '1\n2');
+    const held = machine.server.hold((route) => route === 'member.verifyEmail');
+    const end = app.until(({ state }) => state === 'finished');
+    await app.bulks.start(id, 2);
+    await expect.poll(() => held.waiting.length).toBe(2);
+    const second = machine.start();
+    expect(await second.bulks.status(id)).toMatchObject({ state: 'elsewhere' });
+    await expect(second.bulks.resume(id)).rejects.toMatchObject({ error: { code: 'conflict' } });
+    held.letGo();
+    await end;
+    expect(await second.bulks.status(id)).toMatchObject({ state: 'finished', counts: { done: 2 } });
+    expect(machine.server.effects).toHaveLength(2);
+  });
+
+  it('as a second window neither starts a list twice nor a second one beside it', async () => {
+    const other = await app.planned(verify, '3');
+    const { id } = await app.planned(verify, '1\n2');
+    const held = machine.server.hold((route) => route === 'member.verifyEmail');
+    const end = app.until(({ id: at, state }) => at === id && state === 'finished');
+    await app.bulks.start(id, 2);
+    const conflict = { error: { code: 'conflict' } };
+    await expect(app.bulks.start(id, 2)).rejects.toMatchObject(conflict);
+    await expect(app.bulks.start(other.id, 1)).rejects.toMatchObject(conflict);
+    await expect(app.bulks.forget(id)).rejects.toMatchObject(conflict);
+    await expect.poll(() => held.waiting.length).toBe(2);
+    held.letGo();
+    await end;
+    expect(machine.server.effects).toHaveLength(2);
+  });
+});
+
+it('a trial gets the day that was planned, also by a run after midnight in US Eastern time', async () => {
+  // 23:50 Eastern on Nov 24.
+  machine.clock.advance(12 * hour - 10 * 60_000);
+  const { id } = await app.planned(extend, '11\n12');
+  const held = machine.server.hold((route) => route === 'demoTeam.extendTrial');
+  await app.bulks.start(id, 2);
+  await expect.poll(() => held.waiting.length).toBe(2);
+  // The app is killed; the server does what it was asked before midnight, and nobody hears of it.
+  app.steps.killAt(0);
+  held.letGo();
+  await expect.poll(() => machine.server.effects.length).toBe(2);
+  app.bury();
+  machine.server.ends.set(12, '2026-12-10T17:00:00.000Z');
+  machine.clock.advance(hour);
+  const next = machine.start();
+  expect(await next.to(() => next.bulks.resume(id))).toMatchObject({ counts: { done: 2 } });
+  expect(machine.server.ends.get(11)).toBe('2026-12-20T17:00:00.000Z');
+  expect(machine.server.ends.get(12)).toBe('2026-12-20T17:00:00.000Z');
+  // What did arrive is not sent again.
+  expect(machine.server.effects.filter(({ what }) => what.includes('of 11'))).toHaveLength(1);
+});

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/errors';
+import { bulkHeading } from '../../../../src/rules/bulk/bulk-words';
+import { type App, type Machine, startMachine } from './bulk-machine';
+
+const verify = { method: 'member.verifyEmail', emailVerified: true } as const;
+
+let machine: Machine;
+let app: App;
+
+beforeEach(async () => {
+  machine = await startMachine();
+  app = machine.start();
+});
+afterEach(async () => {
+  app.closing.abort();
+  await app.journal.settled();
+  await machine.stop();
+});
+
+describe('a plan', () => {
+  it('says of each row what it is, will be, or why it cannot be', async () => {
+    machine.server.members.get(3)!.emailVerified = true;
+    machine.server.members.get(5)!.slug = 'slug-4';
+    const bulk = await app.planned(
+      verify,
+      'Email\nM1@members.test\n2\nslug-3\nslug-4\n999\nnobody@members.test\nm2@members.test\n2\n',
+    );
+    expect(bulkHeading(bulk)).toBe(
+      '1 will change · 1 already so · 3 not found · 1 several found · 2 duplicate',
+    );
+    expect(await app.rows(bulk.id)).toMatchObject([
+      {
+        index: 0,
+        line: 2,
+        text: 'M1@members.test',
+        record: null,
+        status: 'not-found',
+      },
+      { line: 3, record: { record: 'member', id: 2 }, name: 'Member 2', now: 'Not verified' },
+      { line: 4, status: 'already-so', now: 'Verified', willBe: 'Verified' },
+      { line: 5, status: 'ambiguous', why: 'Several have it: 4, 5. Use an ID.' },
+      { line: 6, status: 'not-found' },
+      { line: 7, status: 'not-found' },
+      { line: 8, status: 'duplicate', why: 'Same as line 3.' },
+      { line: 9, status: 'duplicate', why: 'Same as line 3.' },
+    ]);
+    expect(machine.server.sent()).toEqual([]);
+  });
+
+  it('asks for four records at a time', async () => {
+    const held = machine.server.hold();
+    const end = app.until(({ state }) => state === 'planned');
+    await app.bulks.plan(verify, '1\n2\n3\n4\n5\n6');
+    await expect.poll(() => held.waiting.length).toBe(4);
+    held.letGo();
+    expect((await end).counts['will-change']).toBe(6);
+  });
+
+  it('is refused without the permission of its action', async () => {
+    app.refuse({ code: 'forbidden', message: 'You can’t do this.' });
+    await expect(app.bulks.plan(verify, '1')).rejects.toMatchObject({
+      error: { code: 'forbidden' },
+    });
+  });
+
+  it('names a team that is not there', async () => {
+    const bulk = await app.planned({ method: 'memberTeam.transfer', teamId: 77 }, '1');
+    expect(bulk).toMatchObject({ state: 'paused', message: 'There is no team 77.' });
+  });
+
+  it('counts the seats of the target over the whole list', async () => {
+    const bulk = await app.planned({ method: 'memberTeam.transfer', teamId: 11 }, '1\n2\n3\n4\n5');
+    expect(bulk).toMatchObject({
+      warned: 2,
+      warnings: ['Globex has 3 free seats for 5 members, so the server may refuse 2 of them.'],
+    });
+    expect((await app.rows(bulk.id)).map(({ warnings }) => warnings.length)).toEqual([
+      0, 0, 0, 1, 1,
+    ]);
+    const shorter = await app.bulks.leaveOut(bulk.id, [0, 1], true);
+    expect(shorter).toMatchObject({ toRun: 3, warned: 0, warnings: [] });
+    expect(await app.bulks.leaveOut(bulk.id, [0], false)).toMatchObject({ toRun: 4, warned: 1 });
+  });
+
+  it('warns of a team that it leaves without an admin', async () => {
+    machine.server.members.get(8)!.isAdmin = true;
+    const action = { method: 'member.changeAdmin', teamId: 10, isAdmin: false } as const;
+    const one = await app.planned(action, '8');
+    expect(one.warned).toBe(0);
+    const both = await app.planned(action, '8\n9');
+    expect(both).toMatchObject({
+      warned: 2,
+      warnings: ['This list leaves Harbor without an admin.'],
+    });
+  });
+
+  it('looks up again what could not be read', async () => {
+    machine.server.refuseWith((route) =>
+      route === 'member.getById'
+        ? new AppFailure({ code: 'server', status: 500, message: 'Down.' })
+        : null,
+    );
+    const bulk = await app.planned(verify, '1');
+    expect(await app.rows(bulk.id)).toMatchObject([{ status: 'not-read', why: 'Down.' }]);
+    machine.server.refuseWith(() => null);
+    const again = app.until(({ state }) => state === 'planned');
+    await app.bulks.retry(bulk.id);
+    expect((await again).toRun).toBe(1);
+  });
+
+  it('continues after a kill with what was not looked up', async () => {
+    const held = machine.server.hold();
+    const { id } = await app.bulks.plan(verify, '1\n2');
+    await expect.poll(() => held.waiting.length).toBe(2);
+    app.bury();
+    held.letGo();
+    const next = machine.start();
+    expect(await next.bulks.status()).toMatchObject({
+      id,
+      state: 'paused',
+      counts: { looking: 2 },
+    });
+    expect(await next.to(() => next.bulks.resume(id))).toMatchObject({
+      state: 'planned',
+      toRun: 2,
+    });
+  });
+});
+
+describe('undo', () => {
+  it('sets back what is still as it was set, and says so of the rest', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3');
+    await app.to(() => app.bulks.start(id, 3));
+    machine.server.members.get(2)!.emailVerified = false;
+    const end = app.until(({ undoOf, state }) => undoOf === id && state === 'planned');
+    await app.bulks.undo(id);
+    const undo = await end;
+    expect(undo).toMatchObject({ title: 'Undo: Mark emails as verified', toRun: 2, undoable: 0 });
+    expect((await app.rows(undo.id))[1]).toMatchObject({ status: 'already-so' });
+    await app.to(() => app.bulks.start(undo.id, 2));
+    expect([1, 2, 3].map((member) => machine.server.members.get(member)?.emailVerified)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(await app.bulks.status(id)).toMatchObject({ undoneBy: undo.id, undoable: 0 });
+    await expect(app.bulks.undo(id)).rejects.toMatchObject({ error: { code: 'conflict' } });
+  });
+
+  it('brings a member back only from the team they were moved to', async () => {
+    const { id } = await app.planned({ method: 'memberTeam.transfer', teamId: 11 }, '1\n2\n9');
+    await app.to(() => app.bulks.start(id, 3));
+    // Member 9 was an admin, and would come back as an ordinary member.
+    expect(await app.bulks.status(id)).toMatchObject({ undoable: 2 });
+    machine.server.members.get(2)!.teamId = 12;
+    const end = app.until(({ undoOf, state }) => undoOf === id && state === 'planned');
+    await app.bulks.undo(id);
+    const undo = await end;
+    expect(await app.rows(undo.id)).toMatchObject([
+      { status: 'will-change', now: 'Globex (11)', willBe: 'Team 10' },
+      { status: 'cannot', why: 'Member 2 is no longer in team 11.' },
+    ]);
+    await app.to(() => app.bulks.start(undo.id, 1));
+    expect(machine.server.members.get(1)?.teamId).toBe(10);
+    expect(machine.server.members.get(2)?.teamId).toBe(12);
+  });
+
+  it('is not offered for orders', async () => {
+    const order = {
+      method: 'team.addOrder',
+      shopifyOrderId: '',
+      fulfillOrderId: 'F',
+      newStandardDevices: 1,
+      newCustomDevices: 0,
+    } as const;
+    const text = 'Team ID,Shopify order,Custom\n11,S-1,5\n11,S-2,\n12,,1';
+    const bulk = await app.planned(order, text);
+    expect(bulk).toMatchObject({ toRun: 2, canUndo: false });
+    expect(await app.rows(bulk.id)).toMatchObject([
+      { willBe: 'Order S-1: 1 standard, 5 custom' },
+      { willBe: 'Order S-2: 1 standard, 0 custom' },
+      { status: 'cannot', why: 'Enter the Shopify order ID.' },
+    ]);
+    await app.to(() => app.bulks.start(bulk.id, 2));
+    expect(machine.server.did()).toEqual(['order S-1 of 11', 'order S-2 of 11']);
+    await expect(app.bulks.undo(bulk.id)).rejects.toMatchObject({ error: { code: 'conflict' } });
+  });
+});
+
+it('twenty lists of a person are kept, the newest', async () => {
+  for (let at = 0; at < 21; at += 1) {
+    machine.clock.advance(1000);
+    await app.planned(verify, String((at % 9) + 1));
+  }
+  const lists = await app.bulks.list();
+  expect(lists).toHaveLength(20);
+  await app.bulks.forget(lists[0]?.id ?? '');
+  expect(await app.bulks.status()).toMatchObject({ id: lists[1]?.id });
+});
