@@ -44,7 +44,7 @@ const thisMachine = {
 
 /**
  * A runtime of the user's own (`ELECTRON_OVERRIDE_DIST_PATH`) may be any; the app is tested against the
- * majors that get security fixes (ADR 37).
+ * majors that get security fixes (ADR 16).
  * @param {string} executable
  * @param {Machine} machine
  * @returns {Obstacle | undefined}

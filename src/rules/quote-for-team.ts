@@ -2,7 +2,7 @@ import type { PriceConfigEntry } from '../contract/entities/billing';
 import type { Team } from '../contract/entities/team';
 import { currentDemoTeam } from './demo-team';
 import { quotePriceChoices, recordedPrice } from './price-list';
-import { defaultQuoteMembers, type QuoteForm } from './quote';
+import { defaultQuoteMembers, type QuoteForm } from './quote-fields';
 import { seatCount } from './seats';
 import { teamOwnerName } from './team-owner';
 

@@ -3,7 +3,7 @@ import type { NewBillingIds } from '../contract/environment';
 import type { PricingPreview } from './editor/editor-preview';
 import { discountFactor, parsePercent } from './percent';
 import { isNewBillingPrice, priceOf } from './price-list';
-import { parseMemberQuantity, type QuoteForm } from './quote';
+import { parseMemberQuantity, type QuoteForm } from './quote-fields';
 
 /**
  * The percentage that a coupon's name says ('Ten percent off (10%)'), from 0 to 100: the price

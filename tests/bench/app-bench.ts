@@ -3,21 +3,21 @@ import { openApp } from '../e2e/fixtures.ts';
 import type { StartHost } from './bench-host.ts';
 import {
   heapBytes,
+  idleFrames,
   installMeasures,
   openAndPaint,
-  type Painted,
   type PaintedRows,
   scrollFrames,
   searchAndPaint,
 } from './page-measures.ts';
 import { signInToSandbox } from './sandbox-bench.ts';
-import { type Figure, figure } from './stats.ts';
+import { callAndFrame, type Figure, figure } from './stats.ts';
 
 /** Queries by ID prefix: how many members of 20,000 each finds. */
 const queries = [
-  { label: '1 result', query: '19999', goal: 20, afterData: 9 },
-  { label: '100 results', query: '199', goal: 37, afterData: 20 },
-  { label: '10,000 results', query: '1', goal: 59, afterData: 30 },
+  { label: '1 result', query: '19999' },
+  { label: '100 results', query: '199' },
+  { label: '10,000 results', query: '1' },
 ] as const;
 
 /** Search, details, scrolling and heap, in a page of the running app. */
@@ -34,9 +34,11 @@ export const benchApp = async (
   await page.getByRole('tab', { name: 'Search' }).click();
   await page.getByLabel('ID / Email / Slug / Hash / DeviceID').waitFor();
   await installMeasures(page);
+  const frames = await idleFrames(page);
+  const oneFrame = { what: 'one frame', samples: frames };
   const direct = await signInToSandbox(app.sandbox().origin);
 
-  for (const { label, query, goal, afterData } of queries) {
+  for (const { label, query } of queries) {
     const painted: PaintedRows[] = [];
     const bare: number[] = [];
     for (let round = -3; round < repetitions; round += 1) {
@@ -53,14 +55,17 @@ export const benchApp = async (
         `Enter to painted, ${label}`,
         painted.map((each) => each.total),
         {
-          goal: { of: 'median', value: goal },
+          beside: {
+            what: 'bare call, parse, one frame',
+            samples: callAndFrame(bare, frames),
+            limit: 1.5,
+          },
         },
       ),
       figure(
         'search',
         `after the data, ${label}`,
         painted.map((each) => each.afterData),
-        { goal: { of: 'median', value: afterData } },
       ),
       figure(
         'search',
@@ -75,20 +80,23 @@ export const benchApp = async (
   // The same query again would open the record that it names.
   await searchAndPaint(page, '5');
   await searchAndPaint(page, '1');
-  const frames: number[] = [];
-  for (let round = 0; round < 3; round += 1) frames.push(...(await scrollFrames(page, grid, 3)));
+  const scrolled: number[] = [];
+  for (let round = 0; round < 3; round += 1) scrolled.push(...(await scrollFrames(page, grid, 3)));
   figures.push(
-    figure('scroll', 'frame while scrolling 10,000 rows', frames, {
-      goal: { of: 'p95', value: 17 },
+    figure('scroll', 'frame while scrolling 10,000 rows', scrolled, {
+      beside: { ...oneFrame, of: 'p95', limit: 1.05 },
     }),
-    figure('scroll', 'worst frame', [Math.max(...frames)], { goal: { of: 'median', value: 34 } }),
+    figure('scroll', 'worst frame', [Math.max(...scrolled)], { beside: oneFrame }),
   );
 
   // A member who was not opened before each time: nothing of them is known yet.
-  const opened: Painted[] = [];
-  const known: Painted[] = [];
+  const opened: number[] = [];
+  const known: number[] = [];
+  const bare: number[] = [];
   for (let round = -3; round < repetitions; round += 1) {
     await searchAndPaint(page, String(15_000 + round));
+    const fetched = await direct.time('/internal/member/get_by_id', { memberId: 15_000 + round });
+    if (round >= 0) bare.push(fetched);
     for (const samples of [opened, known]) {
       const sample = await openAndPaint(page, 'Auth-provider ID');
       await page.keyboard.press('Escape');
@@ -97,28 +105,14 @@ export const benchApp = async (
     }
   }
   figures.push(
-    figure(
-      'open',
-      'row clicked to details painted',
-      opened.map((each) => each.total),
-      {
-        goal: { of: 'median', value: 25 },
+    figure('open', 'row clicked to details painted', opened, {
+      beside: {
+        what: 'bare call, parse, one frame',
+        samples: callAndFrame(bare, frames),
+        limit: 1.5,
       },
-    ),
-    figure(
-      'open',
-      'the same, known',
-      known.map((each) => each.total),
-      { goal: { of: 'median', value: 16.7 } },
-    ),
-    figure(
-      'open',
-      'after the data',
-      opened.map((each) => each.afterData),
-      {
-        goal: { of: 'median', value: 13 },
-      },
-    ),
+    }),
+    figure('open', 'the same, known', known, { beside: { ...oneFrame, limit: 1 } }),
   );
 
   const cdp = await page.context().newCDPSession(page);
@@ -129,9 +123,9 @@ export const benchApp = async (
   }
   const heap200 = await heapBytes(cdp);
   figures.push(
-    figure('heap', 'growth from 20 to 200 searches', [(heap200 / heap20 - 1) * 100], {
-      unit: '%',
-      goal: { of: 'median', value: 5 },
+    figure('heap', 'after 200 searches', [heap200 / 1e6], {
+      unit: 'MB',
+      beside: { what: 'after 20 searches', samples: [heap20 / 1e6], limit: 1.25 },
     }),
   );
 

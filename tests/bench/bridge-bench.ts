@@ -37,16 +37,12 @@ export const benchBridge = async (browser: Browser, repetitions: number): Promis
   figures.push(
     figure('bridge', 'bare echo over a socket', echoes),
     figure('bridge', 'no-op through dispatch and the socket', pings, {
-      goal: { of: 'p95', value: 1.5 },
+      beside: { what: 'bare echo', samples: echoes, limit: 2 },
     }),
-    figure('bridge', 'member through the bridge', calls),
     figure('bridge', 'member by plain fetch', plain),
-    figure(
-      'bridge',
-      'overhead of the bridge, pair by pair',
-      calls.map((call, index) => call - (plain[index] ?? 0)),
-      { goal: { of: 'p95', value: 2 } },
-    ),
+    figure('bridge', 'member through the bridge', calls, {
+      beside: { what: 'plain fetch', samples: plain, limit: 2 },
+    }),
   );
 
   close();

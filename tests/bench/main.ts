@@ -79,8 +79,8 @@ try {
   await browser.close();
 }
 if (wanted('sandbox')) {
-  add(await benchSandbox(20_000, 5, repetitions * 10));
-  if (!values.quick) add(await benchSandbox(1_000_000, 20, repetitions * 10));
+  add(await benchSandbox(20_000, repetitions * 10));
+  if (!values.quick) add(await benchSandbox(1_000_000, repetitions * 10));
 }
 
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB`;

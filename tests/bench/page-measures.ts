@@ -120,20 +120,17 @@ export const searchAndPaint = async (page: Page, query: string): Promise<Painted
 };
 
 /** Clicks the first row and waits until the member's details are painted. */
-export const openAndPaint = async (page: Page, detail: string): Promise<Painted> => {
+export const openAndPaint = async (page: Page, detail: string): Promise<number> => {
   const measured = page.evaluate((text) => {
     const { bench } = window as unknown as BenchWindow;
-    return new Promise<Painted>((resolve) => {
+    return new Promise<number>((resolve) => {
       const onClick = async () => {
         const start = performance.now();
         await bench.until(() =>
           Boolean(document.querySelector('[role="dialog"]')?.textContent?.includes(text)),
         );
         const end = await bench.painted();
-        resolve({
-          total: end - start,
-          afterData: end - (bench.answersSince(start)[0] ?? Number.NaN),
-        });
+        resolve(end - start);
       };
       window.addEventListener('click', onClick, { capture: true, once: true });
     });
@@ -146,8 +143,6 @@ interface Wanted {
   selector: string;
   /** Of a switch: its new state. */
   checked?: boolean;
-  /** After how many answers the data is complete; 1 by default. */
-  answers?: number;
 }
 
 /** Clicks and waits until something that was not there is painted. */
@@ -155,10 +150,10 @@ export const clickAndPaint = async (
   page: Page,
   target: Locator,
   wanted: Wanted,
-): Promise<Painted> => {
-  const measured = page.evaluate(({ selector, checked, answers = 1 }) => {
+): Promise<number> => {
+  const measured = page.evaluate(({ selector, checked }) => {
     const { bench } = window as unknown as BenchWindow;
-    return new Promise<Painted>((resolve) => {
+    return new Promise<number>((resolve) => {
       const onClick = async (event: Event) => {
         const start = performance.now();
         const clicked = event.target;
@@ -172,8 +167,7 @@ export const clickAndPaint = async (
             end = await bench.painted();
           } while (!(clicked instanceof HTMLInputElement && clicked.checked === checked));
         }
-        const ends = bench.answersSince(start).slice(0, answers);
-        resolve({ total: end - start, afterData: end - Math.max(...ends) });
+        resolve(end - start);
       };
       window.addEventListener('click', onClick, { capture: true, once: true });
     });
@@ -304,6 +298,23 @@ export const scrollFrames = (page: Page, selector: string, seconds: number): Pro
         requestAnimationFrame(step);
       }),
     { selector, seconds },
+  );
+
+/** Frame times in ms of the page while nothing happens in it. */
+export const idleFrames = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const frames: number[] = [];
+        let last = 0;
+        const step = (now: number) => {
+          if (last > 0) frames.push(now - last);
+          last = now;
+          if (frames.length < 60) requestAnimationFrame(step);
+          else resolve(frames);
+        };
+        requestAnimationFrame(step);
+      }),
   );
 
 /** Bytes of JS heap in use after a full collection. */

@@ -242,33 +242,20 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
   await sandbox.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
-  const median = (values: readonly number[]): number => figure('', '', values).median;
-  const beside = (values: readonly number[], base: readonly number[]): number[] =>
-    values.map((value) => value / median(base));
-  const goal = (value: number) => ({ goal: { of: 'median', value } }) as const;
+  const painted = { what: 'an empty window', samples: samples.emptyPaint };
+  const memory = { what: 'an empty window', samples: samples.emptyMemory, limit: 1.25 };
   return [
     figure('shell', 'spawn to painted, empty window', samples.emptyPaint),
-    figure('shell', 'spawn to painted', samples.paint),
-    figure('shell', 'beside the empty window', beside(samples.paint, samples.emptyPaint), {
-      unit: 'x',
-      ...goal(1.25),
-    }),
-    figure('shell', 'spawn to the first answer, typed at once', samples.answer),
-    figure('shell', 'beside the empty window’s paint', beside(samples.answer, samples.emptyPaint), {
-      unit: 'x',
-      ...goal(1.5),
+    figure('shell', 'spawn to painted', samples.paint, { beside: { ...painted, limit: 1.25 } }),
+    figure('shell', 'spawn to the first answer, typed at once', samples.answer, {
+      beside: { ...painted, limit: 1.5 },
     }),
     figure('shell', 'memory, empty window', samples.emptyMemory, { unit: 'MB' }),
-    figure('shell', 'memory, signed in and idle', samples.memory, { unit: 'MB' }),
-    figure('shell', 'beside the empty window’s', beside(samples.memory, samples.emptyMemory), {
-      unit: 'x',
-      ...goal(1.25),
+    figure('shell', 'memory, signed in and idle', samples.memory, { unit: 'MB', beside: memory }),
+    figure('shell', 'memory after 100 searches, 50 records', [afterWork], {
+      unit: 'MB',
+      beside: memory,
     }),
-    figure('shell', 'memory after 100 searches, 50 records', [afterWork], { unit: 'MB' }),
-    figure('shell', 'beside the empty window’s', beside([afterWork], samples.emptyMemory), {
-      unit: 'x',
-      ...goal(1.25),
-    }),
-    figure('shell', 'from SIGTERM to the end', samples.quit, goal(500)),
+    figure('shell', 'from SIGTERM to the end', samples.quit, { most: 500 }),
   ];
 };

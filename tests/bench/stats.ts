@@ -1,13 +1,29 @@
+/** What a figure is judged by: something measured in the same run, so that a slow machine slows both. */
+export interface Beside {
+  readonly what: string;
+  /** Samples of it; their median counts. */
+  readonly samples: readonly number[];
+  /** The figure may be this many times as much; without one the ratio is shown and not judged. */
+  readonly limit?: number;
+  readonly of?: 'median' | 'p95';
+}
+
 /** A figure of the table: milliseconds unless the unit says otherwise. */
 export interface Figure {
   group: string;
   name: string;
-  unit: 'ms' | 'kB' | 'MB' | '%' | 'x';
+  unit: 'ms' | 'kB' | 'MB' | '%';
   median: number;
   p95: number;
   repetitions: number;
-  /** At most this much, where there is a goal. */
-  goal?: { of: 'median' | 'p95'; value: number };
+  beside?: {
+    readonly what: string;
+    readonly value: number;
+    readonly ratio: number;
+    readonly limit: number | null;
+  };
+  /** At most this much, for what no machine changes: a count, or what people are promised. */
+  most?: number;
 }
 
 const quantile = (sorted: readonly number[], q: number): number => {
@@ -18,22 +34,45 @@ const quantile = (sorted: readonly number[], q: number): number => {
   return low + (high - low) * (at - Math.floor(at));
 };
 
+const middle = (samples: readonly number[], q: number): number =>
+  quantile(
+    [...samples].sort((a, b) => a - b),
+    q,
+  );
+
+/** The bare call and one frame: the least that an answer on the screen costs in this run. */
+export const callAndFrame = (calls: readonly number[], frames: readonly number[]): number[] => {
+  const frame = middle(frames, 0.5);
+  return calls.map((call) => call + frame);
+};
+
 export const figure = (
   group: string,
   name: string,
   samples: readonly number[],
-  options: { unit?: Figure['unit']; goal?: Figure['goal'] } = {},
+  { unit = 'ms', beside, most }: { unit?: Figure['unit']; beside?: Beside; most?: number } = {},
 ): Figure => {
-  const sorted = [...samples].sort((a, b) => a - b);
-  return {
+  const made: Figure = {
     group,
     name,
-    unit: options.unit ?? 'ms',
-    median: quantile(sorted, 0.5),
-    p95: quantile(sorted, 0.95),
+    unit,
+    median: middle(samples, 0.5),
+    p95: middle(samples, 0.95),
     repetitions: samples.length,
-    ...(options.goal ? { goal: options.goal } : {}),
+    ...(most === undefined ? {} : { most }),
   };
+  if (!beside) return made;
+  const value = middle(beside.samples, 0.5);
+  const ratio = made[beside.of ?? 'median'] / value;
+  return { ...made, beside: { what: beside.what, value, ratio, limit: beside.limit ?? null } };
+};
+
+/** What became of a figure: empty for one without a limit. What measured nothing misses nothing. */
+export const verdictOf = ({ beside, most, median }: Figure): string => {
+  const [value, limit] = most === undefined ? [beside?.ratio, beside?.limit] : [median, most];
+  if (value === undefined || limit == null) return '';
+  if (!Number.isFinite(value)) return 'not measured';
+  return value <= limit ? 'kept' : 'missed';
 };
 
 export const repeat = async (
@@ -52,18 +91,19 @@ const number = (value: number): string =>
 
 export const table = (figures: readonly Figure[]): string => {
   const rows = figures.map((each) => {
-    const reached = each.goal ? each[each.goal.of] <= each.goal.value : null;
     return [
       each.group,
       each.name,
       `${number(each.median)} ${each.unit}`,
       `${number(each.p95)} ${each.unit}`,
       String(each.repetitions),
-      each.goal ? `${each.goal.of} <= ${each.goal.value}` : '',
-      reached === null ? '' : reached ? 'reached' : 'missed',
+      each.beside ? `${each.beside.what} (${number(each.beside.value)})` : '',
+      each.beside ? each.beside.ratio.toFixed(2) : '',
+      String(each.most ?? each.beside?.limit ?? ''),
+      verdictOf(each),
     ];
   });
-  const head = ['what', 'figure', 'median', 'p95', 'n', 'goal', ''];
+  const head = ['what', 'figure', 'median', 'p95', 'n', 'beside', 'ratio', 'limit', ''];
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

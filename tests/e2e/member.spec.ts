@@ -203,7 +203,7 @@ test('C3: a device is registered once, even when the answer is lost', async ({ a
   const keys = requests
     .filter((each) => each.path.endsWith('/internal/popls') && each.method === 'POST')
     .map((each) => each.idempotencyKey);
-  // Chromium sends a request again by itself where a kept connection breaks, with the same key (ADR 11).
+  // Chromium sends a request again by itself where a kept connection breaks, with the same key (ADR 3).
   expect(new Set(keys).size).toBe(1);
   expect(keys).not.toContain(null);
 });

@@ -6,7 +6,7 @@ import { electronSources, surfaceOf, typesIn } from '../../scripts/lib/electron-
 import { declarations, oldest } from './electron-versions';
 
 /**
- * Whether Electron, in the oldest and the newest version that this app allows (ADR 37), has what the
+ * Whether Electron, in the oldest and the newest version that this app allows (ADR 16), has what the
  * host uses, without having announced that it goes.
  */
 const root = resolve(import.meta.dirname, '../..');

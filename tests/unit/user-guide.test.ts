@@ -12,14 +12,6 @@ describe('the user guide', () => {
     expect(guide).toContain('Ada Alvarez');
   });
 
-  it('says what the app does without a keychain, as the app says it', () => {
-    const text = guide.replace(/\s+/g, ' ');
-    expect(text).toContain('keeps the session in an encrypted file');
-    expect(text).toContain(
-      'you stay signed in until the app is closed and sign in again after its next start',
-    );
-  });
-
   it('shows pictures that are there', () => {
     const pictures = [...guide.matchAll(/\]\((images\/[^)]+)\)/g)].map((match) => match[1] ?? '');
     expect(pictures.length).toBeGreaterThan(5);

@@ -9,7 +9,7 @@ interface HintProps {
 /**
  * Props of an element that shows `text` under the pointer and with the focus, and reads it to
  * screen readers with its name. No text is no hint. They are attributes alone: a list of dates
- * costs nothing until somebody points at one of them (ADR 50).
+ * costs nothing until somebody points at one of them (ADR 10).
  */
 export const hint = (text: string | null | undefined): HintProps =>
   text ? { [hintAttribute]: text, 'aria-description': text } : {};

@@ -14,7 +14,7 @@ interface PlainButtonProps extends ComponentProps<'button'> {
 
 /**
  * Looks like Fluent's button without its script: for the frame and the search, which have to be
- * there at once (ADR 35).
+ * there at once (ADR 11).
  */
 export const PlainButton = ({
   look = 'secondary',

@@ -3,14 +3,16 @@ import type { QuoteRequest } from '../../contract/entities/quote';
 import type { SkippedQuotes } from '../../contract/entities/quote-batch';
 import { quoteFileName } from '../file-name';
 import { quotePriceChoices } from '../price-list';
-import { defaultQuoteMembers, type QuoteForm, quoteErrors, quoteRequest } from '../quote';
-import { parseTable, type TableRow } from './parse-table';
 import {
-  type MatchedColumns,
-  matchColumns,
-  type QuoteColumn,
-  quoteColumnLabels,
-} from './quote-columns';
+  type QuoteField,
+  quoteErrors,
+  quoteFieldNames,
+  quoteFields,
+  quoteFormOf,
+  quoteRequest,
+} from '../quote-fields';
+import { parseTable, type TableRow } from './parse-table';
+import { type MatchedColumns, matchColumns } from './quote-columns';
 
 /** More would be a mailing, not a batch of quotes; the table is refused as a whole. */
 export const maximumBatchRows = 1000;
@@ -22,7 +24,7 @@ export interface BatchCatalogue {
 }
 
 export interface BatchProblem {
-  readonly column: QuoteColumn;
+  readonly column: QuoteField;
   /** A whole sentence that names the column. */
   readonly text: string;
 }
@@ -32,7 +34,7 @@ export interface BatchRow {
   /** Line of the table where it begins, from 1. */
   readonly line: number;
   /** The cells as typed, by column, to show the row as it was. */
-  readonly typed: Readonly<Record<QuoteColumn, string>>;
+  readonly typed: Readonly<Record<QuoteField, string>>;
   /** Empty where the row becomes a quote. */
   readonly problems: readonly BatchProblem[];
   /** Line of an earlier row that asks for the very same quote; null for none. It is a hint only. */
@@ -96,11 +98,11 @@ const readRow = (
   findPlan: Finder,
   findDiscount: Finder,
 ): Omit<BatchRow, 'sameAs'> => {
-  const cell = (column: QuoteColumn): string => cells[columns.at.get(column) ?? -1]?.trim() ?? '';
+  const cell = (column: QuoteField): string => cells[columns.at.get(column) ?? -1]?.trim() ?? '';
   const typed = Object.fromEntries(
-    Object.keys(quoteColumnLabels).map((column) => [column, cell(column as QuoteColumn)]),
-  ) as Record<QuoteColumn, string>;
-  const own = new Map<QuoteColumn, string>();
+    quoteFieldNames.map((column) => [column, cell(column)]),
+  ) as Record<QuoteField, string>;
+  const own = new Map<QuoteField, string>();
 
   const plan = named('Plan', typed.sourcePriceId, findPlan(typed.sourcePriceId));
   if (typed.sourcePriceId !== '' && plan.problem) own.set('sourcePriceId', plan.problem);
@@ -118,20 +120,16 @@ const readRow = (
     );
   }
 
-  const form: QuoteForm = {
-    companyName: typed.companyName,
-    clientName: typed.clientName,
-    clientEmail: typed.clientEmail,
-    memberQuantity: typed.memberQuantity || String(defaultQuoteMembers),
-    sourcePriceId: plan.id,
-    customMemo: typed.customMemo,
-    discountId,
-    includeCheckout: yes.has(checkout),
+  // Cells that are no plain text; all others are the field as it was typed.
+  const read = { sourcePriceId: plan.id, discountId, includeCheckout: yes.has(checkout) };
+  const form = {
+    ...quoteFormOf((name) => (typed[name] || quoteFields[name].empty) as never),
+    ...read,
   };
   const errors = quoteErrors(form);
-  const problems = (Object.keys(quoteColumnLabels) as QuoteColumn[]).flatMap((column) => {
+  const problems = quoteFieldNames.flatMap((column) => {
     const general = errors[column];
-    const text = own.get(column) ?? (general && `${quoteColumnLabels[column]}: ${general}`);
+    const text = own.get(column) ?? (general && `${quoteFields[column].label}: ${general}`);
     return text === undefined ? [] : [{ column, text }];
   });
   const request = problems.length === 0 ? quoteRequest(form) : null;
@@ -152,11 +150,11 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): Ba
   const [head, ...rows] = table.rows;
   if (head === undefined) return { ok: false, text: 'The table is empty.' };
   const columns = matchColumns(head.cells);
-  const missing = (['companyName', 'sourcePriceId'] as const).filter(
-    (each) => !columns.at.has(each),
+  const missing = quoteFieldNames.filter(
+    (each) => quoteFields[each].needed && !columns.at.has(each),
   );
   if (missing.length > 0) {
-    const labels = missing.map((column) => quoteColumnLabels[column]).join(' and ');
+    const labels = missing.map((column) => quoteFields[column].label).join(' and ');
     return { ok: false, text: `The first row has no header for ${labels}.` };
   }
   if (rows.length === 0) return { ok: false, text: 'The table has headers, but no rows.' };

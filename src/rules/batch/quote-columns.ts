@@ -1,60 +1,4 @@
-import type { QuoteForm } from '../quote';
-
-export type QuoteColumn = keyof QuoteForm;
-
-/** Headings by which a column is known, in lower case without blanks and punctuation. */
-const synonyms: Readonly<Record<QuoteColumn, readonly string[]>> = {
-  companyName: [
-    'company',
-    'companyname',
-    'organization',
-    'organisation',
-    'business',
-    'account',
-    'accountname',
-    'customer',
-  ],
-  clientName: [
-    'clientname',
-    'client',
-    'contact',
-    'contactname',
-    'name',
-    'fullname',
-    'person',
-    'attention',
-  ],
-  clientEmail: ['clientemail', 'email', 'emailaddress', 'contactemail', 'mail'],
-  memberQuantity: [
-    'members',
-    'memberquantity',
-    'membercount',
-    'numberofmembers',
-    'seats',
-    'numberofseats',
-    'quantity',
-    'qty',
-    'users',
-    'licenses',
-    'licences',
-  ],
-  sourcePriceId: ['plan', 'planname', 'price', 'priceid', 'sourcepriceid', 'product', 'tier'],
-  customMemo: ['memo', 'custommemo', 'note', 'notes', 'comment', 'comments', 'message'],
-  discountId: ['discount', 'discountid', 'coupon', 'couponid', 'couponcode', 'promotion'],
-  includeCheckout: ['includecheckout', 'checkout', 'checkoutlink', 'paymentlink', 'withcheckout'],
-};
-
-/** What a column is called where the app names it: in messages and in the result. */
-export const quoteColumnLabels: Readonly<Record<QuoteColumn, string>> = {
-  companyName: 'Company',
-  clientName: 'Client name',
-  clientEmail: 'Client email',
-  memberQuantity: 'Members',
-  sourcePriceId: 'Plan',
-  customMemo: 'Memo',
-  discountId: 'Discount',
-  includeCheckout: 'Include checkout',
-};
+import { type QuoteField, quoteFieldNames, quoteFields } from '../quote-fields';
 
 const plain = (heading: string): string =>
   heading
@@ -62,15 +6,24 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-const columnByName: ReadonlyMap<string, QuoteColumn> = new Map(
-  (Object.entries(synonyms) as [QuoteColumn, readonly string[]][]).flatMap(([column, names]) =>
-    names.map((name) => [name, column] as const),
+const columnByName: ReadonlyMap<string, QuoteField> = new Map(
+  quoteFieldNames.flatMap((column) =>
+    quoteFields[column].headings.map((name) => [name, column] as const),
   ),
 );
 
+const labels = (isNeeded: boolean): readonly string[] =>
+  quoteFieldNames
+    .filter((name) => (quoteFields[name].needed ?? false) === isNeeded)
+    .map((name) => quoteFields[name].label);
+
+/** What a table has to have, and what it may have. */
+export const neededColumns = labels(true);
+export const optionalColumns = labels(false);
+
 export interface MatchedColumns {
   /** Which cell of a row holds a column; a column without a heading is missing. */
-  readonly at: ReadonlyMap<QuoteColumn, number>;
+  readonly at: ReadonlyMap<QuoteField, number>;
   /** Headings that nothing is read from, as they stand in the table. */
   readonly ignored: readonly string[];
   /** Headings that mean the same column as one before them. */
@@ -79,7 +32,7 @@ export interface MatchedColumns {
 
 /** Matches a table's headings with what a quote needs, by name and in any order. */
 export const matchColumns = (headings: readonly string[]): MatchedColumns => {
-  const at = new Map<QuoteColumn, number>();
+  const at = new Map<QuoteField, number>();
   const ignored: string[] = [];
   const twice: string[] = [];
   for (const [index, heading] of headings.entries()) {

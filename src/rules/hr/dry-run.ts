@@ -13,7 +13,7 @@ import { needsParserHint, schemeTemplates } from './directory-keys';
 import { type ParsedScheme, parseScheme } from './dry-run-scheme';
 import { renderParsed } from './template';
 
-/** Everything that a dry run is made of (issue of the HR sync, docs/adr/0024). */
+/** Everything that a dry run is made of (ADR 12). */
 export interface DryRunInput {
   readonly config: SyncSettings;
   readonly scheme: MappingScheme;

@@ -14,7 +14,7 @@ export interface SyncRules {
   readonly scheme: MappingScheme;
 }
 
-/** ADR 24, values: the one to write, or null when the old one stays. */
+/** ADR 12, values: the one to write, or null when the old one stays. */
 export const replacement = (
   old: string | null | undefined,
   rendered: string | null,

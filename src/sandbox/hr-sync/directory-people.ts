@@ -23,7 +23,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /**
  * The people whom a config's groups hold, by email without case, in the order of the groups and then
- * of the directory (ADR 24). A group that is gone holds nobody.
+ * of the directory (ADR 12). A group that is gone holds nobody.
  */
 export const peopleToSync = (
   database: Database,

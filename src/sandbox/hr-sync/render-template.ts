@@ -40,7 +40,7 @@ const parseCustom = (path: string, value: unknown): string => {
     .trim();
 };
 
-/** ADR 24: the first template that gives something else than blanks, trimmed; null for none. */
+/** ADR 12: the first template that gives something else than blanks, trimmed; null for none. */
 export const renderTemplates = (
   templates: readonly string[],
   user: DirectoryProperties,

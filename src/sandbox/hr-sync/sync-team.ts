@@ -117,7 +117,7 @@ const updateMember = (
 };
 
 /**
- * Makes a team what its directory says, by ADR 24. Written from that page alone and not from the
+ * Makes a team what its directory says, by ADR 12. Written from that page alone and not from the
  * rules of the dry run, so that comparing the two means something. For a transaction.
  */
 export const syncTeam = (database: Database, task: SyncTask): SyncOutcome => {

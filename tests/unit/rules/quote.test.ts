@@ -8,7 +8,7 @@ import {
   type QuoteForm,
   quoteErrors,
   quoteRequest,
-} from '../../../src/rules/quote';
+} from '../../../src/rules/quote-fields';
 
 const right: QuoteForm = {
   companyName: 'Acme',

@@ -16,7 +16,7 @@ const user = {
   onPremisesExtensionAttributes: { extensionAttribute1: 'Floor 9' },
 };
 
-describe('templates (ADR 24)', () => {
+describe('templates (ADR 12)', () => {
   it.each([
     [['{{displayName}}'], 'Jo Okoro'],
     [['{{jobTitle}}', ' ', '{{mail}}'], 'jo@a.example'],

@@ -153,7 +153,7 @@ const beforeSending: ReadonlySet<string> = new Set([
 /**
  * The same in Chromium's words, as Electron's fetch has them in its message: of queries alone. When
  * a kept connection is reset, Chromium sends the request again on a new one and tells of the second
- * connection only (ADR 11), and some of these words it has for a connection in use as well. So of a
+ * connection only (ADR 3), and some of these words it has for a connection in use as well. So of a
  * write none of them proves that nothing went out.
  */
 const chromiumBeforeSending: ReadonlySet<string> = new Set([

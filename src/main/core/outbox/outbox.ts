@@ -47,7 +47,7 @@ export interface Write<T> extends JournalSubject {
    * the server answers a known key without acting. Left out for what adds (an order, a device).
    */
   readonly target?: string;
-  /** Of such a write: setting it twice does no more than once. Looked for after a repeat, as in ADR 53. */
+  /** Of such a write: setting it twice does no more than once. Looked for after a repeat, as in ADR 3. */
   readonly isPlainValue?: true;
   /** The records concerned; `answer` is null where the outcome is unknown, and before the call. */
   readonly records: (answer: { readonly value: T } | null) => readonly RecordRef[];

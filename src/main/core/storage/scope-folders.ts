@@ -5,7 +5,7 @@ import type { Log } from '../app/ports';
 /** Each has a folder for each environment. */
 const kinds = ['intents', 'post-flow', 'drafts', 'quote-lists', 'bulk-lists'] as const;
 
-/** Where the files of one environment lie: by its servers, not by what it calls itself (ADR 20). */
+/** Where the files of one environment lie: by its servers, not by what it calls itself (ADR 14). */
 export interface ScopeFolders {
   folder(kind: (typeof kinds)[number]): string;
   /** The journals of all environments lie in one folder, each under this name. */

@@ -7,7 +7,7 @@ type ByScope = Pick<
 >;
 
 /**
- * What older versions filed by an environment's name, filed by its scope (ADR 20): once, for the first
+ * What older versions filed by an environment's name, filed by its scope (ADR 14): once, for the first
  * environment of that name that starts, as which servers it was of, it does not say. Null where there is
  * nothing to take up.
  */

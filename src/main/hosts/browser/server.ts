@@ -73,7 +73,7 @@ const isHandover = ({ method, url, headers }: IncomingMessage): boolean =>
 /**
  * Serves the page, the bridge and its events to browsers on this machine. A browser gets in with the
  * address of `newAddress`, whose ticket is exchanged for a cookie; everything else needs the cookie,
- * this very Host, and no foreign Origin (docs/adr/0002).
+ * this very Host, and no foreign Origin (ADR 2).
  * @throws FlagError when the port cannot be had, and what the disk says when there is no built page.
  */
 export const startBrowserHostServer = async ({

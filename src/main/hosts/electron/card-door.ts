@@ -18,7 +18,7 @@ const PATIENCE = 5000;
 /**
  * Answers the card form's document under its https address, and only while a frame is on its way to
  * it: whoever answers a scheme answers all of it, and stands where Chromium's own rules between
- * origins are (docs/adr/0056). At all other times https is Chromium's. What else is asked for in
+ * origins are (ADR 15). At all other times https is Chromium's. What else is asked for in
  * these few milliseconds fails; core's calls do not come this way.
  * @returns to be called before the frame asks for the document
  */

@@ -1,6 +1,7 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type BatchRow, isMade, planBatch, skippedOf } from '../../../rules/batch/batch-quotes';
+import { neededColumns, optionalColumns } from '../../../rules/batch/quote-columns';
 import { counted } from '../../../rules/counted';
 import { folderName } from '../../../rules/file-name';
 import { ErrorState } from '../../parts/error-state';
@@ -33,16 +34,7 @@ const useStyles = makeStyles({
 });
 
 /** The head of a table, tab-separated as a spreadsheet takes it. */
-const headings = [
-  'Company',
-  'Plan',
-  'Members',
-  'Client name',
-  'Client email',
-  'Discount',
-  'Memo',
-  'Include checkout',
-].join('\t');
+const headings = [...neededColumns, ...optionalColumns].join('\t');
 
 /** A table of companies and its dry run: nothing is made before every row was looked at. */
 export const BatchTable = () => {
@@ -101,8 +93,8 @@ export const BatchTable = () => {
   return (
     <>
       <p className={styles.intro}>
-        Paste a table or choose a CSV file. First row: headers. Required: Company, Plan. Optional,
-        in any order: Members, Client name, Client email, Discount, Memo, Include checkout.
+        Paste a table or choose a CSV file. First row: headers. Required: {neededColumns.join(', ')}
+        . Optional, in any order: {optionalColumns.join(', ')}.
       </p>
       <TableField
         ref={area}

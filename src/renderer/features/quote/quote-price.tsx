@@ -3,7 +3,7 @@ import type { CouponConfigEntry, PriceConfigEntry } from '../../../contract/enti
 import { termText, unknownPriceText } from '../../../rules/editor/preview-amounts';
 import { formatCents } from '../../../rules/money';
 import { priceTitleOf } from '../../../rules/price-list';
-import type { QuoteForm } from '../../../rules/quote';
+import type { QuoteForm } from '../../../rules/quote-fields';
 import { quotePreview } from '../../../rules/quote-preview';
 import { ErrorState } from '../../parts/error-state';
 import { PriceLines } from '../../parts/price-lines';

@@ -11,7 +11,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { quoteLimits } from '../../../contract/limits';
 import { folderName } from '../../../rules/file-name';
 import { quotePriceChoices } from '../../../rules/price-list';
-import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../rules/quote';
+import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../rules/quote-fields';
 import { ErrorState } from '../../parts/error-state';
 import { SavingLine } from '../../parts/save-file/download';
 import { SavedFileLine } from '../../parts/save-file/saved-file';

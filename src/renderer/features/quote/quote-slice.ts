@@ -1,7 +1,13 @@
 import { shallow } from 'zustand/shallow';
 import type { Team } from '../../../contract/entities/team';
 import { withNewBilling } from '../../../rules/price-list';
-import { defaultQuoteMembers, type QuoteForm, quoteRequest } from '../../../rules/quote';
+import {
+  emptyQuoteForm,
+  type QuoteForm,
+  quoteFields,
+  quoteFormOf,
+  quoteRequest,
+} from '../../../rules/quote-fields';
 import { quoteForTeam } from '../../../rules/quote-for-team';
 import type { DownloadsSlice } from '../../state/downloads-slice';
 import type { DraftsSlice } from '../../state/drafts-slice';
@@ -36,42 +42,28 @@ export interface QuoteSlice {
   clear(): void;
 }
 
-const emptyForm: QuoteForm = {
-  companyName: '',
-  clientName: '',
-  clientEmail: '',
-  memberQuantity: String(defaultQuoteMembers),
-  sourcePriceId: '',
-  customMemo: '',
-  discountId: '',
-  includeCheckout: false,
-};
-
 const prefix = 'quote/';
 
 /** The form that was typed before a reload; the empty one where there is none. */
 const formIn = (texts: Readonly<Record<string, string>>): QuoteForm => {
   const kept = Object.entries(texts).filter(([key]) => key.startsWith(prefix));
-  if (kept.length === 0) return emptyForm;
+  if (kept.length === 0) return emptyQuoteForm;
   const fields = Object.fromEntries(kept.map(([key, text]) => [key.slice(prefix.length), text]));
-  const text = (name: Exclude<keyof QuoteForm, 'includeCheckout'>) =>
-    fields[name] ?? emptyForm[name];
-  return {
-    companyName: text('companyName'),
-    clientName: text('clientName'),
-    clientEmail: text('clientEmail'),
-    memberQuantity: text('memberQuantity'),
-    sourcePriceId: text('sourcePriceId'),
-    customMemo: text('customMemo'),
-    discountId: text('discountId'),
-    includeCheckout: fields.includeCheckout === 'true',
-  };
+  return quoteFormOf((name) => {
+    const { empty } = quoteFields[name];
+    const text = fields[name];
+    return (
+      text === undefined ? empty : typeof empty === 'boolean' ? text === 'true' : text
+    ) as never;
+  });
 };
 
 /** The fields that are not as they are in the empty form. */
 const touchedIn = (form: QuoteForm): Partial<QuoteForm> =>
   Object.fromEntries(
-    Object.entries(form).filter(([name, value]) => value !== emptyForm[name as keyof QuoteForm]),
+    Object.entries(form).filter(
+      ([name, value]) => value !== emptyQuoteForm[name as keyof QuoteForm],
+    ),
   );
 
 interface Needs {
@@ -89,7 +81,7 @@ export const createQuoteSlice = ({
   patch,
 }: SliceContext<QuoteSlice, Needs>): QuoteSlice => {
   return {
-    form: emptyForm,
+    form: emptyQuoteForm,
     filled: 0,
     setField: (field, value) => {
       patch(({ form }) => ({ form: { ...form, [field]: value } }));
@@ -133,7 +125,7 @@ export const createQuoteSlice = ({
       if (get().navigation.tab !== quoteTab) get().feedback.snackSaved(result.value);
     },
     clear: () => {
-      patch({ form: emptyForm });
+      patch({ form: emptyQuoteForm });
       get().downloads.forget(formDownload);
       get().drafts.drop(prefix);
     },

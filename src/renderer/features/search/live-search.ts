@@ -25,7 +25,7 @@ interface LiveSearchOptions {
   readonly onAnswer: (query: string, answer: SearchAnswer) => void;
 }
 
-/** Results while one types (ADR 44): the calls, of which there is never more than one. */
+/** Results while one types (ADR 11): the calls, of which there is never more than one. */
 export const createLiveSearch = ({ ask, isNeeded, onLooking, onAnswer }: LiveSearchOptions) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: LiveCall | null = null;

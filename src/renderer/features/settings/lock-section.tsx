@@ -16,7 +16,7 @@ const never = 'never';
 
 const label = (minutes: number): string => `${counted(minutes, 'minute')} of inactivity`;
 
-/** When this machine locks the app by itself. To switch that off takes one more step (ADR 34). */
+/** When this machine locks the app by itself. To switch that off takes one more step (ADR 14). */
 export const LockSection = () => {
   const styles = useStyles();
   const settings = useApp((state) => state.session.settings);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../src/contract/errors';
 import type { BridgeEvent } from '../../../../src/contract/events';
 import { createElectronTransport } from '../../../../src/renderer/bridge/electron-transport';
 
 const setUp = () => {
   const heard: ((event: BridgeEvent) => void)[] = [];
   const transport = createElectronTransport({
-    call: () => Promise.reject(new Error('nothing is called here')),
+    call: async () => ok(null),
     cancel: () => undefined,
     subscribe(listener) {
       heard.push(listener);
@@ -30,5 +31,19 @@ describe("Electron's transport", () => {
     tell({ type: 'writes.changed' });
     expect(heard).toHaveLength(1);
     expect(got).toEqual(['one settings.changed', 'two settings.changed', 'one writes.changed']);
+  });
+
+  it('marks an answer as it comes, and its first rows before anyone hears of them', async () => {
+    const marks = (): number => performance.getEntriesByName('bridge:answer').length;
+    performance.clearMarks('bridge:answer');
+    const { transport, tell } = setUp();
+    const seen: number[] = [];
+    transport.subscribe(() => seen.push(marks()));
+    tell({ type: 'answer.begun', call: 'a-1', value: {}, counts: {} });
+    expect(seen).toEqual([1]);
+    tell({ type: 'postFlow.changed' });
+    expect(seen).toEqual([1, 1]);
+    await transport.send({ id: 'a-1', method: 'app.ping', input: {} });
+    expect(marks()).toBe(2);
   });
 });
