@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ownKeyOf, startTestCore, type TestCore, type TestCoreOptions } from '../helpers/test-core';
+
+let test: TestCore;
+const start = async (options: TestCoreOptions = {}) => {
+  test = await startTestCore(options);
+  await test.signIn();
+};
+afterEach(() => test.stop());
+
+describe('searches', () => {
+  it('are remembered newest first, each once, twenty at most', async () => {
+    await start();
+    for (let index = 1; index <= 25; index += 1) {
+      await test.call('searches.remember', { query: `search ${index}` });
+    }
+    const result = await test.call('searches.remember', { query: ' search 20 ' });
+    if (!result.ok) throw new Error('not remembered');
+    expect(result.value).toHaveLength(20);
+    expect(result.value.slice(0, 3)).toEqual(['search 20', 'search 25', 'search 24']);
+    expect(await test.call('searches.recent', {})).toEqual(result);
+  });
+
+  it('are those of this environment, and can be forgotten', async () => {
+    await start();
+    test.settings.value = {
+      ...test.settings.value,
+      recentSearches: {
+        'production sam@example.com': ['secret'],
+        [ownKeyOf(test, 'sam@example.com')]: ['old'],
+        [ownKeyOf(test, 'kim@example.com')]: ['of another'],
+      },
+    };
+    expect(await test.call('searches.recent', {})).toEqual({ ok: true, value: ['old'] });
+    await test.call('searches.forget', {});
+    expect(await test.call('searches.recent', {})).toEqual({ ok: true, value: [] });
+    expect(test.settings.value.recentSearches).toEqual({
+      'production sam@example.com': ['secret'],
+      [ownKeyOf(test, 'kim@example.com')]: ['of another'],
+    });
+  });
+});
