@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QuoteRequest } from '../../../contract/entities/quote';
-import { counted } from '../../../rules/counted';
+import { change } from '../../../rules/journal-changes';
 import { quoteFileName } from '../../../rules/file-name';
 import type { StaffApi } from '../api/staff-api';
 import type { Clock } from '../app/ports';
@@ -49,7 +49,13 @@ export const makeRow = async (
       parameters: rowParameters(row),
       repeat: null,
       subject: `quote ${request.companyName}`,
-      detail: `row ${row.index + 1} of a list: ${counted(request.memberQuantity, 'member')}, price ${request.sourcePriceId}, discount ${request.discountId ?? '(none)'}, for ${request.clientEmail}`,
+      detail: [
+        change('members', request.memberQuantity),
+        change('price', request.sourcePriceId),
+        change('discount', request.discountId ?? null),
+        change('forEmail', request.clientEmail),
+        change('remark', `row ${row.index + 1} of a batch`),
+      ],
       records: () => [],
     },
     async (idempotencyKey) => {

