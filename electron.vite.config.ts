@@ -120,7 +120,7 @@ export default defineConfig({
       react(),
       absoluteBase(),
       listPackages('renderer'),
-      preloadPlugin(fromRoot('src/renderer/boot.ts')),
+      preloadPlugin(fromRoot('src/renderer/start/boot.ts')),
     ],
     server: { host: '127.0.0.1' },
     build: {

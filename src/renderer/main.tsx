@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { navigate } from 'wouter/use-browser-location';
 import { App } from './app/app';
 import { ConnectionNotice } from './app/connection-notice';
 import { EffectsBeforeInput } from './app/effects-before-input';
@@ -10,13 +9,15 @@ import { createElectronTransport } from './bridge/electron-transport';
 import { pageKey, takePageKey } from './bridge/page-key';
 import { browserSocketParts } from './bridge/proven-socket';
 import { createSocketTransport } from './bridge/socket-transport';
+import { sendEarlyQuery } from './start/send-early-query';
+import { markSignedIn, signedInKey } from './start/signed-in-mark';
 import { askBeforeLeaving } from './state/ask-before-leaving';
+import { keepAddress } from './state/keep-address';
 import { keepDrafts } from './state/keep-drafts';
 import { keepPlace } from './state/keep-place';
 import { createAppStore } from './state/store';
 import { AppStoreProvider } from './state/use-app';
 import { afterPaint } from './ui/after-paint';
-import { markSignedIn, signedInKey } from './ui/signed-in-mark';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -30,22 +31,19 @@ const connect = (): { bridge: Bridge; connection: Connection | null } => {
   return { bridge: createBridge(transport), connection: transport.connection };
 };
 const { bridge, connection } = connect();
-const store = createAppStore(bridge);
-followEvents(bridge, store, { openLogin: (id) => navigate(`/login/${id}`) });
-// The address tells what the person before was doing: their query must not run again for the next.
-store.subscribe((now, before) => {
-  const { owner } = before.session;
-  if (owner !== null && now.session.owner !== owner) navigate('/', { replace: true });
-});
+const store = createAppStore(bridge, window.location.pathname);
+followEvents(bridge, store);
+keepAddress(store);
 store.subscribe(({ session: { session } }, before) => {
   if (session.status === before.session.session.status) return;
   if (session.status === 'signed-in' || session.status === 'signed-out') {
     markSignedIn(session.status === 'signed-in');
   }
 });
+sendEarlyQuery(store);
 keepDrafts(bridge, store);
 keepPlace(store, window, afterPaint);
-askBeforeLeaving(store, navigate);
+askBeforeLeaving(store);
 void store.getState().session.start();
 // Not only when the answer is there: it is most often the same as last time.
 if (localStorage.getItem(signedInKey) !== null) import('./app/shell').catch(() => undefined);

@@ -66,7 +66,7 @@ export const openPage = async (core: Core): Promise<CorePage> => {
     store.hear((event) => {
       for (const feature of features) feature.onEvent?.(event, store);
     }),
-    followEvents(bridge, store, { openLogin: () => undefined }),
+    followEvents(bridge, store),
   );
   await store.getState().session.start();
   const state = () => wholeState(store);

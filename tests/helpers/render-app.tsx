@@ -14,6 +14,7 @@ import { ModalStack } from '../../src/renderer/app/modal-stack';
 import { createRunCommand } from '../../src/renderer/app/run-command';
 import { Snackbar } from '../../src/renderer/app/snackbar';
 import { lightTheme } from '../../src/renderer/app/theme';
+import { keepAddress } from '../../src/renderer/state/keep-address';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
 import { FeaturesProvider } from '../../src/renderer/state/use-features';
@@ -74,13 +75,14 @@ export const renderApp = (
   fake.answer('member.crmExportLogs', []);
   fake.answer('team.crmExportLogs', []);
   prepare?.(fake);
-  const store = createAppStore(fake.bridge);
+  const store = createAppStore(fake.bridge, window.location.pathname);
+  const stopAddress = keepAddress(store);
   store.getState().session.setSession({
     status: 'signed-in',
     user: person,
     isProd,
   });
-  const stop = followEvents(fake.bridge, store, { openLogin: () => undefined });
+  const stop = followEvents(fake.bridge, store);
   const stopFeatures = store.hear((event) => {
     for (const feature of features) feature.onEvent?.(event, store);
   });
@@ -92,7 +94,6 @@ export const renderApp = (
           value={{
             features,
             runCommand: createRunCommand(features, store),
-            selectTab: (tab) => store.getState().navigation.showTab(tab),
           }}
         >
           {content}
@@ -107,6 +108,7 @@ export const renderApp = (
   );
   onTestFinished(() => {
     stop();
+    stopAddress();
     stopFeatures();
     cleanup();
     window.history.replaceState(null, '', '/');

@@ -11,6 +11,8 @@ import '../../src/renderer/app/palette/palette-dialog';
 import '../../src/renderer/app/shell';
 import '../../src/renderer/features/home/home-screen';
 import { followEvents } from '../../src/renderer/app/events';
+import { sendEarlyQuery } from '../../src/renderer/start/send-early-query';
+import { keepAddress } from '../../src/renderer/state/keep-address';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
 import { mayAccess } from '../../src/rules/permissions';
@@ -53,8 +55,6 @@ export interface RenderedShell {
   readonly store: AppStore;
   readonly user: UserEvent;
   readonly run: <T>(change: (state: WholeState) => T | Promise<T>) => Promise<T>;
-  /** Ids of the members whose `/login/{id}` page was asked for from outside. */
-  readonly openedLogins: readonly number[];
 }
 
 /** jsdom knows neither; prefetching must not outlive a test. */
@@ -110,10 +110,11 @@ export const renderShell = async ({
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   prepare?.(fake);
 
-  const store = createAppStore(fake.bridge);
+  const store = createAppStore(fake.bridge, window.location.pathname);
+  const stopAddress = keepAddress(store);
+  sendEarlyQuery(store);
   known.store = store;
-  const openedLogins: number[] = [];
-  const stop = followEvents(fake.bridge, store, { openLogin: (id) => openedLogins.push(id) });
+  const stop = followEvents(fake.bridge, store);
   const user = userEvent.setup();
   render(
     <AppStoreProvider value={store}>
@@ -122,6 +123,7 @@ export const renderShell = async ({
   );
   onTestFinished(() => {
     stop();
+    stopAddress();
     cleanup();
   });
   await act(() => store.getState().session.start());
@@ -129,7 +131,6 @@ export const renderShell = async ({
     fake,
     store,
     user,
-    openedLogins,
     run: async (change) => {
       let result: unknown;
       await act(async () => {

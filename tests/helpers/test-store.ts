@@ -27,7 +27,7 @@ export const createTestStore = (...permissions: readonly Permission[]): TestStor
       for (const feature of features) feature.onEvent?.(event, store);
     }),
   );
-  onTestFinished(followEvents(fake.bridge, store, { openLogin: () => undefined }));
+  onTestFinished(followEvents(fake.bridge, store));
   return {
     fake,
     store,

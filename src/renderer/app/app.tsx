@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { LoginScreen } from '../features/login/login-screen';
 import { loginSlice } from '../features/login/login-slice';
+import { dropEarlyField, hideEarlyField } from '../start/early-field';
 import { useApp, useSlice } from '../state/use-app';
-import { dropEarlyField, hideEarlyField } from '../ui/early-field';
 import { LoadingOverlay } from '../ui/loading';
 import { LockCover } from './lock-cover';
 import { useTheme } from './use-theme';

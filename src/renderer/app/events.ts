@@ -17,18 +17,15 @@ const onRecordChanged = (
 };
 
 /** Wires what core tells unasked into the store. Answers the function that ends it. */
-export const followEvents = (
-  bridge: Bridge,
-  store: AppStore,
-  { openLogin }: { openLogin(id: number): void },
-): (() => void) =>
+export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
   bridge.subscribe((event) => {
     const state = store.getState();
     if (event.type === 'session.changed') state.session.setSession(event.session);
     else if (event.type === 'record.changed') onRecordChanged(state, event);
     else if (event.type === 'settings.changed') void state.session.refreshSettings();
     else if (event.type === 'link.opened') {
-      if (event.target === 'login') state.leaving.ask(() => openLogin(event.id));
+      const path = `/login/${event.id}`;
+      if (event.target === 'login') state.leaving.ask(() => state.navigation.visit(path));
       else state.navigation.openModal({ kind: event.target, id: event.id });
     } else if (event.type === 'save.progress') {
       const { call, received, total = null } = event;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { searchTab } from '../state/address';
 import type { RunCommand } from '../state/commands';
 import type { Feature } from '../state/feature';
 import { isRecord } from '../state/navigation-slice';
@@ -121,11 +122,7 @@ const focusTab = (tab: number): void => {
 };
 
 /** The keys of the whole app (section 11); the shortcuts modal lists them. */
-export const useKeyboard = (
-  features: readonly Feature[],
-  selectTab: (tab: number) => void,
-  runCommand: RunCommand,
-): void => {
+export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand): void => {
   const store = useAppStore();
   useEffect(watchPresses, []);
   useEffect(() => {
@@ -205,14 +202,14 @@ export const useKeyboard = (
       const shown = shownTabs(features, now.user, store.getState());
       const tab =
         shortcut.kind === 'search'
-          ? shown.find((each) => each.path === '/search')
+          ? shown.find((each) => each.id === searchTab)
           : shown[shortcut.index];
       if (!tab) return;
       // Not the browser's: its address bar, its own tabs.
       event.preventDefault();
       if (asked) return;
       navigation.closeAllModals();
-      selectTab(tab.id);
+      navigation.showTab(tab.id);
       if (shortcut.kind === 'search') focusSearchField();
       else requestAnimationFrame(() => focusTab(tab.id));
     };
@@ -222,5 +219,5 @@ export const useKeyboard = (
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('mouseup', onMouseUp);
     };
-  }, [store, features, selectTab, runCommand]);
+  }, [store, features, runCommand]);
 };

@@ -1,7 +1,7 @@
 import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/compass-northwest';
 import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { Route, Switch } from 'wouter';
+import { parametersOf } from '../state/address';
 import { tabsOf } from '../state/shown-tabs';
 import { useApp } from '../state/use-app';
 import { useFeatures, useShownTabs } from '../state/use-features';
@@ -72,14 +72,14 @@ const TabPanel = () => {
 };
 
 const HomeLink = () => {
-  const { selectTab } = useFeatures();
+  const showTab = useApp((state) => state.navigation.showTab);
   return (
     <a
       className="plain-link"
       href="/"
       onClick={(event: MouseEvent) => {
         event.preventDefault();
-        selectTab(0);
+        showTab(0);
       }}
     >
       Go to Home
@@ -101,30 +101,16 @@ const NoSuchPage = () => {
   );
 };
 
-/** Section 2: the routes when signed in: the root, the tabs' own addresses, the features' pages. */
+/** Section 2: the routes when signed in: the tabs, and the features' pages beside them. */
 export const Pages = () => {
   const { features } = useFeatures();
-  const paths = ['/', ...tabsOf(features).flatMap(({ path }) => path ?? [])];
-  return (
-    <Switch>
-      {paths.map((path) => (
-        <Route key={path} path={path}>
-          <TabPanel />
-        </Route>
-      ))}
-      {features
-        .flatMap((feature) => feature.routes ?? [])
-        .map(({ path, load }) => {
-          const Page = lazyScreen(load);
-          return (
-            <Route key={path} path={path}>
-              {(parameters) => <Page parameters={parameters} />}
-            </Route>
-          );
-        })}
-      <Route>
-        <NoSuchPage />
-      </Route>
-    </Switch>
-  );
+  const page = useApp((state) => state.navigation.page);
+  if (page === null) return <TabPanel />;
+  for (const route of features.flatMap(({ routes = [] }) => routes)) {
+    const parameters = parametersOf(route, page);
+    if (!parameters) continue;
+    const Page = lazyScreen(route.load);
+    return <Page key={route.path} parameters={parameters} />;
+  }
+  return <NoSuchPage />;
 };

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import { holdsAll } from '../../rules/permissions';
+import { locationAt } from '../state/address';
 import type { Feature, Load } from '../state/feature';
 import { tabsOf } from '../state/shown-tabs';
 import { useApp, useAppStore } from '../state/use-app';
@@ -31,12 +31,15 @@ import './theme.css';
 import { TopBar } from './top-bar';
 import { useActivity } from './use-activity';
 import { useHolds } from './use-holds';
-import { useTabRoute } from './use-tab-route';
 import { WaitingLayer } from './waiting-layer';
 
 // The screen of an address need not wait until the shell is rendered.
-for (const { id, path, load } of tabsOf(allFeatures)) {
-  if ((path ?? (id === 0 ? '/' : null)) === window.location.pathname) load().catch(() => undefined);
+const { tab: firstTab, page: firstPage } = locationAt(window.location.pathname);
+if (firstPage === null) {
+  tabsOf(allFeatures)
+    .find(({ id }) => id === firstTab)
+    ?.load()
+    .catch(() => undefined);
 }
 
 const Alerts = lazyScreen(() => import('./alerts').then((module) => module.Alerts));
@@ -69,9 +72,9 @@ interface ShellProps {
 /** Everything that shows to whoever is signed in. */
 export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: ShellProps) => {
   const store = useAppStore();
-  const [path] = useLocation();
   const session = useApp((state) => state.session.session);
   const tab = useApp((state) => state.navigation.tab);
+  const page = useApp((state) => state.navigation.page);
   const alerting = useApp((state) => state.feedback.alerts.length > 0);
   useVisits(session.status === 'signed-in' ? session.user.email : undefined);
   const isCovered = useApp((state) => state.navigation.modals.length > 0);
@@ -80,16 +83,15 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   const again = useApp((state) => state.again.asked !== null);
   const answerAgain = useApp((state) => state.again.answer);
   const [hinting, setHinting] = useState(false);
-  const selectTab = useTabRoute(features);
   useHolds(features);
   useActivity();
   useEffect(() => readAgainAfterLock(features, store), [features, store]);
   useEffect(() => showFocusRings(document), []);
   const access = useMemo<FeatureAccess>(
-    () => ({ features, selectTab, runCommand: createRunCommand(features, store) }),
-    [features, selectTab, store],
+    () => ({ features, runCommand: createRunCommand(features, store) }),
+    [features, store],
   );
-  useKeyboard(features, selectTab, access.runCommand);
+  useKeyboard(features, access.runCommand);
 
   useEffect(
     () =>
@@ -107,27 +109,29 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useEffect(() => {
     if (!user) return;
     for (const feature of features) feature.onSignedIn?.(store, user);
-    return prefetch([
-      { preload: () => HintLayer.preload().then(() => setHinting(true)) },
-      ...prefetchesFor(features, user),
-      paletteOf(features),
-      ConfirmWriteDialog,
-      Alerts,
-      CommandForm,
-    ]);
+    return prefetch(
+      [
+        { preload: () => HintLayer.preload().then(() => setHinting(true)) },
+        ...prefetchesFor(features, user),
+        paletteOf(features),
+        ConfirmWriteDialog,
+        Alerts,
+        CommandForm,
+      ],
+      store.isAsking,
+    );
   }, [email, features, store]);
 
   if (!user) return null;
-  const onTabs = path === '/' || tabsOf(features).some((each) => each.path === path);
   return (
     <FeaturesProvider value={access}>
       <div className="shell">
-        <TopBar user={user} tab={onTabs ? tab : null} onLoggedOut={onLoggedOut} />
+        <TopBar user={user} tab={page === null ? tab : null} onLoggedOut={onLoggedOut} />
         <Notices />
         <Banners />
         {!isCovered && <OddNotes />}
         <main className="shell-main">
-          <ErrorBoundary resetKey={`${path} ${tab}`}>
+          <ErrorBoundary resetKey={`${page} ${tab}`}>
             <Suspense fallback={<LoadingOverlay />}>
               <Pages />
             </Suspense>

@@ -7,7 +7,7 @@ import type { StaffUser } from '../../contract/entities/staff-user';
 import icon from '../assets/icon.svg';
 import { logOut } from '../state/log-out';
 import { useApp, useAppStore, useSlice } from '../state/use-app';
-import { useFeatures, useShownTabs } from '../state/use-features';
+import { useShownTabs } from '../state/use-features';
 import { EnvironmentBadge, ProductionBar, useEnvironmentEdge } from '../ui/environment-badge';
 import { PlainButton } from '../ui/plain-button';
 import { commandKey, onMac } from '../ui/platform';
@@ -45,7 +45,7 @@ const PaletteButton = () => {
 export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   const environment = useApp((state) => state.session.info?.environment);
   useEnvironmentEdge(environment?.kind);
-  const { selectTab } = useFeatures();
+  const showTab = useApp((state) => state.navigation.showTab);
   const tabs = useShownTabs();
   const openModal = useApp((state) => state.navigation.openModal);
   const store = useAppStore();
@@ -95,7 +95,7 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
         />
       </div>
       <nav aria-label="Main" className="top-bar-nav">
-        <Tabs tabs={tabs} selected={tab} onSelect={selectTab} prefix="tab" panel="tab-panel" />
+        <Tabs tabs={tabs} selected={tab} onSelect={showTab} prefix="tab" panel="tab-panel" />
         <PaletteButton />
         <a href="/" className="plain-link top-bar-logout" onClick={onLogout}>
           Logout

@@ -14,7 +14,6 @@ interface ResourceListProps<Item> {
   };
   readonly itemKey: (item: Item) => number | string;
   readonly maxHeight?: 400 | 200;
-  readonly itemHeight?: number;
   readonly dense?: boolean;
   /** As in ScrollList. */
   readonly flows?: boolean;
@@ -28,7 +27,6 @@ export const ResourceList = <Item,>({
   resource,
   itemKey,
   maxHeight = 400,
-  itemHeight = 44,
   flows = false,
   dense = false,
   empty,
@@ -44,7 +42,6 @@ export const ResourceList = <Item,>({
           items={value}
           itemKey={itemKey}
           maxHeight={maxHeight}
-          itemHeight={itemHeight}
           flows={flows}
           dense={dense}
           empty={empty}

@@ -31,8 +31,6 @@ export interface FeatureTab {
   readonly permissions: readonly Permission[];
   /** Shows the tab to whoever lacks the permissions, too, as long as this holds. */
   readonly alsoWhile?: (state: AppState) => boolean;
-  /** An address of its own; the other tabs share the root. */
-  readonly path?: `/${string}`;
   /** A heading for who does not see the tab, where the screen has none. */
   readonly heading?: string;
   readonly tile?: Pick<FeatureTile, 'title' | 'description' | 'icon'>;
@@ -46,8 +44,10 @@ export type RouteParameters = Readonly<Record<string, string | undefined>>;
 
 /** A page beside the tabs. */
 export interface FeatureRoute {
-  /** wouter's pattern. */
-  readonly path: string;
+  /** A part that begins with a colon is a parameter. */
+  readonly path: `/${string}`;
+  /** False: it shows whatever follows its path, too. */
+  readonly isExact?: boolean;
   readonly load: Load<{ readonly parameters: RouteParameters }>;
 }
 

@@ -29,16 +29,31 @@ export interface AnswerListeners {
   readonly onServerError: (error: AppError) => void;
   /** Checklist J32: the parts that were left out; none mostly. */
   readonly onOdd: (method: MethodName, input: unknown, parts: readonly OddPart[]) => void;
+  /** How many calls wait for their answers, whenever that changes. */
+  readonly onUnderWay: (calls: number) => void;
 }
 
-export const hearAnswers = (bridge: Bridge, { onServerError, onOdd }: AnswerListeners): Bridge => ({
-  call: async (method, input, options) => {
-    const result = await bridge.call(method, input, options);
-    if (result.ok) onOdd(method, input, result.odd ?? none);
-    else if (!options?.quiet?.() && !method.startsWith('session.') && !quiet.has(method)) {
-      if (errorText(result.error) === messages.serverError) onServerError(result.error);
-    }
-    return result;
-  },
-  subscribe: bridge.subscribe,
-});
+export const hearAnswers = (
+  bridge: Bridge,
+  { onServerError, onOdd, onUnderWay }: AnswerListeners,
+): Bridge => {
+  let underWay = 0;
+  const count = (change: 1 | -1): void => {
+    underWay += change;
+    onUnderWay(underWay);
+  };
+  return {
+    call: async (method, input, options) => {
+      count(1);
+      // The bridge never throws.
+      const result = await bridge.call(method, input, options);
+      count(-1);
+      if (result.ok) onOdd(method, input, result.odd ?? none);
+      else if (!options?.quiet?.() && !method.startsWith('session.') && !quiet.has(method)) {
+        if (errorText(result.error) === messages.serverError) onServerError(result.error);
+      }
+      return result;
+    },
+    subscribe: bridge.subscribe,
+  };
+};

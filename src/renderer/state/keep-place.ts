@@ -48,7 +48,7 @@ export const keepPlace = (
       const place = lost;
       lost = null;
       if (place.owner === owner) {
-        navigation.showTab(place.tab);
+        if (navigation.page === null) navigation.showTab(place.tab);
         for (const modal of place.modals) navigation.openModal(modal);
         feedback.alert(placeKept);
         return;

@@ -1,3 +1,4 @@
+import { type Location, locationAt } from './address';
 import type { LeavingSlice } from './leaving-slice';
 import type { SliceContext } from './slice';
 import {
@@ -25,16 +26,17 @@ export type ModalKind = keyof ModalKinds;
 export type ModalOf<K extends ModalKind> = { readonly kind: K } & ModalKinds[K];
 export type Modal = { [K in ModalKind]: ModalOf<K> }[ModalKind];
 
-/** The tab of the home screen, and the stack of modals (the last one is on top). */
-export interface NavigationSlice {
-  tab: number;
-  modals: readonly Modal[];
+/** Where one is, and the stack of modals (the last one is on top). */
+export interface NavigationSlice extends Location {
+  readonly modals: readonly Modal[];
   /** What was open in this window, in its order. */
   trail: Trail;
   /** Asks first where edits of the tab that shows are not saved. */
   showTab(tab: number): void;
   /** For the end of something that took its time: whoever has left `from` meanwhile stays there. */
   showTabFrom(from: number, tab: number): void;
+  /** Shows what an address names. Whoever calls has asked before. */
+  visit(path: string): void;
   openModal(modal: Modal): void;
   /** Closes the top modal; the one below it is there again. */
   closeModal(): void;
@@ -50,24 +52,27 @@ export interface NavigationSlice {
 const idOf = (modal: Modal): unknown => ('id' in modal ? modal.id : undefined);
 const same = (a: Modal, b: Modal): boolean => a.kind === b.kind && idOf(a) === idOf(b);
 
-type Shown = Pick<NavigationSlice, 'tab' | 'modals'>;
+type Shown = Pick<NavigationSlice, 'tab' | 'page' | 'modals'>;
 
 export const isRecord = (modal: Modal | undefined): modal is ModalOf<'member' | 'team'> =>
   modal?.kind === 'member' || modal?.kind === 'team';
 
-const placeOf = ({ tab, modals }: Shown): Place => ({ tab, records: modals.filter(isRecord) });
+const placeOf = ({ tab, modals }: Pick<Shown, 'tab' | 'modals'>): Place => ({
+  tab,
+  records: modals.filter(isRecord),
+});
 
-export const createNavigationSlice = ({
-  own,
-  get,
-  patch,
-}: SliceContext<NavigationSlice, { leaving: LeavingSlice }>): NavigationSlice => {
+export const createNavigationSlice = (
+  { own, get, patch }: SliceContext<NavigationSlice, { leaving: LeavingSlice }>,
+  path: string,
+): NavigationSlice => {
+  const start = locationAt(path);
   /** Every change of what shows goes this way, so that the trail misses none. */
   const show = (change: (shown: Shown) => Partial<Shown>) =>
     patch((before) => {
-      const { tab, modals } = { ...before, ...change(before) };
+      const { tab, page, modals } = { ...before, ...change(before) };
       const trail = follow(before.trail, placeOf(before), placeOf({ tab, modals }));
-      return { tab, modals, trail };
+      return { tab, page, modals, trail };
     });
 
   const nextStep = (way: 'back' | 'forward'): number | null => {
@@ -80,19 +85,23 @@ export const createNavigationSlice = ({
   const go = (at: number): void =>
     patch(({ trail }) => {
       const place = trail.places[at];
-      return place ? { tab: place.tab, modals: place.records, trail: { ...trail, at } } : {};
+      return place
+        ? { tab: place.tab, page: null, modals: place.records, trail: { ...trail, at } }
+        : {};
     });
 
   return {
-    tab: 0,
+    ...start,
     modals: [],
-    trail: newTrail(0),
+    trail: newTrail(start.tab),
     showTab: (tab) => {
-      if (tab !== own().tab) get().leaving.ask(() => show(() => ({ tab })));
+      if (tab === own().tab && own().page === null) return;
+      get().leaving.ask(() => show(() => ({ tab, page: null })));
     },
     showTabFrom: (from, tab) => {
-      if (own().tab === from) own().showTab(tab);
+      if (own().tab === from && own().page === null) own().showTab(tab);
     },
+    visit: (address) => show(({ tab }) => locationAt(address, tab)),
     openModal: (modal) =>
       show(({ modals }) => {
         // Opening what is on the stack already comes back to it instead of stacking it twice.

@@ -56,6 +56,8 @@ export interface AppStore extends StoreApi<AppState> {
   tell(event: BridgeEvent): void;
   /** Hears it; answers what ends that. */
   hear(listener: (event: BridgeEvent) => void): () => void;
+  /** Whether an answer of core is on its way. */
+  isAsking(): boolean;
   /** As for a new person: every slice anew but who is signed in. */
   reset(): void;
 }
@@ -71,10 +73,15 @@ const alertedQueries: ReadonlySet<MethodName> = new Set([
 const keptOnReset: readonly (keyof StateFloor)[] = ['session'];
 const isKept = (key: string): boolean => (keptOnReset as readonly string[]).includes(key);
 
-export const createAppStore = (plainBridge: Bridge): AppStore => {
+/** `path` is that of the window's address at the start. */
+export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
+  let underWay = 0;
   const bridge = hearAnswers(plainBridge, {
     onServerError: (error) => store.getState().feedback.alertError(error),
     onOdd: (method, input, parts) => store.getState().odd.heard(method, input, parts),
+    onUnderWay: (calls) => {
+      underWay = calls;
+    },
   });
   // A reset makes new slices. What the old ones still wait for must not show to the next person:
   // they go on with the state as it was, and write nothing any more.
@@ -111,7 +118,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
       (_state, slice) => ({ [key]: slice }) as Partial<AppState>,
     );
 
-  const slices = (): AppState => {
+  const slices = (start: string): AppState => {
     const mine = generation;
     const server = createServerState(bridge, (method, error, input) => {
       if (mine !== generation) return;
@@ -122,7 +129,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
     return {
       session: createSessionSlice(ofFloor('session')),
       feedback: createFeedbackSlice(ofFloor('feedback')),
-      navigation: createNavigationSlice(ofFloor('navigation')),
+      navigation: createNavigationSlice(ofFloor('navigation'), start),
       server,
       records: createRecords(server),
       writes: createWritesSlice(ofFloor('writes')),
@@ -137,7 +144,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
       features: {},
     };
   };
-  const store = createStore<AppState>(slices);
+  const store = createStore<AppState>(() => slices(path));
 
   const slice = <Own extends object>({ name, create }: SliceDefinition<Own, StateFloor>): Own => {
     const { features } = store.getState();
@@ -160,7 +167,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
     retired.server.clear();
     generation += 1;
     const kept = Object.fromEntries(keptOnReset.map((key) => [key, store.getState()[key]]));
-    store.setState({ ...slices(), ...kept }, true);
+    store.setState({ ...slices('/'), ...kept }, true);
   };
   // What another person had on the screen is not this person's to see, whichever way they came in:
   // the answer to the sign-in and the event about it may arrive in either order.
@@ -172,6 +179,7 @@ export const createAppStore = (plainBridge: Bridge): AppStore => {
   return {
     ...store,
     slice,
+    isAsking: () => underWay > 0,
     reset,
     tell: (event) => {
       for (const listener of [...listeners]) listener(event);

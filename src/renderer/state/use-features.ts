@@ -8,14 +8,11 @@ import { useApp } from './use-app';
 export interface FeatureAccess {
   readonly features: readonly Feature[];
   readonly runCommand: RunCommand;
-  /** Shows a tab under its address. */
-  readonly selectTab: (tab: number) => void;
 }
 
 const none: FeatureAccess = {
   features: [],
   runCommand: () => undefined,
-  selectTab: () => undefined,
 };
 const FeaturesContext = createContext<FeatureAccess>(none);
 export const FeaturesProvider = FeaturesContext.Provider;

@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button';
 import { usePrinting } from './use-printing';
 
@@ -15,20 +14,23 @@ const useStyles = makeStyles({
   },
   // Lines of a text, not entries of a list.
   dense: { padding: '0 12px', borderBottom: 'none' },
-  list: { listStyleType: 'none', margin: 0, padding: 0, position: 'relative' },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
   item: {
     boxSizing: 'border-box',
     padding: '8px 12px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  // Items out of view are neither laid out nor painted; until one was, it counts as high as a usual one.
+  skipped: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 40px' },
   // As tall as its items: what is around it scrolls.
   whole: { overflowY: 'visible' },
   more: { padding: '6px 12px' },
-  placed: { position: 'absolute', top: 0, left: 0, right: 0 },
 });
 
-/** Up to here, measuring and placing costs more than it saves. */
-const plainItems = 40;
+/** Items of a list with its own scrolling that are made at first, and each time that their end is near. */
+const pageSize = 50;
+/** Pixels before the end at which the next ones are made: a second of scrolling by wheel. */
+const nearEnd = 1200;
 
 interface ScrollListProps<Item> {
   /** Accessible name of the list. */
@@ -38,15 +40,13 @@ interface ScrollListProps<Item> {
   readonly children: (item: Item, index: number) => ReactNode;
   /** Pixels, section 9: 400 for integrations and logs (default), 200 for devices. */
   readonly maxHeight?: 400 | 200;
-  /** Lines of a text: no room and no rule between them. */
-  readonly dense?: boolean;
   /**
    * It scrolls with what is around it, so many at first and the others on demand: no list that
    * scrolls inside of what scrolls.
    */
   readonly flows?: boolean;
-  /** Pixels of a usual item, padding included; each is measured when it shows. */
-  readonly itemHeight?: number;
+  /** Lines of a text: close to each other, without rules. */
+  readonly dense?: boolean;
   /** Instead of an empty list. */
   readonly empty?: ReactNode;
 }
@@ -55,34 +55,73 @@ interface ScrollListProps<Item> {
 const firstItems = 20;
 const moreItems = 100;
 
-/** A list of limited height; of a long one, only what is in view is in the document, on paper all of it. */
+/** A list of limited height; a long one grows while one scrolls through it, on paper it is whole. */
 export const ScrollList = <Item,>(props: ScrollListProps<Item>) => {
   const { items, empty = null, flows = false } = props;
   const printing = usePrinting();
   if (items.length === 0) return empty;
   if (flows) return <FlowingList {...props} atOnce={printing ? items.length : firstItems} />;
-  if (items.length <= plainItems || printing) return <PlainList {...props} />;
-  return <VirtualList {...props} />;
+  return <GrowingList {...props} isWhole={printing} />;
 };
 
-const PlainList = <Item,>({
+interface PageProps<Item>
+  extends Pick<ScrollListProps<Item>, 'items' | 'itemKey' | 'children' | 'dense'> {
+  readonly from: number;
+}
+
+/** A page that is there already is not made anew for the next one. */
+const Page = memo(<Item,>({ items, itemKey, children, dense, from }: PageProps<Item>) => {
+  const styles = useStyles();
+  return items.slice(from, from + pageSize).map((item, index) => (
+    <li
+      key={itemKey(item)}
+      aria-setsize={items.length}
+      aria-posinset={from + index + 1}
+      className={mergeClasses(styles.item, styles.skipped, dense && styles.dense)}
+    >
+      {children(item, from + index)}
+    </li>
+  ));
+}) as <Item>(props: PageProps<Item>) => ReactNode;
+
+const GrowingList = <Item,>({
   label,
   items,
   itemKey,
   children,
   maxHeight = 400,
   dense = false,
-}: ScrollListProps<Item>) => {
+  isWhole,
+}: ScrollListProps<Item> & { readonly isWhole: boolean }) => {
   const styles = useStyles();
+  const [read, setRead] = useState(1);
+  const all = Math.ceil(items.length / pageSize);
+  const pages = isWhole ? all : Math.min(all, read);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a group, as the section around it is the landmark
-    <div role="group" className={styles.box} style={{ maxHeight }} tabIndex={0} aria-label={label}>
+    <div
+      role="group"
+      className={styles.box}
+      style={{ maxHeight }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (pages < all && scrollTop + clientHeight + nearEnd > scrollHeight) setRead(pages + 1);
+      }}
+    >
       <ul className={styles.list}>
-        {items.map((item, index) => (
-          <li key={itemKey(item)} className={mergeClasses(styles.item, dense && styles.dense)}>
-            {children(item, index)}
-          </li>
+        {Array.from({ length: pages }, (_, page) => (
+          <Page
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages stay where they are
+            key={page}
+            items={items}
+            itemKey={itemKey}
+            from={page * pageSize}
+            dense={dense}
+          >
+            {children}
+          </Page>
         ))}
       </ul>
     </div>
@@ -132,62 +171,6 @@ const FlowingList = <Item,>({
           </Button>
         </div>
       )}
-    </div>
-  );
-};
-
-const VirtualList = <Item,>({
-  label,
-  items,
-  itemKey,
-  children,
-  maxHeight = 400,
-  itemHeight = 40,
-  dense = false,
-}: ScrollListProps<Item>) => {
-  const styles = useStyles();
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => itemHeight,
-    overscan: 6,
-    useFlushSync: false,
-    initialRect: { width: 600, height: maxHeight },
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : itemKey(item);
-    },
-  });
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <div
-      role="group"
-      ref={scroller}
-      className={styles.box}
-      style={{ height: maxHeight }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-    >
-      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((place) => {
-          const item = items[place.index];
-          return item === undefined ? null : (
-            <li
-              key={place.key}
-              ref={virtualizer.measureElement}
-              data-index={place.index}
-              aria-setsize={items.length}
-              aria-posinset={place.index + 1}
-              className={mergeClasses(styles.item, styles.placed, dense && styles.dense)}
-              style={{ transform: `translateY(${place.start}px)` }}
-            >
-              {children(item, place.index)}
-            </li>
-          );
-        })}
-      </ul>
     </div>
   );
 };

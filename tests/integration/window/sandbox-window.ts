@@ -83,7 +83,7 @@ export const openDeskWindow = async (): Promise<DeskWindow> => {
     subscribe: (listener) => core.subscribe((event) => listener(structuredClone(event))),
   });
   const store = createAppStore(bridge);
-  const unfollow = followEvents(bridge, store, { openLogin: () => undefined });
+  const unfollow = followEvents(bridge, store);
   await desk.signIn('all');
   await store.getState().session.start();
 

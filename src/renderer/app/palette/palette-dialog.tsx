@@ -106,7 +106,7 @@ export const PaletteDialog = () => {
   const titleId = useId();
   const listId = useId();
   const store = useAppStore();
-  const { features, runCommand, selectTab } = useFeatures();
+  const { features, runCommand } = useFeatures();
   const { may } = useStaff();
   const hide = useSlice(paletteSlice, (slice) => slice.hide);
   const [visits, reloadVisits] = useVisitsListed();
@@ -147,14 +147,13 @@ export const PaletteDialog = () => {
         store,
         features,
         runCommand,
-        selectTab,
         visits,
         known,
         byId,
         results,
         search: (asked) => runCommand('search.for', { query: asked }),
       }),
-    [text, store, features, runCommand, selectTab, visits, known, byId, results, top],
+    [text, store, features, runCommand, visits, known, byId, results, top],
   );
   const at = Math.max(
     items.findIndex(({ key }) => key === picked),

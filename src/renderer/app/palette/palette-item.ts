@@ -38,7 +38,6 @@ export interface PaletteSources {
   readonly store: AppStore;
   readonly features: readonly Feature[];
   readonly runCommand: RunCommand;
-  readonly selectTab: (tab: number) => void;
   readonly visits: readonly Visit[];
   /** Every record whose name is known in this window. */
   readonly known: readonly KnownRecord[];

@@ -47,7 +47,7 @@ interface Scored {
   readonly item: PaletteItem;
 }
 
-const tabItems = ({ text, store, features, selectTab }: PaletteSources): Scored[] => {
+const tabItems = ({ text, store, features }: PaletteSources): Scored[] => {
   const state = store.getState();
   const { session } = state.session;
   if (session.status !== 'signed-in') return [];
@@ -60,7 +60,7 @@ const tabItems = ({ text, store, features, selectTab }: PaletteSources): Scored[
       ...(index < 9 ? { keys: [commandKey, String(index + 1)] } : {}),
       run: () => {
         state.navigation.closeAllModals();
-        selectTab(tab.id);
+        state.navigation.showTab(tab.id);
       },
     },
   }));

@@ -16,8 +16,7 @@ export const cardFeature: Feature = {
     },
   ],
   holds: ({ navigation }) =>
-    navigation.modals.some(({ kind }) => kind === 'add-card') ||
-    window.location.pathname === '/stripe'
+    navigation.modals.some(({ kind }) => kind === 'add-card') || navigation.page === '/stripe'
       ? 'money'
       : null,
   modals: {

@@ -117,13 +117,15 @@ const Tile = ({ tile, onOpen }: TileProps) => {
 export const HomeScreen = () => {
   const styles = useStyles();
   const store = useAppStore();
-  const { features, selectTab } = useFeatures();
+  const { features } = useFeatures();
   const { user, may } = useStaff();
   if (!user) return null;
   // A tab that only shows for now (the demo flow) has no tile: a tile needs every permission.
   const tiles: readonly ShownTile[] = [
     ...tabsOf(features).flatMap(({ id, tile, permissions }) =>
-      tile && permissions.every(may) ? { ...tile, open: () => selectTab(id) } : [],
+      tile && permissions.every(may)
+        ? { ...tile, open: () => store.getState().navigation.showTab(id) }
+        : [],
     ),
     ...features
       .flatMap((feature) => feature.tiles ?? [])

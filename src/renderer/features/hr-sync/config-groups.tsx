@@ -208,7 +208,6 @@ export const ConfigGroups = ({
         label="Synced groups"
         items={[...groups, ...removed]}
         itemKey={({ id }) => id}
-        itemHeight={45}
         empty={
           <EmptyState title="No groups synced">
             A sync changes no one until you add a group by its ID.

@@ -205,7 +205,6 @@ export const DryRunResult = ({
         label={label}
         items={shown}
         itemKey={({ key }) => key}
-        itemHeight={part === 'added' || part === 'changed' ? 110 : 58}
         empty={<EmptyState title={wanted === '' ? nobody : 'No results'} />}
       >
         {({ name, email, why, isAdmin, fields }) => (

@@ -66,7 +66,6 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
         label="What differs from the dry run"
         items={findings.map((finding, key) => ({ ...finding, key }))}
         itemKey={({ key }) => key}
-        itemHeight={58}
         empty={
           <EmptyState title="Everything is as predicted" icon={<CheckmarkCircleRegular />}>
             The team matches the dry run.

@@ -107,7 +107,6 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
         label="Journal"
         resource={{ ...entries, value: shown }}
         itemKey={(entry) => entry.id}
-        itemHeight={37}
         empty={<EmptyState title={text === '' ? 'No entries yet' : 'No results'} />}
       >
         {(entry, index) => (

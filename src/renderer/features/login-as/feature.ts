@@ -5,8 +5,8 @@ export const loginAsFeature: Feature = {
   name: 'login-as',
   routes: [
     {
-      // Section 2: not exact, so it takes whatever follows, too.
-      path: '/login/:id/*?',
+      path: '/login/:id',
+      isExact: false,
       load: () =>
         import('./login-as-page').then(
           ({ LoginAsPage }) =>

@@ -1,6 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Member } from '../../../contract/entities/member';
 import type { AppError } from '../../../contract/errors';
 import { errorText } from '../../state/messages';
@@ -30,7 +29,7 @@ const nameOf = (state: 'loading' | 'failed' | Member, id: string): string =>
 export const LoginAsPage = ({ id }: { id: string }) => {
   const styles = useStyles();
   const { may } = useStaff();
-  const [, navigate] = useLocation();
+  const showTab = useApp((all) => all.navigation.showTab);
   const loadMember = useApp((state) => state.records.loadMember);
   const runCommand = useCommand();
   const peekMember = useApp((all) => all.records.member);
@@ -91,7 +90,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
                 appearance={problem === null ? 'secondary' : 'primary'}
                 onClick={(event: MouseEvent) => {
                   event.preventDefault();
-                  navigate('/');
+                  showTab(0);
                 }}
               >
                 Home

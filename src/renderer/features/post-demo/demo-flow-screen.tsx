@@ -2,8 +2,8 @@ import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { useEffect, useRef } from 'react';
 import type { PostFlow } from '../../../contract/settings';
 import { flowView } from '../../../rules/post-flow';
-import { useSlice } from '../../state/use-app';
-import { useCommand, useFeatures } from '../../state/use-features';
+import { useApp, useSlice } from '../../state/use-app';
+import { useCommand } from '../../state/use-features';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { focusPage } from '../../ui/focus-page';
@@ -28,7 +28,7 @@ const Priced = ({ flow, teamId }: { readonly flow: PostFlow; readonly teamId: nu
 /** Tab 1: the flow where it stands (section 4); what chooses is whether a draft is there. */
 export const DemoFlowScreen = () => {
   const flow = useSlice(postDemoSlice, (slice) => slice.flow);
-  const { selectTab } = useFeatures();
+  const showTab = useApp((state) => state.navigation.showTab);
   const runCommand = useCommand();
   const view = flowView(flow);
   const shown = useRef(view);
@@ -45,7 +45,7 @@ export const DemoFlowScreen = () => {
         icon={<FlowRegular />}
         title="No team in progress"
         action={
-          <Button appearance="primary" onClick={() => selectTab(3)}>
+          <Button appearance="primary" onClick={() => showTab(3)}>
             Create New Team
           </Button>
         }
@@ -64,7 +64,7 @@ export const DemoFlowScreen = () => {
           flow.isUpgrade ? (
             <Button onClick={() => runCommand('postDemo.leave', {})}>Exit (Without saving)</Button>
           ) : (
-            <Button appearance="primary" onClick={() => selectTab(3)}>
+            <Button appearance="primary" onClick={() => showTab(3)}>
               Continue: Create the team
             </Button>
           )

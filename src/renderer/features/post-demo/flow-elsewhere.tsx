@@ -1,7 +1,6 @@
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { bannerText, flowResume, hasOpenWork, leaveQuestion } from '../../../rules/post-flow';
-import { useSlice } from '../../state/use-app';
-import { useFeatures } from '../../state/use-features';
+import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { postDemoSlice } from './post-demo-slice';
@@ -10,7 +9,7 @@ import { postDemoSlice } from './post-demo-slice';
 export const FlowElsewhere = () => {
   const flow = useSlice(postDemoSlice, (slice) => slice.flow);
   const makeRoom = useSlice(postDemoSlice, (slice) => slice.makeRoom);
-  const { selectTab } = useFeatures();
+  const showTab = useApp((state) => state.navigation.showTab);
   const resume = flowResume(flow);
   if (!flow || !resume) return null;
   const isOpen = hasOpenWork(flow);
@@ -21,7 +20,7 @@ export const FlowElsewhere = () => {
       title={bannerText(flow)}
       action={
         <>
-          <Button appearance="primary" onClick={() => selectTab(resume.tab)}>
+          <Button appearance="primary" onClick={() => showTab(resume.tab)}>
             {`Continue: ${resume.text}`}
           </Button>{' '}
           <Button onClick={() => void makeRoom()}>

@@ -1,4 +1,5 @@
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
+import { searchTab } from '../../state/address';
 import { defineCommand } from '../../state/commands';
 import type { Feature } from '../../state/feature';
 import { commandKey } from '../../ui/platform';
@@ -21,7 +22,6 @@ export const searchFeature: Feature = {
       id: searchTab,
       title: 'Search',
       permissions: ['search'],
-      path: '/search',
       // The search needs the room.
       heading: 'Search for members and teams',
       tile: {

@@ -34,10 +34,13 @@ interface SearchPanelProps<Row> {
   readonly minWidth: number;
 }
 
+// `toLocaleString` makes a formatter of its own now and then, in the frame of the rows.
+const numbers = new Intl.NumberFormat('en-US');
+
 const countText = (count: number): string =>
   count >= mostResults
-    ? `(${count.toLocaleString('en-US')} shown, more may exist)`
-    : `(${count.toLocaleString('en-US')})`;
+    ? `(${numbers.format(count)} shown, more may exist)`
+    : `(${numbers.format(count)})`;
 
 /** One of the two tables, with its count (section 2; checklist B2). */
 export const SearchPanel = <Row extends { readonly id: number }>({

@@ -4,6 +4,7 @@ import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/errors';
 import type { BridgeEvent } from '../../../contract/events';
 import type { FirstRows } from '../../../contract/first-rows';
+import { earlyText } from '../../start/early-field';
 import type { DraftsSlice } from '../../state/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback-slice';
 import { messages, saidText } from '../../state/messages';
@@ -11,7 +12,6 @@ import type { Records } from '../../state/records';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
 import { tellFailure } from '../../state/tell-failure';
 import { afterPaint } from '../../ui/after-paint';
-import { earlyText } from '../../ui/early-field';
 import {
   type Coming,
   comingAfter,
@@ -203,7 +203,8 @@ export const createSearchSlice = ({
     recent: [],
     setText: (text) => {
       patch({ text, isRestored: false, error: null });
-      if (text === '') get().drafts.drop(searchDraft);
+      const isSearched = isShown(text.trim()) && !own().isLive;
+      if (text === '' || isSearched) get().drafts.drop(searchDraft);
       else get().drafts.set(searchDraft, text);
     },
     type: (text) => {

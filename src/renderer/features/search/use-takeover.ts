@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { dropEarlyField, earlyQuery, earlyText, rememberField } from '../../ui/early-field';
+import { dropEarlyField, earlyText, rememberField, takeEarlyQuery } from '../../start/early-field';
 
 interface Takeover {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -11,7 +11,7 @@ interface Takeover {
 export const useTakeover = ({ input, type, submit }: Takeover): void => {
   useLayoutEffect(() => {
     const typed = earlyText();
-    const asked = earlyQuery();
+    const asked = takeEarlyQuery();
     dropEarlyField();
     if (typed !== '') type(typed);
     if (asked !== null) void submit(asked);

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { dropEarlyField, placeEarlyField } from '../../../../src/renderer/start/early-field';
 import { useAppStore } from '../../../../src/renderer/state/use-app';
-import { dropEarlyField, placeEarlyField } from '../../../../src/renderer/ui/early-field';
 import { memberRow } from '../../../helpers/rows';
 import { field, idsOf, openSearch } from './open-search';
 

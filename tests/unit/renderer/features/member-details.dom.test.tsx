@@ -161,7 +161,7 @@ describe('C4: integrations', () => {
     expect(fake.inputs('member.crmExportLogs')).toEqual([{ id: 12 }, { id: 12, query: 'none' }]);
   });
 
-  test('5,000 lines: few are in the document, and what was expanded stays so out of view', async () => {
+  test('5,000 lines: few at first, more while you scroll, and what was expanded stays so', async () => {
     const app = await openMember(ada(), {
       prepare: (fake) => {
         fake.answer('member.integrationConnections', []);
@@ -180,12 +180,12 @@ describe('C4: integrations', () => {
     const box = (await screen.findAllByLabelText('CRM Export Logs')).find(
       (each) => each.tabIndex === 0,
     )!;
-    expect(within(box).getAllByRole('listitem').length).toBeLessThan(60);
+    expect(within(box).getAllByRole('listitem')).toHaveLength(50);
     await app.user.click(within(box).getAllByRole('button', { name: 'Expand' })[0]!);
+    expect(screen.getByText(`0 ${long}`)).toBeTruthy();
     act(() => box.scrollTo({ top: 100_000 }));
-    await waitFor(() => expect(screen.queryByText(`0 ${long}`)).toBeNull());
-    act(() => box.scrollTo({ top: 0 }));
-    expect(await screen.findByText(`0 ${long}`)).toBeTruthy();
+    expect(within(box).getAllByRole('listitem')).toHaveLength(100);
+    expect(screen.getByText(`0 ${long}`)).toBeTruthy();
   });
 
   test('none, and an error that stays with its own part', async () => {

@@ -323,9 +323,13 @@ describe('A4: the routes', () => {
   });
 
   it('go to /login/{id} when the system opens such a link', async () => {
-    const { fake, openedLogins } = await renderHome(['admin', 'search']);
-    fake.emit({ type: 'link.opened', target: 'login', id: 12 });
-    expect(openedLogins).toEqual([12]);
+    const { fake } = await renderHome(['admin', 'search'], {
+      prepare: (fakeBridge) =>
+        fakeBridge.refuse('member.getById', { code: 'not-found', message: 'No such member.' }),
+    });
+    act(() => fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+    expect(await screen.findAllByText(/No such member/)).not.toHaveLength(0);
+    expect(window.location.pathname).toBe('/login/12');
   });
 });
 

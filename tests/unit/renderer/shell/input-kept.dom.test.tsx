@@ -37,9 +37,7 @@ const renderSlowModal = () => {
   const store = createAppStore(createFakeBridge().bridge);
   render(
     <AppStoreProvider value={store}>
-      <FeaturesProvider
-        value={{ features: [feature], runCommand: () => undefined, selectTab: () => undefined }}
-      >
+      <FeaturesProvider value={{ features: [feature], runCommand: () => undefined }}>
         <ModalStack />
       </FeaturesProvider>
     </AppStoreProvider>,
@@ -131,9 +129,7 @@ const renderSlowTab = (Late: ComponentType) => {
   store.getState().session.setSession(signedIn([]));
   render(
     <AppStoreProvider value={store}>
-      <FeaturesProvider
-        value={{ features: [feature], runCommand: () => undefined, selectTab: () => undefined }}
-      >
+      <FeaturesProvider value={{ features: [feature], runCommand: () => undefined }}>
         <button type="button">Elsewhere</button>
         <Pages />
       </FeaturesProvider>

@@ -158,7 +158,7 @@ describe('leaving the window', () => {
 
   test('is asked about while a write is under way, and only then', async () => {
     const { fake, store, state } = setup();
-    onTestFinished(askBeforeLeaving(store, () => undefined));
+    onTestFinished(askBeforeLeaving(store));
     expect(asks()).toBe(false);
     const held = fake.hold('device.register');
     const device = { name: 'D', nickname: 'N', mid: 1 };

@@ -58,8 +58,11 @@ describe('a session that ends in between', () => {
       await act(async () => signIn.answer(other));
       if (order === 'answer first') event();
 
-      expect((await field()).value).toBe('');
+      expect(await screen.findByText('Welcome other@example.test!')).toBeTruthy();
+      expect(window.location.pathname).toBe('/');
       expect(screen.queryByRole('dialog')).toBeNull();
+      await user.click(screen.getByRole('tab', { name: 'Search' }));
+      expect((await field()).value).toBe('');
       await waitFor(() => expect(screen.getByText('other@example.test')).toBeTruthy());
       expect(wholeState(store).login.waiting).toBe(false);
     },

@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,6 @@ import { HintLayer } from '../../../../src/renderer/ui/hint-layer';
 import { Modal } from '../../../../src/renderer/ui/modal';
 import { ScrollList } from '../../../../src/renderer/ui/scroll-list';
 import { ToggleField } from '../../../../src/renderer/ui/toggle-field';
-import { installLayout } from '../../../helpers/layout';
 import { descriptionOf } from '../../../helpers/render-app';
 
 const show = (content: ReactNode) => {
@@ -260,16 +259,57 @@ describe('ScrollList', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
+  const shown = () => screen.getAllByRole('listitem');
+
   it('takes the focus, and holds few of many items', () => {
-    installLayout();
     show(list(5000));
     const box = screen.getByRole('group', { name: 'Logs' });
     act(() => box.focus());
     expect(document.activeElement).toBe(box);
-    const shown = screen.getAllByRole('listitem');
-    expect(shown.length).toBeGreaterThan(5);
-    expect(shown.length).toBeLessThan(60);
-    expect(shown[0]?.getAttribute('aria-setsize')).toBe('5000');
+    expect(shown()).toHaveLength(50);
+    expect(shown()[0]?.getAttribute('aria-setsize')).toBe('5000');
+  });
+
+  it('grows before its end is seen, and has all of its items at the end', () => {
+    const height = { scrollHeight: 2000, clientHeight: 400 };
+    show(list(120));
+    const box = screen.getByRole('group', { name: 'Logs' });
+    for (const [key, value] of Object.entries(height)) Object.defineProperty(box, key, { value });
+    const scrollTo = (scrollTop: number) => fireEvent.scroll(box, { target: { scrollTop } });
+    scrollTo(400);
+    expect(shown()).toHaveLength(50);
+    scrollTo(401);
+    expect(shown()).toHaveLength(100);
+    expect(shown()[99]?.textContent).toBe('Log 99');
+    expect(shown()[99]?.getAttribute('aria-posinset')).toBe('100');
+    scrollTo(500);
+    scrollTo(600);
+    expect(shown()).toHaveLength(120);
+  });
+
+  it('makes no item twice while it grows', () => {
+    const made: number[] = [];
+    const item = (index: number) => {
+      made.push(index);
+      return `Log ${index}`;
+    };
+    show(
+      <ScrollList label="Logs" items={items(80)} itemKey={(each) => each}>
+        {item}
+      </ScrollList>,
+    );
+    expect(made).toHaveLength(50);
+    const box = screen.getByRole('group', { name: 'Logs' });
+    fireEvent.scroll(box, { target: { scrollTop: 1 } });
+    expect(made).toHaveLength(80);
+  });
+
+  it('is whole on paper', () => {
+    show(list(120));
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(shown()).toHaveLength(120);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(shown()).toHaveLength(50);
   });
 });
 

@@ -25,6 +25,7 @@ test('what the login screen says itself is no alert', async () => {
   const bridge = hearAnswers(fake.bridge, {
     onServerError: state().feedback.alertError,
     onOdd: () => undefined,
+    onUnderWay: () => undefined,
   });
   for (const method of ['session.get', 'app.info'] as const) {
     fake.refuse(method, { code: 'server', status: 503, message: 'Boom' });

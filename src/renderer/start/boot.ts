@@ -1,5 +1,5 @@
-import { earlyFieldKey, placeEarlyField } from './ui/early-field';
-import { signedInKey } from './ui/signed-in-mark';
+import { earlyFieldKey, placeEarlyField } from './early-field';
+import { signedInKey } from './signed-in-mark';
 
 /**
  * Runs before anything else, while the page's own scripts are on their way: asks for what whoever

@@ -45,8 +45,16 @@ export const earlyText = (): string => {
   return (place && inputIn(place)?.value) ?? '';
 };
 
-/** The query that was sent with Enter; null where none was. */
-export const earlyQuery = (): string | null => early()?.dataset.asked ?? null;
+/** The query that was sent with Enter; null where none was. Whoever takes it asks for it. */
+export const takeEarlyQuery = (): string | null => {
+  const place = early();
+  const asked = place?.dataset.asked ?? null;
+  if (place) delete place.dataset.asked;
+  return asked;
+};
+
+/** Calls back when a query is sent, once it can be taken. */
+export const onEarlyQuery = (sent: () => void): void => early()?.addEventListener('submit', sent);
 
 /** While something else is on the screen; what was typed stays. */
 export const hideEarlyField = (isHidden: boolean): void => {

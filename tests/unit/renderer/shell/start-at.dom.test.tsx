@@ -1,0 +1,142 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { prefetch } from '../../../../src/renderer/app/prefetch';
+import { dropEarlyField, placeEarlyField } from '../../../../src/renderer/start/early-field';
+import { sendEarlyQuery } from '../../../../src/renderer/start/send-early-query';
+import { createAppStore } from '../../../../src/renderer/state/store';
+import { createFakeBridge } from '../../../helpers/fake-bridge';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+/** The headings that were ever on the page, in their order. */
+const watchHeadings = (): readonly string[] => {
+  const seen: string[] = [];
+  const look = () => {
+    for (const { textContent } of document.querySelectorAll('h1')) {
+      if (textContent && !seen.includes(textContent)) seen.push(textContent);
+    }
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  return seen;
+};
+
+test('a start at /search shows the search alone, and asks only what it needs', async () => {
+  const headings = watchHeadings();
+  const { fake } = await renderShell({
+    session: signedIn(['search', 'sales', 'admin', 'ops', 'firewall']),
+    path: '/search',
+  });
+  await screen.findByRole('combobox', { name: /ID \/ Email \/ Slug/ });
+  expect(headings).toEqual(['Search for members and teams']);
+  const asked = new Set(fake.calls.map(({ method }) => method));
+  expect([...asked].sort()).toEqual([
+    'app.info',
+    'billing.priceConfig',
+    'postFlow.get',
+    'searches.recent',
+    'session.get',
+    'settings.get',
+    'updates.get',
+    'visits.list',
+    'writes.unfinished',
+  ]);
+  expect(fake.cancelled).toEqual([]);
+});
+
+test('a start at a page shows no tab before it', async () => {
+  const headings = watchHeadings();
+  await renderShell({
+    session: signedIn(['search', 'admin']),
+    path: '/login/12',
+    prepare: (fake) => fake.refuse('member.getById', { code: 'not-found', message: 'No member' }),
+  });
+  await screen.findByRole('heading', { name: 'No member', hidden: true });
+  expect(headings).toEqual(['No member']);
+  expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+});
+
+afterEach(dropEarlyField);
+
+/** The window before the app: somebody has typed and sent a query. */
+const early = (path: string) => {
+  window.history.replaceState(null, '', path);
+  placeEarlyField(`24 120 600 40 ${window.innerWidth}`);
+  const input = document.querySelector<HTMLInputElement>('#early-search input');
+  const type = (value: string) => fireEvent.input(input as Element, { target: { value } });
+  const send = () => fireEvent.submit(input?.form as Element);
+  const fake = createFakeBridge();
+  fake.answer('search.query', { members: [], teams: [] });
+  fake.answer('searches.remember', []);
+  const store = createAppStore(fake.bridge, path);
+  sendEarlyQuery(store);
+  return { fake, store, type, send, asked: () => fake.inputs('search.query') };
+};
+
+test('what was sent before the app is asked once it is known who asks, without its screen', async () => {
+  const { store, type, send, asked } = early('/search');
+  type('12');
+  send();
+  expect(asked()).toEqual([]);
+  store.getState().session.setSession(signedIn(['search']));
+  await waitFor(() => expect(asked()).toEqual([{ query: '12' }]));
+  // Typed on and sent again, still before the screen.
+  type('123');
+  send();
+  await waitFor(() => expect(asked()).toEqual([{ query: '12' }, { query: '123' }]));
+});
+
+test('and once only: the screen finds its answer', async () => {
+  placeEarlyField(`24 120 600 40 ${window.innerWidth}`);
+  const input = document.querySelector<HTMLInputElement>('#early-search input');
+  fireEvent.input(input as Element, { target: { value: '12' } });
+  fireEvent.submit(input?.form as Element);
+  const { fake } = await renderShell({
+    session: signedIn(['search']),
+    path: '/search',
+    prepare: (bridge) => {
+      bridge.answer('search.query', { members: [], teams: [] });
+      bridge.answer('searches.remember', ['12']);
+    },
+  });
+  expect(await screen.findAllByText('No results')).toHaveLength(2);
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('12');
+  expect(fake.inputs('search.query')).toEqual([{ query: '12' }]);
+});
+
+test.each([
+  ['who may not search', '/search', signedIn(['sales'])],
+  ['a locked app', '/search', { ...signedIn(['search']), locked: { systemPrompt: false } }],
+  ['another address', '/', signedIn(['search'])],
+] as const)('nothing is asked for %s', async (_who, path, session) => {
+  const { store, type, send, asked } = early(path);
+  type('12');
+  send();
+  store.getState().session.setSession(session as ReturnType<typeof signedIn>);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(asked()).toEqual([]);
+});
+
+test('code for later is not loaded while an answer is on its way', async () => {
+  let idle: () => void = () => undefined;
+  window.requestIdleCallback = (work) => {
+    idle = () => work({ didTimeout: false, timeRemaining: () => 10 });
+    return 1;
+  };
+  const fake = createFakeBridge();
+  const store = createAppStore(fake.bridge);
+  const held = fake.hold('visits.list');
+  const asking = store.getState().server.load('visits.list', {});
+  await held.arrived;
+  let loaded = 0;
+  const preload = async () => {
+    loaded += 1;
+  };
+  const stop = prefetch([{ preload }], store.isAsking);
+  idle();
+  idle();
+  expect(loaded).toBe(0);
+  held.answer([]);
+  await asking;
+  idle();
+  expect(loaded).toBe(1);
+  stop();
+});
