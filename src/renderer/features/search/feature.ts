@@ -13,8 +13,6 @@ declare module '../../state/commands' {
   }
 }
 
-const searchTab = 2;
-
 export const searchFeature: Feature = {
   name: 'search',
   tabs: [

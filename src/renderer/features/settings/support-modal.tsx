@@ -74,7 +74,6 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
           label="Lines of the support bundle"
           resource={{ ...bundle, value: lines }}
           itemKey={({ number }) => number}
-          itemHeight={20}
           dense
           empty={<EmptyState title="Nothing to save" />}
         >
