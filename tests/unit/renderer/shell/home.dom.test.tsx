@@ -6,6 +6,7 @@ import { TopBar } from '../../../../src/renderer/app/top-bar';
 import { newPostFlow } from '../../../../src/rules/post-flow';
 import { renderApp } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { teamRow } from '../../../helpers/rows';
 import { staff, team } from '../../rules/builders';
 
 const postFlow = newPostFlow('owner@example.test', false);
@@ -364,7 +365,7 @@ describe('the desk', () => {
       prepare: (bridge) => {
         bridge.answer('team.getById', team({ id: 30 }));
         bridge.answer('team.salesData', null);
-        bridge.answer('search.query', { members: [], teams: found.map((each) => team(each)) });
+        bridge.answer('search.query', { members: [], teams: found.map((each) => teamRow(each)) });
         bridge.answer('searches.remember', []);
       },
     });
