@@ -55,7 +55,13 @@ it('a row is a write of its own, known by its list and its place', async () => {
       parameters: { batch: id, index: 0, ...row('Acme') },
       repeat: null,
       subject: 'quote Acme',
-      detail: 'row 1 of a list: 5 members, price p, discount (none), for zoe@example.com',
+      detail: [
+        { field: 'members', after: 5 },
+        { field: 'price', after: 'p' },
+        { field: 'discount', after: null },
+        { field: 'forEmail', after: 'zoe@example.com' },
+        { field: 'remark', after: 'row 1 of a batch' },
+      ],
       records: expect.any(Function),
     },
   ]);

@@ -215,9 +215,13 @@ export const createModelServer = ({ clock, knowsKeys, point }: ModelServerOption
   let before: () => Promise<void> = async () => undefined;
 
   const api = {
-    callRoute: async (route: string, input: never, { intent = '' }: { intent?: string }) => {
+    callRoute: async (
+      route: string,
+      input: never,
+      { idempotencyKey = '' }: { idempotencyKey?: string },
+    ) => {
       await point();
-      requests.push({ route, key: intent });
+      requests.push({ route, key: idempotencyKey });
       await before();
       const refusal = refuse(route, input);
       if (refusal) throw refusal;
@@ -225,9 +229,9 @@ export const createModelServer = ({ clock, knowsKeys, point }: ModelServerOption
       if (read) return structuredClone(read(input));
       const act = acts[route];
       if (!act) throw new Error(`no route ${route}`);
-      const isKnown = knowsKeys && answered.has(intent);
-      const answer = isKnown ? answered.get(intent) : act(input, intent);
-      answered.set(intent, answer);
+      const isKnown = knowsKeys && answered.has(idempotencyKey);
+      const answer = isKnown ? answered.get(idempotencyKey) : act(input, idempotencyKey);
+      answered.set(idempotencyKey, answer);
       await point();
       return answer;
     },
