@@ -61,7 +61,7 @@ export type BridgeEvent =
   | { type: 'postFlow.changed' }
   /**
    * A bulk action as it is now, four times a second at most, with the rows that changed since the last
-   * event. `more`: too many changed to name them (100), so whoever shows rows asks for theirs again.
+   * event. `more`: too many changed to name them, so whoever shows rows asks for theirs again.
    * `forgotten`: the list is gone.
    */
   | { type: 'bulk.changed'; bulk: Bulk; rows: readonly BulkRow[]; more?: true; forgotten?: true }

@@ -67,7 +67,7 @@ export type BulkMethod = BulkAction['method'];
  * - `waiting`, `running`, `done`
  * - `failed`: refused; `why` is the server's message
  * - `not-confirmed`: nobody knows whether the server acted; looked up before it is sent again
- * - `changed-since`: another value stands there than the plan showed, so nothing was sent; `now` is that one
+ * - `changed-since`: the value is not the one that the plan showed, so nothing was sent; `now` is that one
  * - `not-run`: the list was stopped before
  */
 export const BulkStatus = z.enum([

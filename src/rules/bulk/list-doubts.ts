@@ -60,7 +60,7 @@ const adminDoubts = (
   return { all, rows: byRow };
 };
 
-/** What stands against a list as a whole, of the rows that will change. Nothing of it refuses a row. */
+/** Warnings about a list as a whole, from the rows that will change. None of them refuses a row. */
 export const listDoubts = (
   { method }: Pick<BulkAction, 'method'>,
   rows: readonly DoubtedRow[],

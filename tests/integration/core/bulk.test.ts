@@ -127,7 +127,9 @@ describe('a list of each action over real HTTP', () => {
   });
 
   it('turns flags of teams, and undoes the list', async () => {
-    const teams = ids('SELECT id FROM teams ORDER BY id LIMIT 4');
+    const teams = ids(
+      'SELECT id FROM teams WHERE send_weekly_invite_reminders = 0 ORDER BY id LIMIT 4',
+    );
     const action = {
       method: 'team.setFlag',
       flag: 'sendWeeklyInviteReminders',

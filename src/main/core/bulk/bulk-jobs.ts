@@ -44,6 +44,8 @@ export interface Steps {
   take(list: BulkList, ...steps: readonly BulkStep[]): Promise<void>;
   /** In memory alone. */
   apply(list: BulkList, ...steps: readonly BulkStep[]): void;
+  /** A row that is begun or given up, which no step tells. */
+  tell(list: BulkList, index: number): void;
   /** On the disk alone. */
   keep(list: BulkList, ...steps: readonly BulkStep[]): Promise<void>;
 }
@@ -52,7 +54,7 @@ export interface Steps {
 export const createBulkJobs = (
   { api, memberships, writes, journal, call, refusal, clock }: BulkJobsDependencies,
   batches: Batches<BulkHead, BulkList>,
-  { take, apply, keep }: Steps,
+  { take, apply, keep, tell }: Steps,
 ) => {
   /** What a list has asked, for as long as it is in memory. */
   const lookUps = new WeakMap<BulkList, LookUp>();
@@ -159,7 +161,9 @@ export const createBulkJobs = (
     });
     const mark = (index: number, status: 'running' | 'waiting') => {
       const row = list.rows[index];
-      if (row && row.status !== 'done') row.status = status;
+      if (!row || row.status === 'done') return;
+      row.status = status;
+      tell(list, index);
     };
     const open = list.rows.flatMap(({ status }, index) => (status === 'waiting' ? [index] : []));
     await batches.workRows(list, running, open, {

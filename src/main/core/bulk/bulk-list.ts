@@ -2,7 +2,14 @@ import type { Bulk, BulkRow, BulkState, BulkStatus } from '../../../contract/ent
 import type { Team } from '../../../contract/entities/team';
 import { noCounts, rateOf, rateWindow, secondsLeft } from '../../../rules/bulk/bulk-words';
 import type { List } from '../batch/batches';
-import type { BulkHead, BulkStep, GivenRow, KeptBulk, RowOutcome } from './bulk-log';
+import {
+  type BulkHead,
+  type BulkStep,
+  type GivenRow,
+  type KeptBulk,
+  nothing,
+  type RowOutcome,
+} from './bulk-log';
 
 /** A row in memory. */
 export interface ListRow extends RowOutcome {
@@ -35,20 +42,7 @@ export interface BulkList extends List<BulkHead> {
   isStopped: boolean;
 }
 
-const unread: RowOutcome = {
-  status: 'looking',
-  why: '',
-  record: null,
-  name: '',
-  email: '',
-  now: '',
-  willBe: '',
-  is: null,
-  want: null,
-  warnings: [],
-  undoable: false,
-  endsAdminOf: null,
-};
+const unread: RowOutcome = { ...nothing, status: 'looking', why: '' };
 
 const newRow = (given: GivenRow): ListRow => ({
   ...unread,

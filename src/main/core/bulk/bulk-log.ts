@@ -52,6 +52,20 @@ const RowOutcome = z.object({
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
+/** Of a row of which nothing is known. */
+export const nothing: Omit<RowOutcome, 'status' | 'why'> = {
+  record: null,
+  name: '',
+  email: '',
+  now: '',
+  willBe: '',
+  is: null,
+  want: null,
+  warnings: [],
+  undoable: false,
+  endsAdminOf: null,
+};
+
 const row = z.int().nonnegative();
 
 const Step = z.discriminatedUnion('state', [

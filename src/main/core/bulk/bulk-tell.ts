@@ -16,14 +16,16 @@ export const createBulkTell = (
 ) => {
   const changed = new Map<BulkList, Set<number>>();
   const timers = new Map<BulkList, () => void>();
+  /** Lists of which more rows have changed than anyone names. */
+  const many = new Set<BulkList>();
 
   const emit = (list: BulkList) => {
     timers.get(list)?.();
     timers.delete(list);
     const rows = [...(changed.get(list) ?? [])];
     changed.delete(list);
+    const isMore = many.delete(list) || rows.length > mostRows;
     if (!isOwn(list)) return;
-    const isMore = rows.length > mostRows;
     const shown = isMore ? [] : rows.map((index) => shownRow(list, index));
     events.emit({
       type: 'bulk.changed',
@@ -46,6 +48,10 @@ export const createBulkTell = (
           list,
           clock.after(betweenEvents, () => emit(list)),
         );
+    },
+    /** Told with the next event. */
+    changedMany(list: BulkList): void {
+      many.add(list);
     },
     forgotten(list: BulkList): void {
       timers.get(list)?.();

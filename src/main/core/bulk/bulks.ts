@@ -69,7 +69,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       return false;
     }
   };
-  const { tell, forgotten } = createBulkTell(events, clock, isOwn);
+  const { tell, changedMany, forgotten } = createBulkTell(events, clock, isOwn);
 
   const keep = ({ head }: BulkList, ...steps: readonly BulkStep[]) =>
     log.add(keyOf(head.person, head.id), ...steps);
@@ -77,6 +77,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     for (const step of steps) {
       applyStep(list, step);
       if ('row' in step) tell(list, step.row);
+      else changedMany(list);
     }
   };
   const take = async (list: BulkList, ...steps: readonly BulkStep[]) => {
@@ -105,7 +106,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     },
     { events, clock, person, closing, coreLog },
   );
-  const jobs = createBulkJobs(dependencies, batches, { take, apply, keep });
+  const jobs = createBulkJobs(dependencies, batches, { take, apply, keep, tell });
   const { inTurn } = batches;
 
   const refOf = (id: string, who = person()): ListRef => ({ person: who, key: keyOf(who, id) });

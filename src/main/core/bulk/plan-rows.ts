@@ -11,7 +11,7 @@ import {
 import { type DoubtedRow, listDoubts } from '../../../rules/bulk/list-doubts';
 import type { Clock } from '../app/ports';
 import type { BulkList, ListRow } from './bulk-list';
-import type { BulkStep, RowOutcome } from './bulk-log';
+import { type BulkStep, nothing, type RowOutcome } from './bulk-log';
 import type { LookUp } from './look-up';
 
 /** What is known beside the record of a row. */
@@ -43,19 +43,6 @@ export const readNamedTeam = async (
   list.team = team;
 };
 
-const nothing: Omit<RowOutcome, 'status' | 'why'> = {
-  record: null,
-  name: '',
-  email: '',
-  now: '',
-  willBe: '',
-  is: null,
-  want: null,
-  warnings: [],
-  undoable: false,
-  endsAdminOf: null,
-};
-
 /** The plan of a record that was found. */
 export const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): RowOutcome => {
   const { action } = list.head;
@@ -84,6 +71,9 @@ const sameKey = ({ given }: ListRow, id: number): string => JSON.stringify([id, 
 export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) => {
   /** The first row of each record. */
   const first = new Map<string, number>();
+  for (const [index, row] of list.rows.entries()) {
+    if (row.record) first.set(sameKey(row, row.record.id), index);
+  }
   const lineOf = (index: number) => list.rows[index]?.given.line ?? 0;
   const sameAs = (index: number): RowOutcome => ({
     ...nothing,

@@ -50,7 +50,7 @@ export const failureStep = (row: number, error: unknown, message: string): BulkS
 };
 
 /**
- * Runs one row: what stands there now is compared with the plan, then the call of the button is made
+ * Runs one row: the current value is compared with the plan, then the call of the button is made
  * under the row's key. Throws where the call fails.
  */
 export const createRunRow = ({

@@ -197,7 +197,7 @@ describe('a run', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('someone else', () => {
   it('who signs in sees nothing of a list, and sends nothing of it', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');

@@ -109,10 +109,26 @@ describe('a plan', () => {
     expect((await again).toRun).toBe(1);
   });
 
+  it('finds a duplicate of what it has read before', async () => {
+    machine.server.refuseWith((route) =>
+      route === 'search.query'
+        ? new AppFailure({ code: 'server', status: 500, message: 'Down.' })
+        : null,
+    );
+    const { id } = await app.planned(verify, '1\nm1@members.test');
+    machine.server.refuseWith(() => null);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ state: 'planned', toRun: 1 });
+    expect((await app.rows(id))[1]).toMatchObject({
+      status: 'duplicate',
+      why: 'Same as line 1.',
+    });
+  });
+
   it('continues after a kill with what was not looked up', async () => {
     const held = machine.server.hold();
     const { id } = await app.bulks.plan(verify, '1\n2');
     await expect.poll(() => held.waiting.length).toBe(2);
+    app.steps.killAt(0);
     app.bury();
     held.letGo();
     const next = machine.start();
