@@ -116,7 +116,7 @@ const fields = {
     text: ({ after }) => `discount ${shown(after)}`,
     words: ({ after }) => (after === null ? 'no discount' : `discount ${after}`),
   },
-  dollarsPerSeat: plain((after) => `${after} dollars a seat and year`),
+  dollarsPerSeat: plain((after) => `${after} dollars per seat per year`),
   years: plain((after) => `${after} years`),
   pricedTrial: plain((after) => `trial ${after} days`),
   /** Null where the price was not known when sent. */

@@ -123,7 +123,7 @@ const allowed: readonly Line[] = [
   ['src/renderer/parts', "import { x } from '../ui/x';"],
   ['src/renderer/state', "import { x } from '../bridge/client';"],
   ['src/renderer/state', "import { x } from '@tanstack/react-query';"],
-  ['src/renderer/features/member', "import { Button } from '@fluentui/react-components';"],
+  ['src/renderer/features/member', "import { Field } from '@fluentui/react-components';"],
   ['src/renderer/features/member/cards', "import { x } from '../x';"],
   ['src/renderer/features/member/cards', "import { x } from '../rows/x';"],
   ['src/renderer/features/member/cards', "import { x } from '../../../ui/x';"],

@@ -126,7 +126,7 @@ export const memberScreens: readonly Screen[] = [
   },
   {
     name: 'login-as',
-    of: ['page /login/:id/*?'],
+    of: ['page /login/:id'],
     show: async ({ page }) => {
       await openPage(page, `/login/${memberIds.everything}`);
       await page.getByText(/^Log in as /).waitFor();

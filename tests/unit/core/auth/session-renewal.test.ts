@@ -253,7 +253,7 @@ describe('A10, J2: 401', () => {
     test.google.claims = { sub: 'person-2' };
     guarded(test, getMember, { body: { member } });
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
-    expect(await session()).toMatchObject({ reason: expect.stringContaining('another person') });
+    expect(await session()).toMatchObject({ reason: expect.stringContaining('someone else’s sign-in') });
     expect(logins()).toBe(1);
   });
 

@@ -144,11 +144,11 @@ describe('updates', () => {
     await load();
     fake.answer(`updates.${act}`, other);
     await updates()[act]();
-    expect(known()).toBe(other);
+    expect(known()).toEqual(other);
     expect(fake.inputs(`updates.${act}`)).toEqual([{}]);
     fake.refuse(`updates.${act}`, slow);
     await updates()[act]();
-    expect(known()).toBe(other);
+    expect(known()).toEqual(other);
     expect(state().feedback.snackbar).toMatchObject({ message: 'Too slow', severity: 'error' });
   });
 
@@ -159,6 +159,6 @@ describe('updates', () => {
     fake.answer('updates.setChannel', other);
     await updates().setChannel('beta');
     expect(fake.inputs('updates.setChannel')).toEqual([{ channel: 'beta' }]);
-    expect(known()).toBe(other);
+    expect(known()).toEqual(other);
   });
 });

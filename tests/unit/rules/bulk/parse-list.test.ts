@@ -88,7 +88,7 @@ describe('a list of records', () => {
   it.each([
     [' \n ', 'The list is empty.'],
     ['Email\n', 'The list has headings, but no rows.'],
-    ['"12\n13', 'The quote of line 1 has no end.'],
+    ['"12\n13', 'The quotation mark on line 1 is never closed.'],
     [
       Array.from({ length: 5001 }, (_, at) => at + 1).join('\n'),
       'The list has 5,001 rows. The limit is 5,000 at a time.',
