@@ -76,9 +76,9 @@ test('selected rows of Search: the action is chosen, its plan names them', async
   await app.signIn();
   const search = searchPage(page);
   await search.open();
-  await search.search('harbor');
+  await search.search('1');
   await search.members.rows().first().waitFor();
-  await page.keyboard.press('ArrowDown');
+  await search.field.press('ArrowDown');
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
@@ -107,11 +107,12 @@ test('pause, resume; killed and started again it waits on Home and goes on, each
   const environment = await sandboxes.fresh({ prod: false });
   const first = await open({ environment });
   await first.signIn();
-  const ids = Array.from({ length: 30 }, (_, index) => String(40 + index));
-  await first.sandbox().fault({ route: 'member.setLeadCapture', latencyMs: 700 });
+  const ids = Array.from({ length: 38 }, (_, index) => String(index + 1));
+  await first.sandbox().fault({ route: 'memberTeam.transfer', latencyMs: 700 });
   const list = bulkPage(first.page);
-  await list.open('lead li', 'Lead capture mode');
-  await list.paste(ids.join('\n'));
+  await list.open('tra li', 'Transfer to team');
+  await first.page.keyboard.type('3000014');
+  await list.list.fill(ids.join('\n'));
   await list.plan();
   const name = await list.change.innerText();
   const count = Number(/\d+/.exec(name)?.[0]);
@@ -130,10 +131,14 @@ test('pause, resume; killed and started again it waits on Home and goes on, each
   const again = bulkPage(page);
   await page.getByRole('region', { name: 'List in progress' }).getByRole('button').click();
   await again.button('Resume').click();
-  await expect(again.dialog.getByText(`${count} of ${count} done`)).toBeVisible(done);
+  // The server refuses to move the only admin of a team: those fail, and the others are done.
+  await again.button('Try these again').waitFor(done);
+  const result = await again.dialog.getByText(/^\d+ of \d+ done/).innerText();
+  const moved = Number(/^\d+/.exec(result)?.[0]);
+  expect(moved).toBeGreaterThan(0);
   const { audit } = await first.sandbox().audit();
-  const writes = audit.filter(({ route }) => route === 'member.setLeadCapture');
-  expect(writes).toHaveLength(count);
-  expect(new Set(writes.map(({ subject }) => subject)).size).toBe(count);
+  const writes = audit.filter(({ route }) => route === 'memberTeam.transfer');
+  expect(writes).toHaveLength(moved);
+  expect(new Set(writes.map(({ subject }) => subject)).size).toBe(moved);
   await second.close();
 });

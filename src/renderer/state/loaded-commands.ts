@@ -20,7 +20,3 @@ export const commandsOf = (features: readonly Feature[]): readonly AnyCommand[] 
     ...commands,
     ...((moreCommands && come.get(moreCommands)) ?? []),
   ]);
-
-/** Whether none of them is still to come. */
-export const areCommandsLoaded = (features: readonly Feature[]): boolean =>
-  features.every(({ moreCommands }) => !moreCommands || come.has(moreCommands));

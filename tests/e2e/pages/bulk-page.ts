@@ -30,7 +30,8 @@ export const bulkPage = (page: Page) => {
       const question = page.getByRole('alertdialog');
       await question.waitFor();
       if (await question.getByRole('textbox').isVisible()) await page.keyboard.type(String(count));
-      await page.keyboard.press('Enter');
+      // The same key again at once would answer nothing.
+      await page.keyboard.press('Control+Enter');
       await question.waitFor({ state: 'detached' });
     },
   };

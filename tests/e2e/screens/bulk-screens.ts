@@ -2,17 +2,22 @@ import type { App } from '../fixtures';
 import { bulkPage } from '../pages/bulk-page';
 import type { Screen } from './screen';
 
-/** Members with something to change, one that is verified already, and two that nobody finds. */
+/** Members of many teams and of none, and two rows that nobody is found for. */
 const list = [
-  '5',
-  'leon.brandt@example.com',
-  ...Array.from({ length: 24 }, (_, index) => String(40 + index)),
-  '1',
+  ...Array.from({ length: 26 }, (_, index) => String(index + 1)),
   'nobody@nowhere.example',
   '999999999',
 ].join('\n');
 
 const plan = async ({ page }: App) => {
+  const bulk = bulkPage(page);
+  await bulk.open('tra li', 'Transfer to team');
+  await page.keyboard.type('3000014');
+  await bulk.list.fill(list);
+  await bulk.plan();
+};
+
+const planEmails = async ({ page }: App) => {
   const bulk = bulkPage(page);
   await bulk.open('ver li', 'Verify email');
   await bulk.list.fill(list);
@@ -41,7 +46,7 @@ export const bulkScreens: readonly Screen[] = [
   },
   {
     name: 'bulk-result',
-    prepare: plan,
+    prepare: planEmails,
     show: async ({ page }) => {
       const bulk = bulkPage(page);
       await bulk.change.click();

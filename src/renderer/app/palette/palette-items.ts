@@ -66,14 +66,18 @@ const tabItems = ({ text, store, features }: PaletteSources): Scored[] => {
   }));
 };
 
+/** More than any place in a title takes from a score. */
+const belowOwn = 5;
+
 /** `For a list…` of the commands that do it: whatever is on top, and below the command of the record. */
 const listItems = ({ text, store, features, runCommand }: PaletteSources): Scored[] =>
   commandsOf(features).flatMap(({ id, list, ...command }): Scored[] => {
     if (!list || !mayRun({ id, ...command }, store.getState())) return [];
     const title = `${list.title} for a list…`;
+    const score = matchScore(text, title, list.words);
     return [
       {
-        score: matchScore(text, title, list.words) - 0.5,
+        score: score > 0 ? Math.max(score - belowOwn, 0.5) : 0,
         item: {
           key: `${id} for a list`,
           group: 'Commands',

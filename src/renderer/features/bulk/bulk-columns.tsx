@@ -72,7 +72,7 @@ export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
   {
     id: 'status',
     header: 'State',
-    track: '136px',
+    track: '152px',
     cell: ({ status }) => (
       <StatusBadge tone={statusTones[status]}>{bulkStatusWords[status]}</StatusBadge>
     ),

@@ -156,6 +156,13 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
         ref={form}
         className={styles.form}
         noValidate
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // Before a dropdown that would open its list.
+          event.preventDefault();
+          event.stopPropagation();
+          event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy && wrong.passes(event.currentTarget)) void send();

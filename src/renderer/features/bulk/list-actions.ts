@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { Permission } from '../../../contract/permissions';
 import type { ListAction } from '../../state/commands';
 import type { Feature } from '../../state/feature';
-import { areCommandsLoaded, commandsOf, loadCommands } from '../../state/loaded-commands';
+import { commandsOf, loadCommands } from '../../state/loaded-commands';
 
 /** A command that does its action for a list, too. */
 export interface ListCommand {
@@ -17,11 +17,9 @@ const loading = new WeakMap<readonly Feature[], Promise<void>>();
 
 /** Every action that can be done for a list; waits for the code of the commands. */
 export const useListCommands = (features: readonly Feature[]): readonly ListCommand[] => {
-  if (!areCommandsLoaded(features)) {
-    const coming = loading.get(features) ?? loadCommands(features);
-    loading.set(features, coming);
-    use(coming);
-  }
+  const coming = loading.get(features) ?? loadCommands(features);
+  loading.set(features, coming);
+  use(coming);
   return commandsOf(features).flatMap(({ id, on, permissions, list }) =>
     list && on !== 'app' ? [{ id, on, permissions, list }] : [],
   );

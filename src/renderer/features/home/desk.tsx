@@ -162,7 +162,12 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
             onClick={() => open(store)}
           >
             <span className={styles.quiet}>{title}</span>
-            <span className={dismiss ? styles.deed : styles.name}>{text}</span>
+            <span
+              className={dismiss ? styles.deed : styles.name}
+              title={dismiss ? undefined : text}
+            >
+              {text}
+            </span>
           </button>
           {dismiss && (
             <Button

@@ -253,7 +253,9 @@ describe('A10, J2: 401', () => {
     test.google.claims = { sub: 'person-2' };
     guarded(test, getMember, { body: { member } });
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
-    expect(await session()).toMatchObject({ reason: expect.stringContaining('someone else’s sign-in') });
+    expect(await session()).toMatchObject({
+      reason: expect.stringContaining('someone else’s sign-in'),
+    });
     expect(logins()).toBe(1);
   });
 

@@ -85,8 +85,8 @@ const file = (name: string, content: BlobPart) => new File([content], name);
 test.each([
   [file('empty.csv', '\n'), 'empty.csv is empty.'],
   [
-    file('list.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 9])),
-    'list.xlsx is a workbook. Save it as CSV and choose that file.',
+    file('list.csv', new Uint8Array([0x50, 0x4b, 3, 4, 9])),
+    'list.csv is a workbook. Save it as CSV and choose that file.',
   ],
   [file('photo.csv', new Uint8Array([1, 0, 2])), 'photo.csv is not a text file.'],
   [file('big.csv', new Uint8Array(5_000_001)), 'big.csv is too large for a list.'],

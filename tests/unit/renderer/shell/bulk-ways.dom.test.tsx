@@ -17,8 +17,8 @@ describe('For a list… in the palette', () => {
     await waitFor(() =>
       expect(options()).toEqual([
         'Add order for a list…',
-        'Extend trial to a date for a list…',
         'Extend trial by days for a list…',
+        'Extend trial to a date for a list…',
       ]),
     );
   });

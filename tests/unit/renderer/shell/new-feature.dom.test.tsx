@@ -70,6 +70,7 @@ test('one line in the list gives a feature its tab, tile, modal, command and key
   fake.answer('postFlow.get', null);
   fake.answer('visits.list', []);
   fake.answer('journal.list', []);
+  fake.answer('bulk.list', []);
   fake.answer('drafts.get', { texts: {}, notice: null });
   fake.answer('writes.unfinished', []);
   fake.answer('lock.active', null);
