@@ -101,7 +101,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
     const isSure =
       odd === 0 ||
       (await confirm({
-        title: 'Save without what the app does not know?',
+        title: 'Save without the unknown parts?',
         question: `The stored mapping has ${counted(odd, 'part')} in an unknown format. Saving replaces the whole mapping and removes ${odd === 1 ? 'it' : 'them'}.`,
         confirmLabel: 'Save without',
         final: true,

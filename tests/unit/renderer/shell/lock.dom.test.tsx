@@ -58,7 +58,7 @@ describe('a window of a locked app', () => {
     const { run, becomes, fake } = await work();
     await becomes(locked());
     expect(cover()?.textContent).toContain(
-      'Locked after 15 minutes of inactivity. The open records and drafts of staff@example.test are safe.',
+      'Locked after 15 minutes of inactivity. You’re signed in as staff@example.test. Open records and drafts are safe.',
     );
     await becomes(open);
     fake.answer('lock.now', null);

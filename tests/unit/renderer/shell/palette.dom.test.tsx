@@ -270,14 +270,14 @@ describe('recent and pinned records', () => {
 
   it('one that is still being remembered comes the next time: nothing moves that one is about to choose', async () => {
     const adding: HeldCall<'visits.add'>[] = [];
-    const { user, run } = await openOverAda(['search', 'admin'], (bridge) =>
+    const { user, run, fake } = await openOverAda(['search', 'admin'], (bridge) =>
       adding.push(bridge.hold('visits.add')),
     );
     const listed = options();
     expect(listed[0]).toBe('Admin Login as Ada Lovelace');
-    await run(() =>
-      adding[0]?.answer([{ kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false }]),
-    );
+    const remembered: Visit[] = [{ kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false }];
+    fake.answer('visits.list', remembered);
+    await run(() => adding[0]?.answer(remembered));
     expect(options()).toEqual(listed);
     await run((state) => state.navigation.closeAllModals());
     await user.keyboard('{Control>}k{/Control}{Control>}k{/Control}');

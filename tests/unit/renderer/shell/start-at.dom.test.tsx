@@ -31,6 +31,7 @@ test('a start at /search shows the search alone, and asks only what it needs', a
   expect([...asked].sort()).toEqual([
     'app.info',
     'billing.priceConfig',
+    'bulk.list',
     'postFlow.get',
     'searches.recent',
     'session.get',

@@ -106,7 +106,7 @@ const Comparison = ({
   const difference = differenceText(before, after);
   return (
     <dl className={styles.compare} aria-label="Old and new price">
-      <Fact label="Current price" text={isFirst ? 'None' : priceOrUnknown(before)} />
+      <Fact label="Current price" text={before === null && isFirst ? 'None' : priceOrUnknown(before)} />
       <Fact label="New price" text={priceOrUnknown(after)} />
       {difference !== null && <Fact label="Difference" text={difference} />}
     </dl>
